@@ -1,30 +1,30 @@
-/// Why a command ends early. The kinds decide the exit code, which scripts rely on.
+/// The reasons why a command ends early. Scripts rely on their exit codes.
 package enum ToolError: Error, Equatable {
-    /// The command line itself is wrong.
+    /// The command line is wrong.
     case usage(String)
-    /// The server said no; nothing was changed.
+    /// The server refused the request and changed nothing.
     case refused(ServerRefusal)
-    /// It went wrong here: a file, a total that differs.
+    /// A failure of the command, such as an unreadable file.
     case failed(String)
-    /// The result that was printed says it: it went wrong, and nothing is left to tell.
+    /// A failure that the printed result already shows.
     case told
-    /// Ctrl-C or SIGTERM, where something is put back first.
+    /// A signal ended a command that cleans up first.
     case interrupted
-    /// No connection, or no answer in time.
+    /// There was no connection, or no answer in time.
     case unreachable(String)
 
-    /// 1: refused or failed; 2: usage; 3: no connection or no answer; 130: interrupted.
+    /// The exit code. 1: refused or failed; 2: usage; 3: no connection or answer; 130: interrupted.
     package var exitCode: Int32 {
         switch self {
         case .refused, .failed, .told: 1
         case .usage: 2
         case .unreachable: 3
-        // As shells report SIGINT.
+        // Shells use this code after SIGINT.
         case .interrupted: 130
         }
     }
 
-    /// For people.
+    /// The message for people.
     package var message: String {
         switch self {
         case .usage(let message), .failed(let message), .unreachable(let message): message
@@ -33,7 +33,7 @@ package enum ToolError: Error, Equatable {
         }
     }
 
-    /// The server's code, or the kind.
+    /// The code of the server's refusal, or of the kind of error.
     package var code: String {
         switch self {
         case .usage: "tool.usage"

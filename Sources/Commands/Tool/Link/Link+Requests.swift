@@ -46,7 +46,8 @@ extension Link {
         return try ask(request, on: "\(room.do)/\(route.method)")
     }
 
-    /// Publishes plain text, like a device without JSON. The server replies only to a wrong text.
+    /// Publishes plain text, like a device without JSON. The server replies only if it refuses the
+    /// text.
     package func say(_ text: String, on topic: String) throws(ToolError) {
         try connected()
         _ = try? client.publish(topic: topic, payload: Array(text.utf8), qos: .atLeastOnce)
@@ -249,7 +250,7 @@ package struct ServerRefusal: Error, Equatable {
         fields = (error?["fields"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
     }
 
-    /// The refusal of a token that is no longer valid.
+    /// The refusal for a device that was signed out.
     package static let signedOut = ServerRefusal(
         code: "session.ended",
         message: "You are signed out on this device. Sign in again.")

@@ -3,7 +3,7 @@ import JSON
 import Mosquitto
 package import Rules
 
-/// `fairway where`: where friends are, once or live.
+/// `fairway where`: shows the positions of friends, once or live.
 enum LocationWhere {
     static let commands = Command.also(
         Command(
@@ -48,7 +48,7 @@ enum LocationWhere {
                 }
             }
         } catch {
-            // Ctrl-C is how one leaves.
+            // Ctrl-C is the usual way to leave.
             guard error == .interrupted else { throw error }
         }
     }
@@ -75,9 +75,9 @@ enum LocationWhere {
     }
 }
 
-/// A link that follows friends' positions.
+/// Follows the positions of friends over a link.
 final class MapFollower {
-    /// Where I am, and who is near, is asked again after this long.
+    /// The interval of requests for your own position and for near friends.
     private static let askEvery = Duration.seconds(15)
 
     let link: Link
@@ -88,10 +88,10 @@ final class MapFollower {
     private var names: [String: String] = [:]
     private var near: [FriendOnMap] = []
     private var nextAsk = ContinuousClock.now
-    /// Whether anything came since this was asked last.
+    /// Whether something changed since the last call of ``takeNews()``.
     private var hasNews = true
 
-    /// - Parameter at: Where I am; nil: where my devices say.
+    /// - Parameter at: Your position; `nil` for that of your devices.
     init(_ link: Link, at: Position?) throws(ToolError) {
         self.link = link
         isFixed = at != nil
@@ -106,13 +106,13 @@ final class MapFollower {
     var all: [FriendOnMap] { Array(friends.values) + near.filter { friends[$0.user] == nil } }
     var linkState: String { link.isUp ? "live" : "reconnecting" }
 
-    /// Whether there is something new to tell; once.
+    /// Returns whether something changed since the last call.
     func takeNews() -> Bool {
         defer { hasNews = false }
         return hasNews
     }
 
-    /// Moves on: takes what comes, and asks now and then for what does not come by itself.
+    /// Handles new messages, and requests from time to time what no message reports.
     func step() throws(ToolError) {
         if link.isUp, ContinuousClock.now >= nextAsk {
             nextAsk = ContinuousClock.now + Self.askEvery
@@ -157,9 +157,9 @@ final class MapFollower {
     }
 }
 
-/// Friends as a list, the nearest first: a map for a terminal.
+/// Friends as a list, the nearest first.
 package struct FriendsMap {
-    /// Older than that, milliseconds, a position is shown dimmed.
+    /// The age in milliseconds after which a position is dimmed.
     private static let staleMs = 15 * 60_000
 
     private let style: Style
@@ -169,10 +169,10 @@ package struct FriendsMap {
     }
 
     /// - Parameters:
-    ///   - here: Where I am; nil where nobody knows: then there is no distance.
-    ///   - now: Unix milliseconds.
-    ///   - width: Columns.
-    ///   - link: How the connection is, in a word.
+    ///   - here: Your position. Without one, the list has no distances.
+    ///   - now: The time, in Unix milliseconds.
+    ///   - width: The columns of the terminal.
+    ///   - link: The state of the connection, in one word.
     package func lines(
         _ friends: [FriendOnMap], from here: GeoPoint?, now: Int, width: Int, link: String
     ) -> [String] {
@@ -226,19 +226,19 @@ package struct FriendsMap {
     }
 }
 
-/// Where a friend is, as far as a list can show it.
+/// A friend in the list, with the position if it is known.
 package struct FriendOnMap: Equatable {
     package var user: String
     package var name: String
-    /// Nil for who shows only that they are near.
+    /// The position; `nil` for a friend who shares only that they are near.
     package var point: GeoPoint?
-    /// Unix milliseconds.
+    /// The time of the position, in Unix milliseconds.
     package var at: Int?
-    /// How far off it may be, metres.
+    /// The accuracy, in metres.
     package var accuracy: Double?
-    /// Percent.
+    /// The battery level, in percent.
     package var battery: Int?
-    /// Kilometres an hour.
+    /// The speed, in kilometres per hour.
     package var speed: Double?
 
     package init(user: String, name: String) {
@@ -246,8 +246,8 @@ package struct FriendOnMap: Equatable {
         self.name = name
     }
 
-    /// Takes what stands on the friend's topic: OwnTracks JSON.
-    /// - Returns: False when it is no position.
+    /// Reads a message of the friend's topic, in the JSON of OwnTracks.
+    /// - Returns: `false` if it is not a position.
     package mutating func take(_ payload: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: payload), json["_type"]?.string == "location",
             let lat = json["lat"]?.double, let lon = json["lon"]?.double

@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// `fairway share`: shows others where you are.
+/// `fairway share`: shares your location.
 enum LocationShare {
     static let commands = Command.also(
         Command(
@@ -58,7 +58,7 @@ enum LocationShare {
     }
 }
 
-/// `fairway stop`: nobody sees where you are any more.
+/// `fairway stop`: stops sharing your location.
 enum LocationStop {
     static let commands = Command.also(
         Command(
@@ -89,7 +89,7 @@ enum LocationStop {
     }
 }
 
-/// What there is to know about who sees whom: `fairway location sharing`, `viewers`, `devices`.
+/// `fairway location sharing`, `viewers` and `devices`: list the sharing of your location.
 enum LocationLists {
     static let sharing = Command(
         name: "location sharing", summary: "list your location sharing"
@@ -147,7 +147,7 @@ enum LocationLists {
     }
 }
 
-/// `fairway location nearby`.
+/// `fairway location nearby`: lists friends near you.
 enum LocationNearby {
     static let command = Command(
         name: "location nearby", summary: "list friends near you who share their location",
@@ -175,7 +175,7 @@ enum LocationNearby {
     }
 }
 
-/// `fairway location report`: says where you are, as a device does.
+/// `fairway location report`: sends a position like a device.
 enum LocationReport {
     static let command = Command(
         name: "location report", summary: "send a position, as one of your devices",
@@ -207,7 +207,7 @@ enum LocationReport {
 }
 
 extension Command {
-    /// A command that has a second, shorter name.
+    /// Returns a command twice: under a second, shorter name and under its own.
     static func also(_ command: Command, _ name: String) -> [Command] {
         let short = Command(
             name: name, summary: command.summary, reach: command.reach,
@@ -222,12 +222,12 @@ extension Command.Option {
         name: "--at", value: "LAT,LON", help: "your position (default: that of your devices)")
 }
 
-/// Distances, directions and ages for people.
+/// Formats distances, directions and ages.
 enum GroundText {
     private static let winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     private static let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
 
-    /// `85 m`, `1.2 km`, `340 km`.
+    /// Such as `85 m`, `1.2 km` or `340 km`.
     static func distance(_ metres: Double) -> String {
         if metres < 999.5 { return "\(Int(metres.rounded())) m" }
         let tenths = (metres / 100).rounded()
@@ -235,14 +235,14 @@ enum GroundText {
         return "\(Int((metres / 1_000).rounded())) km"
     }
 
-    /// `↗ NE  45°`.
+    /// Such as `↗ NE  45°`.
     static func bearing(_ degrees: Double) -> String {
         let sector = Int((degrees / 45).rounded()) % 8
         let number = "\(Int(degrees.rounded()) % 360)°"
         return "\(arrows[sector]) \(winds[sector].padded(to: 2)) \(number.aligned(to: 4))"
     }
 
-    /// `now`, `40 s`, `12 min`, `5 h`, `3 d`.
+    /// Such as `now`, `40 s`, `12 min`, `5 h` or `3 d`.
     static func age(_ milliseconds: Int) -> String {
         switch milliseconds / 1_000 {
         case ..<5: "now"
@@ -253,7 +253,7 @@ enum GroundText {
         }
     }
 
-    /// `63.40000, 10.40000`: about a metre.
+    /// Such as `63.40000, 10.40000`. Five decimals are about a metre.
     static func place(_ lat: Double, _ lon: Double) -> String {
         "\(fixed(lat)), \(fixed(lon))"
     }

@@ -1,7 +1,8 @@
 import Contract
 import JSON
 
-/// Places whose edge is watched: `fairway place add`, `list`, `remove`.
+/// `fairway place add`, `list` and `remove`: notifications for arrival at and departure from
+/// places.
 enum PlaceCommands {
     static let add = Command(
         name: "place add", summary: "get a notification when you reach or leave a place",
@@ -56,7 +57,7 @@ enum PlaceCommands {
     }
 }
 
-/// `fairway location alert`, `alerts`: friends of whose nearness you are told.
+/// `fairway location alert` and `alerts`: alerts when a friend is near.
 enum NearAlerts {
     static let set = Command(
         name: "location alert", summary: "get an alert when a friend who agrees is near",

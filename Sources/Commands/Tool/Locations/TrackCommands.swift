@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// The history of your own positions: `fairway location keep`, `history`, `erase`.
+/// `fairway location keep`, `history` and `erase`: the history of your own positions.
 enum TrackCommands {
     static let keep = Command(
         name: "location keep", summary: "keep your positions for some days; 0: do not keep",
@@ -55,7 +55,7 @@ enum TrackCommands {
         }
         var request = GetTrack()
         request.device = arguments["--device"]
-        // Noon of a day, and half a day around it.
+        // Noon of the day, minus or plus half a day.
         request.from = try arguments["--from"].map { try Instant.noon($0) - 43_200_000 }
         request.to = try arguments["--to"].map { try Instant.noon($0) + 43_200_000 }
         let session = try invocation.session()

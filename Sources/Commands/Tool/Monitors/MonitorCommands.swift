@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway monitors`.
+/// `fairway monitors`: lists all monitors with their uptime.
 enum MonitorList {
     static let command = Command(
         name: "monitors", summary: "list all monitors with their uptime (admins)"
@@ -21,7 +21,7 @@ enum MonitorList {
         invocation.console.result(result.json, table.lines(empty: "There are no monitors."))
     }
 
-    /// Rounds down, so that a monitor that was down for a moment does not show 100 %.
+    /// Formats a share as percent, rounded down, so that a short outage never shows 100 %.
     fileprivate static func percent(_ share: Double?) -> String {
         guard let share else { return "" }
         let hundredths = Int((share * 10_000 + 1e-9).rounded(.down))
@@ -48,7 +48,7 @@ extension MonitorEntry {
     }
 }
 
-/// `fairway alerts`.
+/// `fairway alerts`: lists alerts, newest first.
 enum OutageList {
     static let command = Command(
         name: "alerts", summary: "list alerts, newest first (admins)",
@@ -75,7 +75,7 @@ enum OutageList {
     }
 }
 
-/// `fairway maintain` and `fairway resume`.
+/// `fairway maintain`, `resume` and `heartbeat`: requests that affect monitors.
 enum MaintenanceStep {
     private static let monitor = Command.Parameter(
         name: "MONITOR", help: "its name in \"fairway monitors\"; default: all", isOptional: true)

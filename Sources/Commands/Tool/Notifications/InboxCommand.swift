@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Mosquitto
 
-/// `fairway inbox`: notifications, and those that come.
+/// `fairway inbox`: lists notifications, and prints new ones.
 enum InboxShow {
     static let command = Command(
         name: "inbox", summary: "list your notifications; --follow waits for more",
@@ -33,7 +33,7 @@ enum InboxShow {
         do throws(ToolError) {
             try link.step(timeout: .milliseconds(200))
         } catch {
-            // Ctrl-C is how one leaves.
+            // Ctrl-C is the usual way to leave.
             if error == .interrupted { link.close() }
             throw error
         }

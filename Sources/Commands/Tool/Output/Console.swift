@@ -2,7 +2,7 @@ import Contract
 import Foundation
 package import JSON
 
-/// Where a command prints.
+/// The output of a command: standard output and standard error.
 package struct Console: Sendable {
     /// Whether results are printed as JSON.
     package let isJSON: Bool
@@ -11,17 +11,17 @@ package struct Console: Sendable {
         self.isJSON = isJSON
     }
 
-    /// Prints a command's result: the document as JSON, or lines for people.
+    /// Prints the result of a command: as JSON, or as lines for people.
     package func result(_ json: JSON, _ lines: [String]) {
         write(isJSON ? [String(decoding: json.bytes, as: UTF8.self)] : lines)
     }
 
-    /// Prints what is said on the way to a result; nothing with `--json`.
+    /// Prints a line before the result; nothing with `--json`.
     package func note(_ line: String) {
         if !isJSON { write([line]) }
     }
 
-    /// Says on standard error what is not as it should be, though the command goes on.
+    /// Prints a problem on standard error. The command continues.
     package func warn(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data("fairway: \(line)\n".utf8))
     }
@@ -31,20 +31,20 @@ package struct Console: Sendable {
         raw(lines.map { $0 + "\n" }.joined())
     }
 
-    /// Prints text as it is.
+    /// Prints text without adding a line end.
     package func raw(_ text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
-    /// Says on standard error why the command ends; with `--json` also as an object on standard
-    /// output.
+    /// Prints on standard error why the command fails. With `--json`, standard output gets an
+    /// object with the same content.
     package func tell(_ error: ToolError) {
         if error == .told || error == .interrupted { return }
         if isJSON { write([String(decoding: Self.json(error).bytes, as: UTF8.self)]) }
         var lines = ["fairway: \(error.message)"]
         if case .refused(let refusal) = error {
             lines[0] += " (\(refusal.code))"
-            // The message of most refusals names the fields already.
+            // The messages of most refusals name the fields already.
             let fields = refusal.fields.map { "\($0.path) \($0.reason)" }
             lines += fields.filter { !refusal.message.contains($0) }.map { "  " + $0 }
         }
@@ -66,18 +66,18 @@ package struct Console: Sendable {
 }
 
 extension Document {
-    /// The document as a JSON value.
+    /// The document as JSON.
     package var json: JSON { (try? JSON(parsing: bytes)) ?? .null }
 }
 
-/// A new file, readable by its owner only.
+/// A new file that only its owner can read.
 enum OwnFile {
-    /// - Throws: ``ToolError/failed(_:)`` when it cannot be written, or is there already.
+    /// - Throws: ``ToolError/failed(_:)`` if the file exists or cannot be written.
     static func write(_ text: String, to path: String) throws(ToolError) {
         try write(Array(text.utf8), to: path)
     }
 
-    /// - Throws: ``ToolError/failed(_:)`` when it cannot be written, or is there already.
+    /// - Throws: ``ToolError/failed(_:)`` if the file exists or cannot be written.
     static func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {

@@ -1,9 +1,9 @@
 package import Foundation
 import Rules
 
-/// Instants for people.
+/// Formats and reads instants. All of them are Unix milliseconds.
 package enum Instant {
-    /// A Unix time in milliseconds as local date and time, to the minute.
+    /// Formats an instant as local date and time, to the minute.
     package static func text(_ milliseconds: Int) -> String {
         var seconds = time_t(milliseconds / 1_000)
         var parts = tm()
@@ -13,11 +13,13 @@ package enum Instant {
             Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min))
     }
 
-    /// Now, as Unix milliseconds.
+    /// The present time, in Unix milliseconds.
     package static var now: Int { Int(Date().timeIntervalSince1970 * 1_000) }
 
-    /// A date as the noon of its day in UTC, Unix milliseconds; today is now, if noon is to come.
-    /// - Throws: ``ToolError/usage(_:)`` for what is no date.
+    /// Returns noon in UTC of a date. If that is less than twelve hours ahead, it returns the
+    /// present time, because today's noon may be in the future.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the date does not exist.
     package static func noon(_ date: String) throws(ToolError) -> Int {
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int32($0) }
@@ -31,7 +33,7 @@ package enum Instant {
         (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
         time.tm_hour = 12
         let seconds = timegm(&time)
-        // What is no day of a month comes out as another one.
+        // `timegm` turns a day that does not exist into another one.
         guard time.tm_mday == numbers[2], time.tm_mon == numbers[1] - 1 else {
             throw .usage("the date \(date) does not exist")
         }
@@ -39,8 +41,9 @@ package enum Instant {
         return noon > now && noon - now < 43_200_000 ? now : noon
     }
 
-    /// A date and time of day by the clock of a time zone, Unix milliseconds.
-    /// - Throws: ``ToolError/usage(_:)`` for what no clock there ever shows.
+    /// Returns the instant when the clocks of a time zone show a date and time.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the clocks never show it.
     package static func time(_ text: String, in zone: TimeZone) throws(ToolError) -> Int {
         let numbers = text.split(omittingEmptySubsequences: false) { !$0.isNumber }.map { Int($0) }
         guard text.count == 16, numbers.count == 5, let year = numbers[0], let month = numbers[1],

@@ -4,17 +4,17 @@ import Synchronization
 
 /// The terminal behind standard output.
 package enum Terminal {
-    /// Whether standard output is one.
+    /// Whether standard output is a terminal.
     package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether colors are wanted (`NO_COLOR` is the convention of no-color.org).
+    /// Whether to use colors. `NO_COLOR` is the convention of no-color.org.
     package static var hasColor: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isThere && environment["NO_COLOR", default: ""].isEmpty
             && environment["TERM"] != "dumb"
     }
 
-    /// Columns and rows; 80 by 24 where the terminal does not say.
+    /// The columns and rows. An unknown size counts as 80 by 24.
     package static var size: (columns: Int, rows: Int) {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -23,7 +23,7 @@ package enum Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// Asks for a password: on a terminal without echo, else a line of standard input.
+    /// Reads a password: on a terminal without echo, or else a line of standard input.
     package static func password(_ prompt: String) -> String? {
         guard isatty(STDIN_FILENO) == 1 else { return readLine() }
         var settings = termios()
@@ -41,16 +41,17 @@ package enum Terminal {
     }
 }
 
-/// A QR code in a terminal: two rows of modules a line, dark on light whatever the colours are.
+/// A QR code as text: each line shows two rows of modules. Its colors do not depend on the
+/// terminal.
 package enum TerminalCode {
-    /// Light modules around: less than the standard's four, since the terminal's edge is no
-    /// picture.
+    /// The number of light modules around the code. The standard requires four, but the edge of a
+    /// terminal needs less.
     private static let margin = 2
 
     /// - Parameters:
-    ///   - text: What the code says.
-    ///   - columns: How wide the terminal is.
-    /// - Returns: Nil when it does not fit.
+    ///   - text: The content of the code.
+    ///   - columns: The width of the terminal.
+    /// - Returns: The lines; `nil` if the code does not fit.
     package static func lines(_ text: String, columns: Int) -> [String]? {
         guard let code = try? QRCode.modules(of: text, level: .low) else { return nil }
         let range = -margin..<(code.width + margin)
@@ -69,16 +70,16 @@ package enum TerminalCode {
     }
 }
 
-/// Ctrl-C and SIGTERM, for commands that have something to put back before they end.
+/// Ctrl-C and SIGTERM, for commands that must clean up before they end.
 package enum Interruption {
     private static let flag = Atomic<Bool>(false)
 
-    /// Whether the process was asked to end.
+    /// Whether a signal asked the process to end.
     package static var isAsked: Bool { flag.load(ordering: .relaxed) }
 
-    /// From now on the signals only set ``isAsked``; a second one ends the process at once.
+    /// Makes the first signal set ``isAsked``. A second one ends the process at once.
     package static func watch() {
-        // Made before the handler can run: it must not be the one to initialise it.
+        // The handler must not be the first to use the flag, because that would initialise it.
         flag.store(false, ordering: .relaxed)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { number in

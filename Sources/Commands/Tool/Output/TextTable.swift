@@ -1,4 +1,4 @@
-/// Lines with aligned columns under a heading.
+/// A table with aligned columns and a heading.
 package struct TextTable {
     private let heads: [String]
     private var rows: [[String]] = []
@@ -11,7 +11,7 @@ package struct TextTable {
         rows.append(cells.map(\.printable))
     }
 
-    /// The table; when it has no rows, the given line instead.
+    /// Returns the table, or only the given line if there are no rows.
     package func lines(empty: String) -> [String] {
         guard !rows.isEmpty else { return [empty] }
         let all = [heads] + rows
@@ -25,7 +25,7 @@ package struct TextTable {
 }
 
 extension String {
-    /// The columns that the text takes in a terminal; escape sequences are not counted.
+    /// The columns of the text in a terminal. Escape sequences have none.
     package var displayWidth: Int {
         var width = 0
         var isEscape = false
@@ -37,17 +37,17 @@ extension String {
         return width
     }
 
-    /// The text with blanks after it, up to a width.
+    /// Returns the text with spaces after it, up to a width.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
     }
 
-    /// The text with blanks before it, up to a width.
+    /// Returns the text with spaces before it, up to a width.
     package func aligned(to width: Int) -> String {
         String(repeating: " ", count: Swift.max(0, width - displayWidth)) + self
     }
 
-    /// The text, cut with an ellipsis where it is wider. For text without escape sequences.
+    /// Returns the text, cut with an ellipsis if it is too wide. It must not have escape sequences.
     package func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         var result = ""
@@ -58,7 +58,8 @@ extension String {
         return width > 0 ? result + "…" : ""
     }
 
-    /// The text without what would command a terminal: names come from other people.
+    /// The text without control characters. Names come from other users, and could command the
+    /// terminal.
     package var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.isPrintable }))
     }
@@ -68,7 +69,7 @@ extension Unicode.Scalar {
     fileprivate var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
-        // Embeddings and overrides of direction would garble the rest of the line.
+        // Embeddings and overrides of the direction would garble the rest of the line.
         case .format: value == 0x200D
         default: true
         }
@@ -76,7 +77,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// 2 for wide East Asian characters and emoji (Unicode's UAX 11, roughly), else 1.
+    /// The columns: 2 for wide East Asian characters and emoji (roughly Unicode's UAX 11), else 1.
     fileprivate var displayWidth: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }

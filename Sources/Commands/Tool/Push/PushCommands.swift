@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import JSON
 
-/// `fairway push test`.
+/// `fairway push test`: sends a test push to a user.
 enum PushTest {
     static let command = Command(
         name: "push test", summary: "send a test push to a user's subscriptions (admins)",
@@ -25,7 +25,7 @@ enum PushTest {
     }
 }
 
-/// `fairway push keys`.
+/// `fairway push keys`: creates a key pair for web push.
 enum PushKeyMake {
     static let command = Command(
         name: "push keys", summary: "create a key pair for web push (VAPID)",
@@ -57,7 +57,7 @@ enum PushKeyMake {
             ["public key:  \(publicKey)", "private key: \(path)"])
     }
 
-    /// Never over another file, and readable by its owner only from the first byte on.
+    /// Writes a new file that only its owner can read. It never replaces a file.
     private static func write(_ pem: String, to path: String) throws(ToolError) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {

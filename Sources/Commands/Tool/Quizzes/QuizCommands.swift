@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// `fairway quiz list`: quizzes by name, near a place, one's own, or saved.
+/// `fairway quiz list`: lists quizzes by name, near a place, your own, or saved ones.
 enum QuizList {
     static let command = Command(
         name: "quiz list", summary: "list quizzes by name, near a place, yours or saved ones",
@@ -77,7 +77,7 @@ enum QuizList {
     }
 }
 
-/// `fairway quiz show`: what there is to know before a walk.
+/// `fairway quiz show`: shows a quiz before you play it.
 enum QuizShow {
     static let command = Command(
         name: "quiz show", summary: "show a quiz with its stops and its reward",
@@ -106,7 +106,7 @@ enum QuizShow {
     }
 }
 
-/// `fairway quiz history`: walks that are over, and what they add up to.
+/// `fairway quiz history`: lists your finished quizzes, with the sum of points.
 enum QuizHistory {
     static let command = Command(
         name: "quiz history", summary: "list your finished quizzes and scores",
@@ -132,7 +132,7 @@ enum QuizHistory {
     }
 }
 
-/// The commands that need nothing but a quiz: `fairway quiz save`, `unsave`, `remove`.
+/// The commands that send one request about a quiz: `fairway quiz save`, `unsave` and `remove`.
 enum QuizStep {
     static let save = command("save", "save a quiz for later", "is saved.") { quiz, link in
         var request = SaveQuiz()
@@ -168,7 +168,7 @@ enum QuizStep {
     }
 }
 
-/// Writing quizzes: `fairway quiz create`, `edit`, `get`.
+/// `fairway quiz create`, `edit`, `publish` and `get`: the commands of an author.
 enum QuizWrite {
     private static let file = Command.Parameter(
         name: "FILE", help: "the quiz as JSON, in the format of quiz/create")
@@ -235,7 +235,7 @@ extension Command.Parameter {
         name: "QUIZ", help: "the id from \"quiz list\"")
 }
 
-/// A quiz as a file has it: as `Config/quizzes` or as `quiz get` gives it.
+/// Reads quizzes from files in the format of `Config/quizzes` and `quiz get`.
 enum QuizFile {
     static func read(_ path: String) throws(ToolError) -> QuizText {
         try InputFile.document(QuizText.self, InputFile.json(path), path)
@@ -243,7 +243,7 @@ enum QuizFile {
 }
 
 extension QuizChange {
-    /// In words: what it is, and what it lacks.
+    /// The status of the quiz, and the missing parts, in sentences.
     var lines: [String] {
         var lines = ["\(quiz): \(status), \(challenges.counted("stop"))"]
         lines += missing.entries.map { "\($0.key) \($0.value)" }

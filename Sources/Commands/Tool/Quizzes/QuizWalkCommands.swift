@@ -3,7 +3,7 @@ import JSON
 import Mosquitto
 import Rules
 
-/// Walking: `fairway quiz open`, `here`, `answer`.
+/// `fairway quiz open`, `here` and `answer`: play a quiz.
 enum QuizWalk {
     static let open = Command(
         name: "quiz open", summary: "start a quiz walk, alone or with others",
@@ -92,7 +92,7 @@ enum QuizWalk {
     }
 }
 
-/// `fairway quiz standings`: who is where on a walk, and what is open to me.
+/// `fairway quiz standings`: shows the standings of a quiz, and your open questions.
 enum QuizStandings {
     static let command = Command(
         name: "quiz standings", summary: "show the standings of a quiz and your open questions",

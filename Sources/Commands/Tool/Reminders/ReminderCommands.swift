@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// `fairway reminder add` and `fairway reminder edit`.
+/// `fairway reminder add` and `fairway reminder edit`: store a reminder.
 enum ReminderAdd {
     private static let title = Command.Parameter(name: "TITLE", help: "the title")
     private static let options = [
@@ -94,7 +94,7 @@ extension Command.Parameter {
         name: "REMINDER", help: "the id from \"reminder list\"")
 }
 
-/// `fairway reminder list`.
+/// `fairway reminder list`: lists your reminders, the next one first.
 enum ReminderList {
     static let command = Command(
         name: "reminder list", summary: "list your reminders, the next one first",
@@ -123,7 +123,7 @@ enum ReminderList {
 }
 
 extension ReminderDescription {
-    /// `once`, `every day`, or `30 min before it closes, every day`. "It" is the service.
+    /// Such as `once`, `every day`, or `30 min before it closes, every day`. "It" is the service.
     fileprivate var occasion: String {
         let lead = minutesBefore.map { "\($0) min before" } ?? "when"
         let moment: String? = isAtInstant ? nil : "\(lead) it \(when)"
@@ -133,7 +133,7 @@ extension ReminderDescription {
     }
 }
 
-/// `fairway reminder delete`.
+/// `fairway reminder delete`: shows a reminder, then deletes it with a token.
 enum ReminderDelete {
     static let command = Command(
         name: "reminder delete", summary: "show a reminder, then delete it with its token",

@@ -1,7 +1,7 @@
 import Contract
 import Crypto
 
-/// People made up for one game, each with an account and a connection.
+/// Made-up players of one game, each with an account and a connection.
 final class Cast {
     struct Member {
         let user: String
@@ -13,12 +13,12 @@ final class Cast {
     let members: [Member]
     private let tick: () -> Void
 
-    /// Signs everybody up and in.
-    /// - Parameter tick: Called while the cast waits, many times a second.
+    /// Signs up and signs in all players.
+    /// - Parameter tick: Called many times a second while the players wait.
     init(
         _ users: [String], mail domain: String, _ invocation: Invocation, tick: @escaping () -> Void
     ) throws(ToolError) {
-        // How many may come at once is limited by the minute; the server says when to go on.
+        // The server limits sign-ups per minute, and its refusals say how long to wait.
         let door = try invocation.guestLink(patience: .seconds(75))
         var members: [Member] = []
         for user in users { members.append(try Self.enter(user, domain, door, invocation)) }
@@ -49,7 +49,7 @@ final class Cast {
             user: entered.user, device: entered.device.id, link: link, topics: entered.topics)
     }
 
-    /// Keeps everybody's connection going for a while.
+    /// Keeps all connections alive for a duration.
     func rest(_ duration: Duration) throws(ToolError) {
         let deadline = ContinuousClock.now + duration
         repeat {
@@ -60,8 +60,8 @@ final class Cast {
         } while ContinuousClock.now < deadline
     }
 
-    /// Rests until the condition holds.
-    /// - Returns: Whether it does, within the patience of the links.
+    /// Waits until a condition is true.
+    /// - Returns: `false` if the time of a request ran out first.
     func rest(until condition: () -> Bool) throws(ToolError) -> Bool {
         let deadline = ContinuousClock.now + members[0].link.patience
         while !condition() {
@@ -71,10 +71,10 @@ final class Cast {
         return true
     }
 
-    /// Ends the tokens: nobody needs them any more.
+    /// Ends the tokens of all players.
     func signOut() {
         for member in members {
-            // Shown out before the reply comes, or the server gone: either way it is over.
+            // The connection may end before the reply, which is not an error here.
             var request = SignOut()
             request.device = member.device
             _ = try? member.link.ask(request)
@@ -82,8 +82,8 @@ final class Cast {
         }
     }
 
-    /// The first opens a lobby, the others join by its code; then the round begins.
-    /// - Parameter told: Told each step.
+    /// Creates a room as the first player, joins it as the others, and starts the round.
+    /// - Parameter told: Receives a sentence for each step.
     func begin(
         _ request: CreateRoom, told: (String) -> Void
     ) throws(ToolError) -> (room: String, topics: [RoomTopics]) {
@@ -101,7 +101,7 @@ final class Cast {
     }
 }
 
-/// The scoreboard of a game that this program plays itself.
+/// The scoreboard of a game that this program plays.
 final class Stage {
     private let console: Console
     private let isShown: Bool
@@ -113,7 +113,7 @@ final class Stage {
         self.isShown = isShown
     }
 
-    /// Follows the room over a player's link, and shows it if that is wanted.
+    /// Follows the room over a player's link, and shows it if that is requested.
     func follow(_ link: Link, _ topics: RoomTopics) -> RoomFollower {
         let follower = RoomFollower(link, topics)
         self.follower = follower
@@ -130,7 +130,7 @@ final class Stage {
         view.refresh(follower.room, link: follower.linkState)
     }
 
-    /// Leaves the last picture standing, or prints it.
+    /// Shows the final scoreboard.
     func finish() {
         guard let view, let follower else { return }
         refresh()

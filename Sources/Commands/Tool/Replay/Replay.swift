@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Rules
 
-/// `fairway replay`: plays a UDisc card through the broker, as its players.
+/// `fairway replay`: plays a UDisc scorecard through the server.
 enum ReplayCommand {
     static let command = Command(
         name: "replay", summary: "play a UDisc scorecard through the server",
@@ -53,14 +53,14 @@ enum ReplayCommand {
     }
 }
 
-/// One round of a file, played through the server.
+/// Plays one round of a file through the server.
 final class Replay {
     let round: UDiscRound
     let cast: Cast
     private(set) var room = ""
-    /// The room as it was at the end; nil before.
+    /// The room after the end; `nil` before.
     private(set) var final: RoomState?
-    /// How many scores were written.
+    /// The number of scores that were written.
     private(set) var writes = 0
 
     private let pace: Duration
@@ -79,7 +79,7 @@ final class Replay {
         cast = try Cast(users, mail: "replay.invalid", invocation) { stage.refresh() }
     }
 
-    /// Plays from the lobby to the end.
+    /// Plays the round, from the lobby to the end.
     func play() throws(ToolError) {
         let (room, topics) = try cast.begin(request) { _ in }
         self.room = room
@@ -90,7 +90,7 @@ final class Replay {
             try cast.rest(pace)
         }
         _ = try cast.members[0].link.ask(EndRoom(), in: topics[0])
-        // Only a state from the server says when the game ended.
+        // Only a state from the server has the time of the end.
         guard try cast.rest(until: { follower.room.state?.endedAt != nil }) else {
             throw .unreachable("the final state did not arrive")
         }
@@ -126,13 +126,13 @@ final class Replay {
     }
 }
 
-/// What a replay gave, beside what the file says.
+/// The totals of a replay beside those of the file.
 struct ReplayReport {
     private struct Line {
         let name: String
         let user: String
         let totals: Totals
-        /// The file's total; nil when it has none.
+        /// The total in the file; `nil` if it has none.
         let expected: Int?
 
         var isRight: Bool { expected == nil || expected == totals.strokes }
@@ -157,7 +157,7 @@ struct ReplayReport {
     }
 
     /// Prints the totals.
-    /// - Throws: ``ToolError/told`` when one differs from the file's.
+    /// - Throws: ``ToolError/told`` if one differs from the file.
     func print(_ console: Console) throws(ToolError) {
         let isRight = lines.allSatisfy(\.isRight)
         console.result(json(isRight), text(isRight))

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway rooms`: the rooms that I am in.
+/// `fairway rooms`: lists your open rooms.
 enum RoomList {
     static let command = Command(
         name: "rooms", summary: "list your open rooms", run: run)
@@ -16,7 +16,7 @@ enum RoomList {
     }
 }
 
-/// `fairway show`: a room's card as it is now.
+/// `fairway show`: shows the card of a room.
 enum RoomShow {
     static let command = Command(
         name: "show", summary: "show a room's card", parameters: [.room], run: run)
@@ -33,7 +33,7 @@ enum RoomShow {
     }
 }
 
-/// `fairway join`: takes a seat in a lobby.
+/// `fairway join`: joins a round with its code.
 enum RoomJoin {
     static let command = Command(
         name: "join", summary: "join a round with its code",
@@ -51,7 +51,7 @@ enum RoomJoin {
     }
 }
 
-/// `fairway guest`: a player without an account.
+/// `fairway guest`: adds a player without an account.
 enum RoomAddGuest {
     static let command = Command(
         name: "guest", summary: "add a player without an account",
@@ -73,7 +73,7 @@ enum RoomAddGuest {
     }
 }
 
-/// `fairway host`: hands the room over.
+/// `fairway host`: makes another player the host.
 enum RoomHost {
     static let command = Command(
         name: "host", summary: "make another player the host (host)",
@@ -91,7 +91,7 @@ enum RoomHost {
     }
 }
 
-/// `fairway kick`: shows a player out.
+/// `fairway kick`: removes a player.
 enum RoomKick {
     static let command = Command(
         name: "kick", summary: "remove a player (host)",
@@ -109,7 +109,8 @@ enum RoomKick {
     }
 }
 
-/// The commands that move a room on and need nothing but the room.
+/// The commands that send one request about a room: `fairway start`, `again`, `end`, `abandon` and
+/// `leave`.
 enum RoomStep {
     static let start = command(
         "start", StartRound.self, "start the round (host)", done: "The round has started.")
@@ -136,7 +137,7 @@ enum RoomStep {
     }
 }
 
-/// `fairway player`: chooses what a player plays with.
+/// `fairway player`: sets the name, tee, team, handicap or marker of a player.
 enum RoomPlayer {
     static let command = Command(
         name: "player", summary: "set a player's tee, team, handicap or marker",

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway create`: opens a lobby.
+/// `fairway create`: creates a room.
 enum RoomCreate {
     static let command = Command(
         name: "create", summary: "create a round; others join with its code",
@@ -38,7 +38,7 @@ enum RoomCreate {
     }
 }
 
-/// `fairway configure`: changes what the room plays.
+/// `fairway configure`: changes the settings of a room before the start.
 enum RoomConfigure {
     static let command = Command(
         name: "configure", summary: "change the format and its options before the start (host)",
@@ -59,7 +59,7 @@ enum RoomConfigure {
     }
 }
 
-/// What the host chooses about a room, as options of `create` and `configure`.
+/// The settings of a room, as options of `create` and `configure`.
 enum RoomChoices {
     static let options = [
         Command.Option(
@@ -78,7 +78,7 @@ enum RoomChoices {
         Command.Option(name: "--double-entry", help: "two scorekeepers per player"),
     ]
 
-    /// Nil when nothing was chosen.
+    /// Reads the settings; returns `nil` if none were given.
     static func settings(_ arguments: Arguments) throws(ToolError) -> RoomSettings? {
         var settings = RoomSettings()
         settings.format = arguments["--format"]

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway score`: writes one cell of the card.
+/// `fairway score`: enters a score.
 enum CardScore {
     static let command = Command(
         name: "score", summary: "enter a score",
@@ -22,7 +22,7 @@ enum CardScore {
         let hole = try arguments.number("HOLE", in: 1...99) ?? 1
         let clears = arguments["STROKES"] == "-"
         let strokes = clears ? nil : try arguments.number("STROKES", in: 1...30)
-        // With the time of writing, a repeat after a lost reply never overrides what came later.
+        // With this time, a repeat after a lost reply cannot replace a later entry.
         let cell = CellWrite(
             player: player, hole: hole, strokes: strokes,
             round: try arguments.number("--round", in: 1...99), at: Instant.now)
@@ -37,7 +37,7 @@ enum CardScore {
     }
 }
 
-/// `fairway hole`: moves the card's current hole.
+/// `fairway hole`: changes the current hole of the game.
 enum CardHole {
     static let command = Command(
         name: "hole", summary: "move the game to a hole",
@@ -55,7 +55,7 @@ enum CardHole {
     }
 }
 
-/// `fairway sign`: signs a line of the card.
+/// `fairway sign`: signs the card of a player.
 enum CardSign {
     static let command = Command(
         name: "sign", summary: "sign a player's card, which closes it",
@@ -76,7 +76,7 @@ enum CardSign {
     }
 }
 
-/// `fairway card correct`: mends a score of a game that is over.
+/// `fairway card correct`: corrects a score of a finished game.
 enum CardCorrect {
     static let command = Command(
         name: "card correct", summary: "correct a score of a finished game",
@@ -109,7 +109,7 @@ enum CardCorrect {
     }
 }
 
-/// `fairway card log`: what was changed on a card after its game.
+/// `fairway card log`: lists the changes of a card after the end of its game.
 enum CardLogShow {
     static let command = Command(
         name: "card log", summary: "list the changes of a card",
@@ -142,7 +142,8 @@ enum CardLogShow {
     }
 }
 
-/// The commands about guests' lines that become users'.
+/// `fairway card offer`, `cancel`, `claim`, `decline` and `offers`: a user takes over the scores of
+/// a guest player.
 enum CardOffers {
     static let offer = Command(
         name: "card offer", summary: "offer a guest's scores to a user",

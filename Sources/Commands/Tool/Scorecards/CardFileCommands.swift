@@ -2,7 +2,7 @@ import Contract
 import Crypto
 import JSON
 
-/// `fairway card save`: saves a whole game that was played without a link.
+/// `fairway card save`: saves a game that was played offline.
 enum CardSave {
     static let command = Command(
         name: "card save", summary: "save a game that was played offline",
@@ -46,7 +46,7 @@ enum CardSave {
     }
 }
 
-/// `fairway card sync`: hands in what was written while there was no link.
+/// `fairway card sync`: sends scores and discs that were entered offline.
 enum CardSync {
     static let command = Command(
         name: "card sync", summary: "send scores and discs that were entered offline",
@@ -72,7 +72,7 @@ enum CardSync {
         guard file["cells"] != nil || file["discs"] != nil else {
             throw ToolError.failed("\(path) has no cells and no discs")
         }
-        // What is wrong with the file is told before anything is sent.
+        // Reads all of the file before the first request, so that a fault in it changes nothing.
         let scores = try scores(file, path)
         let discs = try discs(file, path)
         let link = try invocation.userLink()
@@ -100,7 +100,8 @@ enum CardSync {
         return try InputFile.document(SyncDiscs.self, ["room": "?", "cells": discs], path)
     }
 
-    /// A game that is over may be in no list any more: its id is taken as it stands.
+    /// Returns the id of the room. It may be any id, because finished games are not in the list of
+    /// rooms.
     private static func room(
         _ file: JSON, _ invocation: Invocation, _ link: Link
     ) throws(ToolError) -> String {

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway service list`.
+/// `fairway service list` and `fairway service categories`: search services on campus.
 enum ServiceList {
     static let command = Command(
         name: "service list",
@@ -72,7 +72,7 @@ enum ServiceList {
 }
 
 extension ServiceOpening {
-    /// For people, by their own clock.
+    /// Whether the service is open, and its next change in local time.
     var text: String {
         switch (open, closesAt, opensAt) {
         case (true, let closes?, _): "open until \(Instant.text(closes))"
@@ -83,7 +83,7 @@ extension ServiceOpening {
     }
 }
 
-/// `fairway service show`.
+/// `fairway service show`: shows a service with its hours.
 enum ServiceShow {
     static let command = Command(
         name: "service show", summary: "show a service with its hours",
@@ -136,7 +136,7 @@ extension Command.Parameter {
         name: "SERVICE", help: "the id from \"service list\"")
 }
 
-/// What admins do with services at the command line.
+/// `fairway service register`, `correct` and `remove`: the commands of admins.
 enum ServiceStep {
     private static let file = Command.Parameter(
         name: "FILE", help: "the whole service, in the format of Config/services"

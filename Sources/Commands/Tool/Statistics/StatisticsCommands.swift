@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// `fairway stats`.
+/// `fairway stats`: shows statistics of a player.
 enum StatisticsShow {
     static let command = Command(
         name: "stats", summary: "show statistics, yours or a friend's",
@@ -57,7 +57,7 @@ enum StatisticsShow {
     }
 }
 
-/// `fairway stats course`.
+/// `fairway stats course`: compares your scores on a course with others.
 enum StatisticsCourse {
     static let command = Command(
         name: "stats course", summary: "compare your scores on a course with others",

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway token create`: a token for a program, or for somebody who is to see a part of mine.
+/// `fairway token create`: creates a personal token for the HTTP API.
 enum TokenCreate {
     static let command = Command(
         name: "token create", summary: "create a personal token for the HTTP API",
@@ -45,7 +45,7 @@ enum TokenCreate {
     }
 }
 
-/// `fairway token list`.
+/// `fairway token list`: lists your personal tokens.
 enum TokenList {
     static let command = Command(
         name: "token list", summary: "list your personal tokens", run: run)
@@ -64,7 +64,7 @@ enum TokenList {
     }
 }
 
-/// `fairway token revoke`: ends a personal token, and what it holds open.
+/// `fairway token revoke`: revokes a personal token.
 enum TokenRevoke {
     static let command = Command(
         name: "token revoke", summary: "revoke a personal token",

@@ -3,13 +3,14 @@ import JSON
 import Mosquitto
 import Rules
 
-/// Looks at a server as a guest does.
+/// Checks a server, as a client without a sign-in.
 final class ServerWatch {
     let address: ServerAddress
     private let grammar: TopicGrammar
     private let options: WatchdogOptions
     private var link: Link?
-    /// What the server, or the broker in its name, said last; nil: nothing yet.
+    /// The last status on the status topic; `nil` before the first one. The broker publishes it if
+    /// the server is lost.
     private var status: Status?
 
     init(_ address: ServerAddress, _ grammar: TopicGrammar, _ options: WatchdogOptions) {
@@ -18,9 +19,9 @@ final class ServerWatch {
         self.options = options
     }
 
-    /// Looks at the broker, and where that is well at the server.
-    /// - Throws: ``ToolError/interrupted`` alone.
-    /// - Blocks: Twice the patience.
+    /// Checks the broker, and then the server if the broker is up.
+    /// - Throws: Only ``ToolError/interrupted``.
+    /// - Blocks: Up to twice the timeout of a check.
     func look() throws(ToolError) -> [(name: String, look: MonitorLook)] {
         let began = Int64(Instant.now)
         do throws(ToolError) {
@@ -62,7 +63,7 @@ final class ServerWatch {
             return MonitorLook(isGood: true, began: began)
         } catch {
             if error == .interrupted { throw error }
-            // One that says no is there.
+            // A server that refuses the request is up.
             if case .refused(let refusal) = error, !refusal.code.hasPrefix("server.") {
                 return MonitorLook(isGood: true, began: began)
             }
@@ -77,8 +78,8 @@ final class ServerWatch {
         MonitorLook(isGood: false, reason: reason, began: began)
     }
 
-    /// Waits for the next look, sooner where the broker says that the server is lost, or is back.
-    /// - Parameter meanwhile: What else is to be done, a few times a second.
+    /// Waits for the next check. The wait ends early if the status changes to or from offline.
+    /// - Parameter meanwhile: Called a few times a second.
     func rest(_ meanwhile: () -> Void) throws(ToolError) {
         let deadline = ContinuousClock.now + options.every
         let before = isOffline
@@ -98,7 +99,7 @@ final class ServerWatch {
         }
     }
 
-    /// An alert as it is told.
+    /// Returns the alert for an event of a monitor.
     func alert(of name: String, _ event: MonitorEvent, _ state: MonitorState) -> OpsAlert {
         var alert = OpsAlert()
         alert.monitor = name

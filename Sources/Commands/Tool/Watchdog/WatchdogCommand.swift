@@ -3,7 +3,7 @@ import Foundation
 import Mail
 import Rules
 
-/// `fairway watchdog`: watches a server from outside, and tells by itself when it is gone.
+/// `fairway watchdog`: watches a server from outside, and sends alerts.
 enum WatchdogCommand {
     static let command = Command(
         name: "watchdog", summary: "watch a server from outside and send alerts",
@@ -46,7 +46,8 @@ enum WatchdogCommand {
                         teller.tell(watch.alert(of: monitor, event, board[monitor]))
                     }
                 }
-                // Before anything leaves: one that is killed in between sends nothing twice.
+                // The state is saved before alerts are sent, so a restart in between neither loses
+                // nor repeats one.
                 remember()
                 teller.step()
                 if options.exits, teller.hasToldDown {
@@ -67,7 +68,7 @@ enum WatchdogCommand {
     }
 }
 
-/// What a watchdog was asked for.
+/// The options of the watchdog.
 struct WatchdogOptions: Sendable {
     static let all = [
         Command.Option(name: "--every", value: "SECONDS", help: "the interval of checks (5)"),
@@ -117,11 +118,11 @@ struct WatchdogOptions: Sendable {
     let mail: WatchdogMail?
     let authority: String?
     let command: String?
-    /// A file.
+    /// The path of the state file.
     let state: String?
     let exits: Bool
 
-    /// - Throws: ``ToolError/usage(_:)`` for what does not go together.
+    /// - Throws: ``ToolError/usage(_:)`` if the options do not fit together.
     init(_ invocation: Invocation) throws(ToolError) {
         let arguments = invocation.arguments
         every = .seconds(try arguments.number("--every", in: 1...3_600) ?? 5)
@@ -158,13 +159,13 @@ struct WatchdogOptions: Sendable {
     }
 }
 
-/// By which server mails go to whom.
+/// The mail server of alerts, with sender and recipient.
 struct WatchdogMail: Sendable {
     let server: SMTPServer
     let from: MailAddress
     let to: MailAddress
 
-    /// - Returns: Nil where none are wanted.
+    /// - Returns: `nil` if the options request no mails.
     init?(_ arguments: Arguments) throws(ToolError) {
         guard let address = arguments["--mail-to"] else { return nil }
         guard let to = MailAddress(address) else {

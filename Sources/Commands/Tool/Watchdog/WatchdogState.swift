@@ -3,16 +3,16 @@ import Foundation
 import JSON
 import Rules
 
-/// What a watchdog must remember when it is started anew: what it has told, and what waits to be taken.
+/// The state that a watchdog keeps across a restart: sent alerts, and alerts that wait.
 struct WatchdogState: Document, Equatable {
-    /// What it knows of one of the two.
+    /// The state of a monitor: the broker or the server.
     struct Monitor: Document, Equatable {
         var monitor = ""
         var condition = MonitorCondition.unknown.rawValue
-        /// Unix milliseconds, as all times here.
+        /// The start of the condition, in Unix milliseconds like all times here.
         var since = 0
         var reason = ""
-        /// Of an alert that lasts.
+        /// The start of the present alert.
         var alertSince: Int?
         var alertToldAt: Int?
         var recentAlerts: [Int] = []
@@ -28,11 +28,11 @@ struct WatchdogState: Document, Equatable {
         }
     }
 
-    /// An alert that waits for one of the ways out.
+    /// An alert that waits for a destination.
     struct Waiting: Document, Equatable {
         var way = ""
         var id = ""
-        /// Later it is worth nothing.
+        /// The time at which the alert expires.
         var until = 0
         var alert = OpsAlert()
 
@@ -44,7 +44,7 @@ struct WatchdogState: Document, Equatable {
         }
     }
 
-    /// Whom it watches: of another server nothing of this is true.
+    /// The address of the server. The state is ignored for any other server.
     var server = ""
     var monitors: [Monitor] = []
     var waiting: [Waiting] = []
@@ -80,20 +80,20 @@ extension WatchdogState.Monitor {
     }
 }
 
-/// Keeps a watchdog's state in a file.
+/// Keeps the state of a watchdog in a file.
 final class WatchdogMemory {
     private let path: String?
     private let console: Console
     private var kept: WatchdogState?
     private var isBroken = false
 
-    /// - Parameter path: Nil: nothing outlasts the process.
+    /// - Parameter path: The file; `nil` if nothing is kept across a restart.
     init(_ path: String?, _ console: Console) {
         self.path = path
         self.console = console
     }
 
-    /// What was kept of this server; nil: nothing.
+    /// Reads the state; returns `nil` if there is none for this server.
     func read(of server: String) -> WatchdogState? {
         guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
         guard let json = try? JSON(parsing: Array(data)),
@@ -105,7 +105,7 @@ final class WatchdogMemory {
         return state.server == server ? state : nil
     }
 
-    /// Writes a state where it differs from the last one, in full or not at all.
+    /// Replaces the file if the state has changed. After an error, the old file is unchanged.
     func keep(_ state: WatchdogState) {
         guard let path, state != kept else { return }
         do {
@@ -113,7 +113,7 @@ final class WatchdogMemory {
             kept = state
             isBroken = false
         } catch {
-            // It goes on without, and tries again; once it is said.
+            // Each change is another attempt. Only the first failure is reported.
             if !isBroken { console.warn("\(path): \(error.localizedDescription)") }
             isBroken = true
         }

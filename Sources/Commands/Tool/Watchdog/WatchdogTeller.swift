@@ -7,36 +7,36 @@ import Mail
 import Rules
 import Synchronization
 
-/// Tells of alerts: at once on standard output, and by all other ways until they are taken.
+/// Sends alerts: at once to standard output, and to all other destinations until they accept them.
 ///
-/// For each way alerts wait in order, a bounded number for a bounded time.
+/// For each destination, up to 100 alerts wait in order, for up to a day.
 final class WatchdogTeller {
     private static let waitingMost = 100
     private static let validMs = 86_400_000
     private static let pauseMost: Duration = .seconds(60)
     private static let commandsMost = 4
 
-    /// What became of a try.
+    /// The result of an attempt.
     private enum Fate: Equatable, Sendable {
         case taken
-        /// It will never be taken; why.
+        /// The destination rejects the alert for good, with this reason.
         case refused(String)
-        /// Not now.
+        /// Another attempt may succeed.
         case failed
     }
 
-    /// One way out, with what waits for it.
+    /// A destination, with the alerts that wait for it.
     private struct Way {
         let name: String
         let send: (OpsAlert, String, @escaping @Sendable (Fate) -> Void) -> Void
         var waiting: [WatchdogState.Waiting] = []
-        /// Nil: nothing is under way.
+        /// The attempt in progress, if there is one.
         var underway: Mark?
         var failures = 0
         var nextAt = ContinuousClock.now
     }
 
-    /// What became of a try; set on another thread.
+    /// The result of an attempt in progress. Another thread sets it.
     private final class Mark: Sendable {
         let result = Mutex<Fate?>(nil)
     }
@@ -63,8 +63,10 @@ final class WatchdogTeller {
 
     static func pause() { Thread.sleep(forTimeInterval: 0.1) }
 
-    /// Takes an alert in: a line and a command at once; by all other ways with the next ``step()``,
-    /// so that what waits can be remembered before it leaves.
+    /// Accepts an alert. It prints a line and runs the command at once.
+    ///
+    /// The next ``step()`` sends it to the other destinations. In between, the caller saves the
+    /// alerts that wait.
     func tell(_ alert: OpsAlert) {
         if alert.isDown { hasToldDown = true }
         let line =
@@ -87,14 +89,14 @@ final class WatchdogTeller {
         way.waiting.append(waiting)
         guard way.waiting.count > Self.waitingMost else { return }
         console.warn("too many alerts wait for the \(way.name); the oldest one is dropped")
-        // The first may be under way.
+        // The first alert may be on its way.
         way.waiting.remove(at: way.underway == nil ? 0 : 1)
     }
 
-    /// What was not taken yet, by way, the oldest first.
+    /// All alerts that no destination has accepted yet, oldest first per destination.
     var waiting: [WatchdogState.Waiting] { ways.flatMap { way in way.waiting } }
 
-    /// Takes up what waited before a restart.
+    /// Adds alerts that waited before a restart.
     func restore(_ waiting: [WatchdogState.Waiting]) {
         for one in waiting {
             guard let index = ways.firstIndex(where: { $0.name == one.way }) else { continue }
@@ -102,13 +104,14 @@ final class WatchdogTeller {
         }
     }
 
-    /// Goes on with what waits.
+    /// Handles finished attempts, and starts the next ones.
     func step() {
         commands.removeAll { !$0.isRunning }
         for index in ways.indices { step(&ways[index]) }
     }
 
-    /// Gives what waits a moment to leave.
+    /// Waits until no alert waits, or for five seconds.
+    /// - Blocks: Up to five seconds.
     func finish() {
         let deadline = ContinuousClock.now + .seconds(5)
         while ways.contains(where: { !$0.waiting.isEmpty }), ContinuousClock.now < deadline {
@@ -138,8 +141,6 @@ final class WatchdogTeller {
         way.send(next.alert, next.id) { fate in mark.result.withLock { $0 = fate } }
     }
 
-    // MARK: - The ways
-
     private func post(
         _ alert: OpsAlert, _ id: String, to url: String, done: @escaping @Sendable (Fate) -> Void
     ) {
@@ -166,7 +167,8 @@ final class WatchdogTeller {
         }
     }
 
-    /// What a webhook says of one alert must not hold back the next.
+    /// Returns the result for an HTTP status. Most 4xx statuses drop the alert, so that it cannot
+    /// block the next one.
     private static func fate(_ status: Int) -> Fate {
         switch status {
         case 200...299: .taken
@@ -219,7 +221,7 @@ final class WatchdogTeller {
 }
 
 extension OpsAlert {
-    /// All of it, for people.
+    /// The alert in one line.
     fileprivate var line: String {
         guard let until else { return "\(headline): \(reason)" }
         return "\(headline), after \((until - since) / 1_000) s"
