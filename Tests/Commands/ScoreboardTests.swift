@@ -3,7 +3,7 @@ import Testing
 import Tool
 
 @Suite struct ScoreboardTests {
-    /// Three players on nine holes; the third is there by name only.
+    /// Three players on nine holes. The third one is a guest player.
     private func room(holes: Int = 9) -> RoomState {
         var state = RoomState()
         state.phase = "playing"
@@ -39,7 +39,7 @@ import Tool
             id, Totals(strokes: strokes, toPar: strokes - par, thru: scores.count))
     }
 
-    @Test func `nine holes stand in one piece with par, dots, totals and the current hole`() {
+    @Test func `a scoreboard of nine holes shows par, presence, totals and the current hole`() {
         let lines = Scoreboard(room(), width: 60, hasColor: false).lines(link: "live")
         #expect(
             lines == [
@@ -99,7 +99,7 @@ import Tool
         #expect(lines[2].contains("\u{1B}[7m>2\u{1B}[0m"))
     }
 
-    @Test func `a lobby shows the code, and who left is marked`() {
+    @Test func `a lobby shows its code, and marks a player who left`() {
         var state = room()
         state.phase = "lobby"
         state.code = "KQ7XPM"
@@ -111,14 +111,14 @@ import Tool
         #expect(!lines.contains { $0.contains(">") })
     }
 
-    @Test func `a name cannot command the terminal`() {
+    @Test func `a name cannot contain control sequences of a terminal`() {
         var state = room()
         state.players[0].name = "A\u{1B}[2Jd\u{202E}a\n"
         let lines = Scoreboard(state, width: 60, hasColor: false).lines()
         #expect(lines.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
     }
 
-    @Test func `F15: a game is told below its card, with names, places and what is owed`() {
+    @Test func `F15: the lines below a card show the places and the settlement of the game`() {
         var state = room()
         state.settings.format = "skins"
         var lead = RoomState.Game.Lead()
@@ -142,7 +142,7 @@ import Tool
             ])
     }
 
-    @Test func `G6: strokes that a player receives stand below the player's line`() {
+    @Test func `G6: a line below the player shows the strokes that the player receives`() {
         var state = room()
         var handicap = RoomState.Handicap()
         (handicap.playing, handicap.strokes) = (10, [2, 1, 1, 1, 1, 1, 1, 1, 1])
@@ -151,7 +151,7 @@ import Tool
         #expect(lines[5] == "      +10 ••  •  •  •  •  •  •  •  •")
     }
 
-    @Test func `FU7: where the card is in one piece, out and in have columns of their own`() {
+    @Test func `FU7: a card in one block has separate columns for front and back nine`() {
         let lines = Scoreboard(room(holes: 18), width: 100, hasColor: false).lines()
         #expect(lines[2].hasSuffix(" 17 18  Out   In  Tot  +/-"))
         #expect(lines[5].hasSuffix("  ·  ·    8    -    8   +2"))

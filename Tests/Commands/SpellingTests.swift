@@ -14,7 +14,7 @@ struct SpellingTests {
     }
 
     @Test(arguments: ["", "x", "fly", "sta", "games", String(repeating: "score", count: 1_000)])
-    func `W5: a word that resembles none gets no suggestion`(word: String) {
+    func `W5: a word that resembles no known word gets no suggestion`(word: String) {
         #expect(Spelling.closest(to: word, among: known) == nil)
     }
 }

@@ -4,9 +4,9 @@ import SQLite
 import Testing
 import Tool
 
-/// `fairway admin check` reads what the server would read.
+/// `fairway admin check` reads the same documents as the server.
 @Suite struct StoredDocumentTests {
-    @Test func `D6: each column that the schema says is JSON is checked`() {
+    @Test func `D6: the check covers each JSON column of the schema`() {
         let checked = Set(StoredDocument.all.map { "\($0.table).\($0.column)" })
         let said = Schema.fairway.scripts.flatMap { Self.documents(in: $0.text) }
         #expect(said.count > 15)
@@ -14,7 +14,7 @@ import Tool
         for (table, column) in said { #expect(checked.contains("\(table).\(column)")) }
     }
 
-    @Test func `D6: nothing is checked that is not in the schema`() throws {
+    @Test func `D6: each checked column exists in the schema`() throws {
         let database = try Connection(path: ":memory:")
         try Schema.fairway.prepare(database)
         for document in StoredDocument.all {
@@ -23,7 +23,7 @@ import Tool
         }
     }
 
-    /// The columns below a comment that says JSON.
+    /// Returns the columns below a comment with the word JSON.
     private static func documents(in script: String) -> [(table: String, column: String)] {
         var table = ""
         var isSaid = false

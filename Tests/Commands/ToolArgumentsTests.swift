@@ -9,7 +9,7 @@ import Tool
         return try Arguments(rest, for: command)
     }
 
-    @Test func `a score is mine unless a player is named`() throws {
+    @Test func `a score belongs to the user unless a player is named`() throws {
         let mine = try parse("score 7 4 --room abc")
         #expect(mine["PLAYER"] == nil)
         #expect(mine["HOLE"] == "7")
@@ -21,7 +21,7 @@ import Tool
         #expect(theirs.has("--json"))
     }
 
-    @Test func `arguments know the options of their command, given or not`() throws {
+    @Test func `parsed arguments know each option of their command, given or not`() throws {
         #expect(try parse("score 7 4").takes("--room"))
         #expect(try !parse("show").takes("--room"))
     }
@@ -66,18 +66,18 @@ import Tool
         ("--verison", "unknown option --verison; did you mean --version?"),
         ("--vers", "unknown option --vers; did you mean --version?"),
     ])
-    func `what is wrong is named`(line: String, reason: String) {
+    func `a usage error names the wrong argument`(line: String, reason: String) {
         #expect(throws: ToolError.usage(reason)) { try parse(line) }
     }
 
-    @Test func `a number outside its range is named with the range`() throws {
+    @Test func `a number out of range is refused with the range`() throws {
         let arguments = try parse("score 7 31")
         #expect(throws: ToolError.usage("STROKES must be a number from 1 to 30, not 31")) {
             try arguments.number("STROKES", in: 1...30)
         }
     }
 
-    @Test func `every command has a name of its own, a summary and help`() {
+    @Test func `each command has a unique name and help of at most 100 columns`() {
         let names = CommandTable.commands.map(\.name)
         #expect(Set(names).count == names.count)
         for command in CommandTable.commands {
@@ -97,7 +97,7 @@ import Tool
         }
     }
 
-    @Test func `a server is named with or without a port`() {
+    @Test func `a server address may have a port`() {
         #expect(ServerAddress("example.org")?.port == 1883)
         #expect(ServerAddress("example.org", isEncrypted: true)?.port == 8883)
         #expect(ServerAddress("[::1]:99")?.text == "[::1]:99")
@@ -108,7 +108,7 @@ import Tool
         #expect(ServerAddress("") == nil)
     }
 
-    @Test func `exit codes tell refusals, usage and silence apart`() {
+    @Test func `refusals, usage errors and missing answers have different exit codes`() {
         let refusal = ServerRefusal(code: "room.full", message: "full")
         #expect(ToolError.refused(refusal).exitCode == 1)
         #expect(ToolError.usage("").exitCode == 2)
@@ -118,15 +118,15 @@ import Tool
     @Test(arguments: [
         "2031-02-30T09:00", "2031-04-31T09:00", "2026-13-01T09:00", "2026-12-01T24:00",
         "2026-12-01T08:60", "2026-12-01", "2026-12-01T8:30", "-026-12-01T08:30", "soon",
-        // Clocks are put forward.
+        // Daylight saving time begins.
         "2027-03-28T02:30",
     ])
-    func `C7: a time that no clock shows is none`(text: String) throws {
+    func `C7: a time that the clocks never show is refused`(text: String) throws {
         let oslo = try #require(TimeZone(identifier: "Europe/Oslo"))
         #expect(throws: ToolError.self) { try Instant.time(text, in: oslo) }
     }
 
-    @Test func `C7: a time is by the clock of its zone`() throws {
+    @Test func `C7: a time is read in its time zone`() throws {
         let oslo = try #require(TimeZone(identifier: "Europe/Oslo"))
         #expect(try Instant.time("2026-12-01T08:30", in: oslo) == 1_796_110_200_000)
         #expect(try Instant.time("2028-02-29T00:00", in: oslo) == 1_835_391_600_000)

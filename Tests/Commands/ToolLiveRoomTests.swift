@@ -28,7 +28,7 @@ import Tool
         return event
     }
 
-    @Test func `a score is seen before the next state comes`() {
+    @Test func `a score appears before the next state arrives`() {
         var room = LiveRoom()
         room.take(state(seq: 4))
         let taken = room.take(scored(5, seq: 5))
@@ -37,7 +37,7 @@ import Tool
         #expect(room.state?.totals["ada"]?.toPar == 2)
     }
 
-    @Test func `a state that is older than an event does not take it back`() {
+    @Test func `a state that is older than an event does not undo it`() {
         var room = LiveRoom()
         room.take(state(seq: 4))
         _ = room.take(scored(5, seq: 6))
@@ -48,14 +48,14 @@ import Tool
         #expect(room.seq == 7)
     }
 
-    @Test func `a gap is told, a repeat is not new`() {
+    @Test func `a gap between events is reported, and a repeated event is not new`() {
         var room = LiveRoom()
         room.take(state(seq: 4))
         #expect(room.take(scored(5, seq: 7)) == (true, true))
         #expect(room.take(scored(5, seq: 7)) == (false, false))
     }
 
-    @Test func `who is connected is shown at once`() {
+    @Test func `presence is shown at once`() {
         var room = LiveRoom()
         room.take(state(seq: 4))
         var presence = RoomPresence()
@@ -64,7 +64,7 @@ import Tool
         #expect(room.state?.players[0].online == true)
     }
 
-    @Test func `an event is told in a sentence`() {
+    @Test func `an event becomes a sentence`() {
         var event = scored(5, seq: 5)
         event.by = "bo"
         let names = ["ada": "Ada", "bo": "Bo"]

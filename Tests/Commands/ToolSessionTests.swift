@@ -11,7 +11,7 @@ import Tool
         return session
     }
 
-    @Test func `a session is kept for its owner only, and replaced as a whole`() throws {
+    @Test func `a session file is private to its owner and replaced as a whole`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = SessionFile(path: folder.appending(path: "a/session.json").path)
@@ -29,7 +29,7 @@ import Tool
         #expect(try file.read() == nil)
     }
 
-    @Test func `the session lies in the config folder unless said otherwise`() {
+    @Test func `the session file is in the config folder by default`() {
         #expect(
             SessionFile.standard(["HOME": "/home/ada"]).path
                 == "/home/ada/.config/fairway/session.json")
