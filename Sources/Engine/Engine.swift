@@ -75,15 +75,17 @@ package final class Engine {
         self.confirm = confirm
         context = Context(
             database: database, timers: Timers(database: database),
-            outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox),
+            outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox, log: log),
             eventHandlers: router.eventHandlers, random: random, log: log)
         memory = RequestMemory(database: database, key: memoryKey)
         for feature in features { router.register(feature) }
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
         context.chosenLanguage = { [unowned self] in try router.language($0, context) }
-        router.onOutcome(ParcelOutcome.self) { outcome, context in
-            try context.outbox.take(outcome, context)
+        router.onOutcome(ParcelOutcome.self) { [unowned router] outcome, context in
+            let last = try context.outbox.take(
+                outcome, now: context.now, using: &context.random)
+            if let last { try router.tell(last.parcel, last.verdict, context) }
         }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
             try memory.forget(now: context.now)
@@ -104,7 +106,7 @@ package final class Engine {
             // While the daemon was down the clock may have been set back.
             try context.timers.clockWasSetBack()
             try context.timers.set(Self.forgetTimer, "", due: context.now)
-            try context.outbox.start(context)
+            try context.outbox.start()
             for feature in features { try feature.start(context) }
             return try raiseNumber(ifChangedSince: rows)
         }
@@ -152,7 +154,7 @@ package final class Engine {
     /// Takes all that waits, does it, commits it, and sends what follows from it.
     package func runBatch() {
         readClock()
-        context.outbox.noticeClock(context)
+        context.outbox.noticeClock(now: context.now)
         let (waiting, turnedAway) = mailbox.take()
         noteDropped()
         // A server that is busy looks up no setting.
@@ -172,7 +174,9 @@ package final class Engine {
         for feature in features { feature.didCommit(context) }
         send()
         for tell in mailbox.takeMeasurers() { tell(measured()) }
-        if !isStopped { context.outbox.dispatch(context) }
+        if !isStopped {
+            context.outbox.dispatch(now: context.now) { try router.readiness(of: $0, context) }
+        }
         wipeIfDue()
     }
 
@@ -245,7 +249,7 @@ package final class Engine {
             do {
                 try attempt(batch)
                 read(tickets.settle())
-                context.outbox.settle(context)
+                context.outbox.settle(now: context.now, using: &context.random)
                 return tellBroken(batch)
             } catch {
                 context.effects.removeSubrange(mark...)

@@ -18,10 +18,7 @@ final class OutboxHarness: Outlet {
 
         func register(in router: Router) {
             router.onOutcome(Act.self) { act, context in try act.body(context) }
-        }
-
-        func start(_ context: Context) throws {
-            context.outbox.onVerdict("test") { [unowned self] parcel, verdict, _ in
+            router.onVerdict("test") { [unowned self] parcel, verdict, _ in
                 defer { trouble = nil }
                 if let trouble { throw trouble }
                 verdicts.append("\(parcel.name) \(verdict)")
@@ -78,7 +75,7 @@ final class OutboxHarness: Outlet {
         let expiry = clock.now + hours * 3_600_000
         act { context in
             for name in names {
-                try context.outbox.post(Parcel(named: name, expiresAt: expiry), context)
+                try context.outbox.post(Parcel(named: name, expiresAt: expiry), now: context.now)
             }
         }
     }

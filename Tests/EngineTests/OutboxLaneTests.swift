@@ -139,7 +139,7 @@ struct OutboxLaneTests {
         harness.act { context in
             let parcel = Parcel(
                 named: "night", expiresAt: now + 36_000_000, due: now + 28_800_000)
-            try context.outbox.post(parcel, context)
+            try context.outbox.post(parcel, now: context.now)
         }
         harness.post("day")
         #expect(harness.carried == ["day"])
@@ -159,7 +159,7 @@ struct OutboxLaneTests {
         let night = harness.clock.now + 28_800_000
         harness.act { context in
             let parcel = Parcel(named: "night", expiresAt: night + 3_600_000, due: night)
-            try context.outbox.post(parcel, context)
+            try context.outbox.post(parcel, now: context.now)
         }
         harness.post("new")
         #expect(harness.carried == ["new"])
@@ -184,7 +184,8 @@ struct OutboxLaneTests {
             harness.act { context in
                 for number in 0..<1_000 {
                     let name = "\(chunk * 1_000 + number)@\(number % 5)"
-                    try context.outbox.post(Parcel(named: name, expiresAt: expiry), context)
+                    let parcel = Parcel(named: name, expiresAt: expiry)
+                    try context.outbox.post(parcel, now: context.now)
                 }
             }
         }

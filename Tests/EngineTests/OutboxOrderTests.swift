@@ -10,7 +10,7 @@ struct OutboxOrderTests {
             for name in names {
                 var parcel = Parcel(named: name, expiresAt: expiry)
                 parcel.recipient = recipient
-                try context.outbox.post(parcel, context)
+                try context.outbox.post(parcel, now: context.now)
             }
         }
     }

@@ -42,7 +42,7 @@ struct OutboxTests {
         harness.courier.tell("a", .delivered)
         let expiry = harness.clock.now + 1_000
         harness.act { context in
-            try context.outbox.post(Parcel(named: "lost", expiresAt: expiry), context)
+            try context.outbox.post(Parcel(named: "lost", expiresAt: expiry), now: context.now)
             throw Refusal(.serverBusy, "as was wished")
         }
         #expect(harness.courier.count == 1)
@@ -72,7 +72,7 @@ struct OutboxTests {
         harness.act { context in
             let payload = [UInt8](repeating: 0, count: 1_000_000)
             let parcel = Parcel(channel: "test", lane: "x", payload: payload, expiresAt: expiry)
-            try context.outbox.post(parcel, context)
+            try context.outbox.post(parcel, now: context.now)
         }
         #expect(try harness.waiting() == ["a", "b"])
         try harness.database.execute("PRAGMA max_page_count = 1000000")
@@ -101,7 +101,7 @@ struct OutboxTests {
             for _ in 0..<200 {
                 var parcel = Parcel(named: "a", expiresAt: expiry)
                 parcel.channel = "unknown"
-                try context.outbox.post(parcel, context)
+                try context.outbox.post(parcel, now: context.now)
             }
         }
         harness.post("b")
@@ -164,7 +164,7 @@ struct OutboxPlaceTests {
             for (name, tag, recipient) in [("a", "1", "s"), ("b", "1", "t"), ("c", "2", "s")] {
                 var parcel = Parcel(named: name, expiresAt: expiry)
                 (parcel.tag, parcel.recipient) = (tag, recipient)
-                try context.outbox.post(parcel, context)
+                try context.outbox.post(parcel, now: context.now)
             }
         }
         harness.act { try $0.outbox.withdraw(tag: "2") }
@@ -179,7 +179,7 @@ struct OutboxPlaceTests {
         harness.act { context in
             var parcel = Parcel(named: "a", expiresAt: expiry)
             parcel.tag = "1"
-            try context.outbox.post(parcel, context)
+            try context.outbox.post(parcel, now: context.now)
         }
         harness.act { try $0.outbox.withdraw(tag: "1") }
         harness.post("b")

@@ -79,4 +79,39 @@ extension SaveCard {
             }
         }
     }
+
+    /// Finds the player of a cell in the list of players.
+    package struct Places {
+        package struct Problem: Error { package let reason: LocalizedText }
+
+        private let count: Int
+        /// Nil for a name of several players.
+        private var byName: [String: Int?] = [:]
+
+        /// - Parameter user: The username of the player who saves the game. It also names that player.
+        package init(_ players: [Player], me user: String) {
+            count = players.count
+            for (place, player) in players.enumerated() {
+                for name in Set([player.name, player.isMe ? user : nil].compactMap(\.self)) {
+                    byName[name] = .some(byName.keys.contains(name) ? nil : place)
+                }
+            }
+        }
+
+        package subscript(reference: PlayerReference) -> Swift.Result<Int, Problem> {
+            switch reference {
+            case .index(let index) where (0..<count).contains(index): .success(index)
+            case .index: .failure(Problem(reason: "must be 0 to \(count - 1), or a name"))
+            case .name(let name):
+                switch byName[name] {
+                case nil: .failure(Problem(reason: "is not the name of a player"))
+                case .some(nil):
+                    .failure(
+                        Problem(reason: "is the name of several players. Use the position instead.")
+                    )
+                case .some(.some(let place)): .success(place)
+                }
+            }
+        }
+    }
 }

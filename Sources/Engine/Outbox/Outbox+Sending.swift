@@ -9,34 +9,34 @@ extension Outbox {
 
     /// Before a batch: what waited for a time on a clock that was set back since, waits as long as
     /// it would have.
-    func noticeClock(_ context: Context) {
-        guard context.now < lastNow - Self.setBackMin else {
-            lastNow = context.now
+    func noticeClock(now: Int64) {
+        guard now < lastNow - Self.setBackMin else {
+            lastNow = now
             return
         }
-        guarded(context) {
-            try setBack(from: lastNow, to: context.now)
-            lastNow = context.now
+        guarded(now: now) {
+            try setBack(from: lastNow, to: now)
+            lastNow = now
         }
     }
 
-    /// After a commit: hands to the couriers what is due and has room.
-    func dispatch(_ context: Context) {
-        let now = context.now
+    /// Hands the due parcels to their couriers, as far as the lanes have room; after a commit.
+    /// - Parameter readiness: Decides whether to send a parcel. It changes nothing.
+    func dispatch(now: Int64, readiness: (Parcel) throws -> Readiness) {
         guard pausedUntil <= now else { return }
-        guarded(context) {
+        guarded(now: now) {
             while let turn = schedule.turn(at: now) {
-                try dispatch(turn.key, room: turn.room, underway: turn.underway, context)
+                try dispatch(turn.key, room: turn.room, underway: turn.underway, now, readiness)
             }
         }
     }
 
-    private func guarded(_ context: Context, _ body: () throws -> Void) {
+    private func guarded(now: Int64, _ body: () throws -> Void) {
         do {
             try body()
         } catch {
-            context.log.error("the outbox cannot be read", ("error", "\(error)"))
-            pausedUntil = context.now + Self.pauseMs
+            log.error("the outbox cannot be read", ("error", "\(error)"))
+            pausedUntil = now + Self.pauseMs
         }
     }
 
@@ -44,14 +44,16 @@ extension Outbox {
     ///
     /// Each parcel on its way blocks at most one that waits: itself, or what took its place.
     private func dispatch(
-        _ key: OutboxLane.Key, room: Int, underway: Int, _ context: Context
+        _ key: OutboxLane.Key, room: Int, underway: Int, _ now: Int64,
+        _ readiness: (Parcel) throws -> Readiness
     ) throws {
-        let now = context.now
         let limit = room + underway
         let head = try head(of: key, limit: limit, now: now)
         let free = head.filter { !schedule.holds(key, $0.number, collapse: $0.collapse) }
         for (number, _) in free.prefix(room) {
-            if let parcel = try parcel(number)?.parcel { try send(number, parcel, context) }
+            guard let parcel = try parcel(number)?.parcel else { continue }
+            let isExpired = parcel.expiresAt <= now
+            send(number, parcel, isExpired ? .moot : try readiness(parcel))
         }
         schedule.pass(key, due: head.count < limit ? try nextDue(of: key, after: now) : now)
     }
@@ -79,9 +81,8 @@ extension Outbox {
         ) { $0.int64(0) }
     }
 
-    private func send(_ number: Int64, _ parcel: Parcel, _ context: Context) throws {
+    private func send(_ number: Int64, _ parcel: Parcel, _ readiness: Readiness) {
         let key = parcel.key
-        let readiness = try readiness(of: parcel, context)
         schedule.begin(key, number, collapse: parcel.collapse)
         let tell = { @Sendable [mailbox] (verdict: Verdict?, again: Int64?) in
             mailbox.post(
@@ -93,12 +94,6 @@ extension Outbox {
         case (.notBefore(let time), _?): tell(nil, time)
         case (.moot, _), (_, nil): tell(nil, nil)
         }
-    }
-
-    /// What whoever posted it says, now that its time has come.
-    private func readiness(of parcel: Parcel, _ context: Context) throws -> Readiness {
-        guard parcel.expiresAt > context.now else { return .moot }
-        return try gates[parcel.channel]?(parcel, context) ?? .ready
     }
 
     private func setBack(from before: Int64, to now: Int64) throws {

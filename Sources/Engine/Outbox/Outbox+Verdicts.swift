@@ -9,9 +9,15 @@ extension Outbox {
     /// The longest that a provider is believed when it names a time.
     private static let longestRetryAfterMs = 86_400_000
 
-    func take(_ outcome: ParcelOutcome, _ context: Context) throws {
+    /// Stores what became of an attempt to send a parcel; in the transaction of the batch.
+    /// - Parameter random: Spreads the times of retries.
+    /// - Returns: The parcel and its last verdict if it is not tried again, for whoever posted it.
+    func take(
+        _ outcome: ParcelOutcome, now: Int64, using random: inout any RandomNumberGenerator
+    ) throws -> (parcel: Parcel, verdict: Verdict)? {
         var retryAt: Int64?
         var isOrdered = true
+        var last: (parcel: Parcel, verdict: Verdict)?
         if let (parcel, attempts) = try parcel(outcome.number) {
             isOrdered = parcel.isOrdered
             switch outcome.verdict {
@@ -19,28 +25,31 @@ extension Outbox {
                 retryAt = outcome.again.flatMap { $0 < parcel.expiresAt ? $0 : nil }
                 try postpone(outcome.number, to: retryAt)
             case .failed(let reason, let afterMs, _):
-                retryAt = retryTime(afterMs, attempts, context)
-                try retry(outcome.number, parcel, attempts, at: retryAt, reason, context)
+                retryAt = retryTime(afterMs, attempts, now: now, using: &random)
+                if try !retry(outcome.number, at: retryAt) {
+                    last = (parcel, .refused(reason: reason))
+                }
             case .some(let verdict):
                 try drop(outcome.number)
-                try tell(parcel, verdict, context)
+                last = (parcel, verdict)
             }
         }
         settled.append(Settled(outcome: outcome, retryAt: retryAt, isOrdered: isOrdered))
+        return last
     }
 
     /// The batch is on disk: what it was told makes room for more.
-    func settle(_ context: Context) {
+    func settle(now: Int64, using random: inout any RandomNumberGenerator) {
         for one in settled {
             let outcome = one.outcome
             tallies[outcome.lane.channel, default: ParcelTally()].note(
                 outcome.verdict, isTriedAgain: one.retryAt != nil)
             if let verdict = outcome.verdict { note(verdict, in: outcome.lane) }
             schedule.end(
-                outcome.lane, outcome.number, fate(outcome.verdict), now: context.now,
-                jitter: jitter(context))
+                outcome.lane, outcome.number, fate(outcome.verdict), now: now,
+                jitter: jitter(using: &random))
             if let retryAt = one.retryAt { schedule.add(outcome.lane, due: retryAt) }
-            if one.isOrdered { schedule.add(outcome.lane, due: context.now) }
+            if one.isOrdered { schedule.add(outcome.lane, due: now) }
         }
         settled.removeAll(keepingCapacity: true)
     }
@@ -82,45 +91,33 @@ extension Outbox {
         hasDropped(try database.run("DELETE FROM outbox WHERE number = ?", number))
     }
 
-    private func tell(_ parcel: Parcel, _ verdict: Verdict, _ context: Context) throws {
-        guard let listener = listeners[parcel.channel] else { return }
-        do {
-            try context.attempt { try listener(parcel, verdict, context) }
-        } catch let error as SQLiteError where error.isUnavailable {
-            throw error
-        } catch {
-            context.log.error(
-                "cannot process a delivery result", ("channel", parcel.channel),
-                ("error", "\(error)"))
-        }
-    }
-
-    /// - Parameter time: Nil: not any more.
-    private func retry(
-        _ number: Int64, _ parcel: Parcel, _ attempts: Int, at time: Int64?, _ reason: String,
-        _ context: Context
-    ) throws {
+    /// - Parameter time: The next attempt. Nil drops the parcel.
+    /// - Returns: Whether there is a next attempt.
+    private func retry(_ number: Int64, at time: Int64?) throws -> Bool {
         guard let time else {
             try drop(number)
-            return try tell(parcel, .refused(reason: reason), context)
+            return false
         }
         try database.run(
             "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE number = ?", time, number)
+        return true
     }
 
     /// When it is tried again, Unix milliseconds; nil: not any more.
-    private func retryTime(_ afterMs: Int?, _ attempts: Int, _ context: Context) -> Int64? {
+    private func retryTime(
+        _ afterMs: Int?, _ attempts: Int, now: Int64, using random: inout any RandomNumberGenerator
+    ) -> Int64? {
         guard attempts + 1 < Self.attemptsMax else { return nil }
         let exponent = Int64(1) << min(attempts, 11)
         let longest = Double(min(Self.longestRetryMs, Self.firstRetryMs * exponent))
-        return context.now + max(Int64(longest * jitter(context)), Int64(believed(afterMs)))
+        return now + max(Int64(longest * jitter(using: &random)), Int64(believed(afterMs)))
     }
 
     private func believed(_ afterMs: Int?) -> Int {
         min(max(afterMs ?? 0, 0), Self.longestRetryAfterMs)
     }
 
-    private func jitter(_ context: Context) -> Double {
-        Double.random(in: 0.5...1, using: &context.random)
+    private func jitter(using random: inout any RandomNumberGenerator) -> Double {
+        Double.random(in: 0.5...1, using: &random)
     }
 }

@@ -20,9 +20,8 @@ package final class Outbox {
 
     let database: Connection
     let mailbox: Mailbox
+    let log: Log
     private(set) var couriers: [String: any Courier] = [:]
-    private(set) var listeners: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
-    private(set) var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     var schedule = OutboxSchedule()
     /// What the batch under way was told.
     var settled: [Settled] = []
@@ -39,9 +38,10 @@ package final class Outbox {
     /// What became of tries to send, by channel, since the process began.
     var tallies: [String: ParcelTally] = [:]
 
-    init(database: Connection, couriers: [any Courier], mailbox: Mailbox) {
+    init(database: Connection, couriers: [any Courier], mailbox: Mailbox, log: Log) {
         self.database = database
         self.mailbox = mailbox
+        self.log = log
         for courier in couriers {
             for channel in courier.channels {
                 precondition(self.couriers[channel] == nil, "two couriers for \(channel)")
@@ -55,27 +55,6 @@ package final class Outbox {
 
     /// How many are on their way.
     var underwayCount: Int { schedule.underwayCount }
-
-    /// Says who is told when a parcel of a channel has its last verdict: ``Verdict/delivered``,
-    /// ``Verdict/gone(reason:)`` or ``Verdict/refused(reason:)``.
-    ///
-    /// The listener changes the database and nothing in memory: when it throws, its changes are
-    /// taken back and the verdict stands.
-    package func onVerdict(
-        _ channel: String, _ listener: @escaping (Parcel, Verdict, Context) throws -> Void
-    ) {
-        precondition(listeners[channel] == nil, "two listeners for \(channel)")
-        listeners[channel] = listener
-    }
-
-    /// Says who is asked about a parcel of a channel before each try to send it, since things may
-    /// stand otherwise than when it was posted. The gate reads, and changes nothing.
-    package func onDue(
-        _ channel: String, _ gate: @escaping (Parcel, Context) throws -> Readiness
-    ) {
-        precondition(gates[channel] == nil, "two gates for \(channel)")
-        gates[channel] = gate
-    }
 
     /// Whether anybody carries parcels of a channel.
     package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
@@ -96,14 +75,14 @@ package final class Outbox {
 
     /// Puts a parcel in, as part of the batch. What no courier carries waits until it expires: its
     /// channel may be configured again.
-    package func post(_ parcel: Parcel, _ context: Context) throws {
+    package func post(_ parcel: Parcel, now: Int64) throws {
         if let collapse = parcel.collapse {
             waitingCount -= try database.run("DELETE FROM outbox WHERE collapse = ?", collapse)
         }
         guard waitingCount < Self.waitingMax else {
-            return context.log.error("the outbox is full", ("dropped", parcel.channel))
+            return log.error("the outbox is full", ("dropped", parcel.channel))
         }
-        let due = max(parcel.due ?? context.now, context.now)
+        let due = max(parcel.due ?? now, now)
         lastNumber += 1
         waitingCount += 1
         try database.run(
@@ -127,8 +106,7 @@ package final class Outbox {
     }
 
     /// Has what is for this one, was not tried yet and waits for a time of its own looked at now.
-    package func hasten(recipient: String, _ context: Context) throws {
-        let now = context.now
+    package func hasten(recipient: String, now: Int64) throws {
         let lanes = try database.rows(
             """
             UPDATE outbox SET due = ?1 WHERE recipient = ?2 AND due > ?1 AND attempts = 0
@@ -151,7 +129,7 @@ package final class Outbox {
     }
 
     /// Takes up what a restart left: nothing is on its way.
-    func start(_ context: Context) throws {
+    func start() throws {
         lastNumber =
             try database.first("SELECT coalesce(max(number), 0) FROM outbox") { $0.int64(0) } ?? 0
         try count()

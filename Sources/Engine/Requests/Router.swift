@@ -30,6 +30,8 @@ package final class Router {
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
     private var arrivals: [ObjectIdentifier: (any Outcome, Context) -> Void] = [:]
+    private var verdicts: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
+    private var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
     private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
@@ -148,6 +150,45 @@ package final class Router {
     package func onTimer(_ kind: String, _ handler: @escaping (String, Context) throws -> Void) {
         precondition(timers[kind] == nil, "two handlers for the timer \(kind)")
         timers[kind] = handler
+    }
+
+    /// Sets the handler of the last verdict about each parcel of a channel: ``Verdict/delivered``,
+    /// ``Verdict/gone(reason:)`` or ``Verdict/refused(reason:)``.
+    ///
+    /// The handler changes only the database. If it throws, its changes are undone and the verdict
+    /// stays.
+    package func onVerdict(
+        _ channel: String, _ handler: @escaping (Parcel, Verdict, Context) throws -> Void
+    ) {
+        precondition(verdicts[channel] == nil, "two handlers of verdicts for \(channel)")
+        verdicts[channel] = handler
+    }
+
+    /// Sets the function that decides before each attempt whether to send a parcel of a channel.
+    ///
+    /// The situation may have changed since the parcel was posted. The function changes nothing.
+    package func onDue(
+        _ channel: String, _ readiness: @escaping (Parcel, Context) throws -> Readiness
+    ) {
+        precondition(gates[channel] == nil, "two gates for \(channel)")
+        gates[channel] = readiness
+    }
+
+    func readiness(of parcel: Parcel, _ context: Context) throws -> Readiness {
+        try gates[parcel.channel]?(parcel, context) ?? .ready
+    }
+
+    func tell(_ parcel: Parcel, _ verdict: Verdict, _ context: Context) throws {
+        guard let handler = verdicts[parcel.channel] else { return }
+        do {
+            try context.attempt { try handler(parcel, verdict, context) }
+        } catch let error as SQLiteError where error.isUnavailable {
+            throw error
+        } catch {
+            context.log.error(
+                "cannot process a delivery result", ("channel", parcel.channel),
+                ("error", "\(error)"))
+        }
     }
 
     /// Says who takes what devices tell by themselves.

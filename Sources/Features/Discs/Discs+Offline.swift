@@ -43,7 +43,7 @@ extension Discs {
         var standing: [GolfRoom.DiscPlace: DiscCell] = [:]
         guard request.cells.contains(where: { $0.discs != nil }) else { return standing }
         let names = try names(of: user, context)
-        let places = OfflineGame.Places(request.players, me: user)
+        let places = SaveCard.Places(request.players, me: user)
         for cell in request.cells {
             guard let texts = cell.discs else { continue }
             let player = room.seats[try places[cell.player].get()].player

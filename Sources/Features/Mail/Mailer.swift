@@ -47,7 +47,8 @@ package final class Mailer {
 
     /// Posts a mail, as part of the batch.
     package func post(_ letter: Letter, _ context: Context) throws {
-        if let parcel = parcel(letter, context) { try context.outbox.post(parcel, context) }
+        guard let parcel = parcel(letter, context) else { return }
+        try context.outbox.post(parcel, now: context.now)
     }
 
     /// A mail for the outbox; nil where none can go to the address.

@@ -21,7 +21,9 @@ extension Monitors {
         }
         guard !unsaved.isTold else { return }
         show(alert, context)
-        for parcel in parcels(of: alert, context) { try context.outbox.post(parcel, context) }
+        for parcel in parcels(of: alert, context) {
+            try context.outbox.post(parcel, now: context.now)
+        }
         log(alert, context)
     }
 
@@ -107,8 +109,8 @@ extension Monitors {
     }
 
     /// Says in the log what a webhook will never take.
-    func reportRefusals(_ context: Context) {
-        context.outbox.onVerdict(MonitorsConfiguration.channel) { parcel, verdict, context in
+    func reportRefusals(in router: Router) {
+        router.onVerdict(MonitorsConfiguration.channel) { parcel, verdict, context in
             let reason: String
             switch verdict {
             case .delivered: return

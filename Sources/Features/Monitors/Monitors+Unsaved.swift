@@ -20,7 +20,7 @@ extension Monitors {
         }
         for alert in unsaved { try attempt(context) { try tell(alert, context) } }
         for parcel in direct.waiting {
-            try attempt(context) { try context.outbox.post(parcel, context) }
+            try attempt(context) { try context.outbox.post(parcel, now: context.now) }
         }
     }
 

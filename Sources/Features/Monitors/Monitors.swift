@@ -70,6 +70,7 @@ package final class Monitors: Feature {
 
     package func register(in router: Router) {
         registerRequests(in: router)
+        reportRefusals(in: router)
         router.onArrival(ProbeOutcome.self) { [unowned self] in take($0, $1) }
         router.onArrival(DirectOutcome.self) { [unowned self] in take($0, $1) }
         router.onTimer(Self.tidyTimer) { _, context in
@@ -81,7 +82,6 @@ package final class Monitors: Feature {
 
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)
-        reportRefusals(context)
         let store = MonitorStore(database: context.database)
         // While the daemon was down the clock may have been set back.
         try store.clockWasSetBack(to: context.now)

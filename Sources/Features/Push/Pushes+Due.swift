@@ -34,7 +34,7 @@ extension Pushes {
     /// more, is looked at again.
     func settingsChanged(_ user: String, _ context: Context) throws {
         for subscription in try PushStore(database: context.database).subscriptions(of: user) {
-            try context.outbox.hasten(recipient: Self.recipient(subscription.id), context)
+            try context.outbox.hasten(recipient: Self.recipient(subscription.id), now: context.now)
         }
     }
 }

@@ -60,7 +60,7 @@ extension Pushes {
             if let subject = stored.subject {
                 parcel.collapse = "\(Self.recipient(subscription.id)):\(subject)"
             }
-            try context.outbox.post(parcel, context)
+            try context.outbox.post(parcel, now: context.now)
         }
     }
 

@@ -29,7 +29,7 @@ extension Pushes {
                 else { continue }
                 (new.due, new.expiresAt, new.collapse) = (old.due, old.expiresAt, old.collapse)
                 (new.tag, new.recipient) = (old.tag, recipient)
-                try context.outbox.post(new, context)
+                try context.outbox.post(new, now: context.now)
             }
         }
     }

@@ -45,17 +45,18 @@ package final class Pushes: Feature {
         router.on(SettingsChanged.self) { [unowned self] event, context in
             try settingsChanged(event.user, context)
         }
+        registerParcels(in: router)
     }
 
-    package func start(_ context: Context) throws {
+    private func registerParcels(in router: Router) {
         for provider in PushProvider.allCases {
-            context.outbox.onDue(provider.rawValue) { [unowned self] parcel, context in
+            router.onDue(provider.rawValue) { [unowned self] parcel, context in
                 try readiness(of: parcel, context)
             }
         }
         // Bounced mails are no matter of subscriptions.
         for provider in PushProvider.allCases where provider != .mail {
-            context.outbox.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
+            router.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
                 guard let id = parcel.recipient.flatMap(Self.subscription) else { return }
                 try take(verdict, of: id, provider, context)
             }

@@ -7,7 +7,7 @@ extension OfflineGame {
     mutating func write(to room: inout GolfRoom) throws {
         // Nobody is me, which was noted: then there is nobody who writes.
         guard room.isMember(user) else { return }
-        let places = Places(request.players, me: user)
+        let places = SaveCard.Places(request.players, me: user)
         for (index, cell) in request.cells.enumerated() {
             let path = "cells[\(index)]"
             let place: Int
@@ -39,40 +39,6 @@ extension OfflineGame {
             noteAhead("\(path).at")
         } catch {
             try noting(path) { throw error }
-        }
-    }
-
-    /// Which seat a cell is about.
-    struct Places {
-        struct Problem: Error { let reason: LocalizedText }
-
-        private let count: Int
-        /// Nil where several are called so.
-        private var byName: [String: Int?] = [:]
-
-        init(_ players: [SaveCard.Player], me user: String) {
-            count = players.count
-            for (place, player) in players.enumerated() {
-                for name in Set([player.name, player.isMe ? user : nil].compactMap(\.self)) {
-                    byName[name] = .some(byName.keys.contains(name) ? nil : place)
-                }
-            }
-        }
-
-        subscript(reference: SaveCard.PlayerReference) -> Result<Int, Problem> {
-            switch reference {
-            case .index(let index) where (0..<count).contains(index): .success(index)
-            case .index: .failure(Problem(reason: "must be 0 to \(count - 1), or a name"))
-            case .name(let name):
-                switch byName[name] {
-                case nil: .failure(Problem(reason: "is not the name of a player"))
-                case .some(nil):
-                    .failure(
-                        Problem(reason: "is the name of several players. Use the position instead.")
-                    )
-                case .some(.some(let place)): .success(place)
-                }
-            }
         }
     }
 }

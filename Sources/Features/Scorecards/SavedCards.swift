@@ -10,7 +10,7 @@ package final class SavedCards: Feature {
     /// Games that a user may save in an hour; those that come again do not count.
     package static let perHour = 100
 
-    private let rooms: Rooms
+    let rooms: Rooms
     private let discs: Discs
     private var saved = RateLimiter(windowMs: 3_600_000)
 
@@ -38,7 +38,7 @@ package final class SavedCards: Feature {
         if let wait {
             throw Refusal.tooMany("Too many games. Try again later.", retryAfterMs: wait)
         }
-        let game = try rooms.game(
+        let game = try game(
             of: request, by: call.user,
             noting: discs.problems(in: request, by: call.user, context), context)
         try store.insert(request.key, of: call.user, digest: digest, room: game.id)

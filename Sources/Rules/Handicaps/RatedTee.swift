@@ -50,3 +50,36 @@ package struct RatedTee: Equatable, Sendable {
         try self.init(holes: holes, par: par, courseRating: rating, slope: whole.rounded)
     }
 }
+
+/// Tees of cards.
+extension RatedTee {
+    /// The holes of a card from one of its tees, with the tee's pars.
+    ///
+    /// A tee without a Course Rating is as hard as its par.
+    ///
+    /// - Returns: Nil for a card that is longer than ``RatedTee/holesMax``.
+    package init?(_ holes: [CardHole], from tee: CardTee?) {
+        let played = tee?.played(holes) ?? holes
+        let par = played.reduce(0) { $0 + $1.par }
+        if let rated = Self.rated(holes, from: tee) {
+            self = rated
+        } else if let plain = try? RatedTee(holes: holes.count, par: par) {
+            self = plain
+        } else {
+            return nil
+        }
+    }
+
+    /// The same where the tee has a Course Rating for these holes; nil where it has none.
+    package static func rated(_ holes: [CardHole], from tee: CardTee?) -> RatedTee? {
+        guard let tee else { return nil }
+        let ratings = tee.ratings(of: holes)
+        guard let rating = ratings.course else { return nil }
+        guard let slope = Fraction(ratings.slope ?? Double(slopeStandard)),
+            slope == Fraction(slope.rounded)
+        else { return nil }
+        return try? RatedTee(
+            holes: holes.count, par: tee.played(holes).reduce(0) { $0 + $1.par },
+            courseRating: rating, slope: slope.rounded)
+    }
+}

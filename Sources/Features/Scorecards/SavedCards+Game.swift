@@ -3,28 +3,30 @@ import Engine
 import Rules
 import SQLite
 
-/// Rooms that were none while they were played.
-extension Rooms {
-    /// A game that somebody's device kept, as a room that is over.
-    /// - Parameter found: What others found wrong with it.
-    /// - Throws: A refusal that names all that is wrong; of a course that does not do, that alone.
+/// Makes an ended room from a game that a device kept while it had no connection.
+extension SavedCards {
+    /// The saved game as a room that has ended.
+    /// - Parameter found: Faults that other capabilities found in the game.
+    /// - Throws: A refusal that names all faults of the game. If the course itself is refused, the
+    ///   refusal names that fault alone.
     func game(
         of request: SaveCard, by user: String, noting found: Problems, _ context: Context
     ) throws -> GolfRoom {
         let course = try request.course.map {
-            try directory.playedCourse($0, for: user, context)
+            try rooms.directory.playedCourse($0, for: user, context)
         }
         var room = GolfRoom(
             id: context.identifier(), courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
+            courseName: course?.name ?? request.courseName ?? Rooms.unspecifiedCourse,
             holes: try PlayedCourse.holes(request.holes, of: course), tees: course?.tees ?? [],
-            playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
+            playersMax: rooms.configuration.playersMax, code: "",
+            createdAt: Int64(request.startedAt))
         room.keepGround(of: course)
         var game = OfflineGame(request, user: user, now: context.now)
         game.note(found)
         game.checkTimes()
         try game.noting("settings") {
-            let seatsMax = try playersMax(request.settings)
+            let seatsMax = try rooms.playersMax(request.settings)
             try room.set(room.settings.changed(by: request.settings))
             room.room.seatsMax = seatsMax
         }
@@ -49,11 +51,13 @@ extension Rooms {
         return try game.request.players.enumerated().map { index, player in
             let seat = Seat(
                 player: ids[index],
-                name: try player.isMe ? name(of: game.user, context) : player.name ?? "",
+                name: try player.isMe
+                    ? rooms.name(of: game.user, context) : player.name ?? "",
                 isGuest: !player.isMe, joinedAt: Int64(game.request.startedAt),
                 team: player.team)
             var line = GolfRoom.Line(
-                tee: try player.tee ?? tee(for: player.isMe ? game.user : nil, in: room, context))
+                tee: try player.tee
+                    ?? rooms.tee(for: player.isMe ? game.user : nil, in: room, context))
             let path = "players[\(index)]"
             let tees = room.tees.map(\.name)
             if let tee = player.tee, !tees.isEmpty, !tees.contains(tee) {
@@ -66,7 +70,8 @@ extension Rooms {
         }
     }
 
-    /// The index that was entered, else that of the player's record where the game asks for one.
+    /// Stores the player's handicap index in the line: the entered index if there is one. Otherwise
+    /// the index of the player's record, if the game's settings use handicaps.
     private func give(
         _ player: SaveCard.Player, _ id: String, to line: inout GolfRoom.Line, in room: GolfRoom,
         _ context: Context, note: (LocalizedText) -> Void
@@ -74,13 +79,13 @@ extension Rooms {
         if let handicap = player.handicap {
             do {
                 line.handicap =
-                    try Self.index(.some(handicap), in: room.settings.handicap) ?? nil
+                    try Rooms.index(.some(handicap), in: room.settings.handicap) ?? nil
                 line.isHandicapEntered = true
             } catch let refusal as Refusal {
                 note(refusal.problems.fields.first?.reason ?? refusal.message)
             }
         } else if let policy = room.settings.handicap, player.isMe {
-            line.handicap = try handicaps?.index(of: id, by: policy, context)
+            line.handicap = try rooms.handicaps?.index(of: id, by: policy, context)
         }
     }
 }
