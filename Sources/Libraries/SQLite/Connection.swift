@@ -27,6 +27,11 @@ package final class Connection {
     /// Valid from `init` to `deinit`, which is its only owner.
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// Some of ``statements``, by the address of their text. To hash a long text takes longer than
+    /// SQLite needs for a small statement, and a text in the source always has the same address.
+    private var recent = [Statement?](repeating: nil, count: recentMax)
+    /// A power of two.
+    private static let recentMax = 256
     /// Records each statement that this connection compiles, if a test asks for that.
     /// A statement that is compiled already is not recorded again, so it costs nothing.
     let recorder: StatementRecorder?
@@ -68,7 +73,7 @@ package final class Connection {
     }
 
     deinit {
-        statements.removeAll()
+        removeStatements()
         sqlite3_close_v2(handle)
     }
 
@@ -111,17 +116,35 @@ package final class Connection {
     /// - Parameter file: The source file that asks. If a second file asks for the same text on the
     ///   same connection, the recorder does not learn of it.
     func statement(_ sql: String, from file: StaticString) throws(SQLiteError) -> Statement {
+        let slot = Self.slot(of: sql)
+        if let kept = recent[slot], !kept.isInUse, kept.sql == sql {
+            kept.isInUse = true
+            return kept
+        }
         let kept = statements[sql]
         if let kept, !kept.isInUse {
             kept.isInUse = true
+            recent[slot] = kept
             return kept
         }
         let compiled = try Statement(sql, on: handle)
         statementsCompiled += 1
         recorder?.record(sql, from: file)
         guard kept == nil else { return compiled }
-        if statements.count >= Self.statementsMax { statements.removeAll() }
+        if statements.count >= Self.statementsMax { removeStatements() }
         statements[sql] = compiled
+        recent[slot] = compiled
         return compiled
+    }
+
+    /// The place of a text in ``recent``. Two texts may share a place.
+    private static func slot(of sql: String) -> Int {
+        let address = sql.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
+        return Int((address ?? 0) >> 4 & UInt(recentMax - 1))
+    }
+
+    private func removeStatements() {
+        statements.removeAll()
+        for slot in recent.indices { recent[slot] = nil }
     }
 }

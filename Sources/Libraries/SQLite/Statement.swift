@@ -4,7 +4,7 @@ internal import CSQLite
 final class Statement {
     /// Valid from `init` to `deinit`, which is its only owner.
     let handle: OpaquePointer
-    private let sql: String
+    let sql: String
 
     /// Whether somebody stands on one of its rows. A second user needs a statement of his own.
     var isInUse = true

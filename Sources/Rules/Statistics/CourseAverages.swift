@@ -17,7 +17,7 @@ package struct CourseAverages: Sendable {
     package init() {}
 
     package mutating func add(_ round: PlayedRound, by player: String) {
-        guard round.strokes.contains(where: { $0 != nil }) else { return }
+        guard round.hasScores else { return }
         players.insert(player)
         figures.add(round)
         for (hole, strokes) in zip(round.holes, round.strokes) {

@@ -25,6 +25,9 @@ package struct PlayedRound: Equatable, Sendable {
         self.strokes = strokes
     }
 
+    /// Whether a hole has a score.
+    var hasScores: Bool { strokes.contains { $0 != nil } }
+
     /// One of its holes as a round of its own.
     func alone(_ position: Int) -> PlayedRound {
         var round = self

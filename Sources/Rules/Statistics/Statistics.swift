@@ -40,11 +40,17 @@ package struct Statistics: Sendable {
     private mutating func add(
         _ round: PlayedRound, to key: String, _ name: String, par: Int? = nil
     ) {
-        var group = groups[key] ?? Group(key: key, name: name)
+        guard round.hasScores else { return }
+        // In place: a copy of the group would copy its newest rounds.
+        Self.add(round, to: &groups[key, default: Group(key: key, name: name)], name, par)
+    }
+
+    private static func add(
+        _ round: PlayedRound, to group: inout Group, _ name: String, _ par: Int?
+    ) {
         group.name = name
         group.par = par
         group.figures.add(round)
-        if group.figures.rounds > 0 { groups[key] = group }
     }
 
     /// Holes by their number, months the newest first, everything else the most played first.

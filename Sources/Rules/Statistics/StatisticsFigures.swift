@@ -10,6 +10,13 @@ package struct StatisticsFigures: Equatable, Sendable {
         package let at: Int64
         package let strokes: Int
         package let toPar: Int
+
+        fileprivate init(_ sums: Sums, _ round: PlayedRound) {
+            room = round.room
+            at = round.at
+            strokes = sums.strokes
+            toPar = sums.toPar
+        }
     }
 
     /// The number of rounds in the current form: the newest ones, compared with the same number
@@ -34,38 +41,54 @@ package struct StatisticsFigures: Equatable, Sendable {
 
     package init() {}
 
-    /// Adds a round that began after those before it. A round without scores does not count.
+    /// Adds a round that began after those before it. A round without scores changes nothing.
     package mutating func add(_ round: PlayedRound) {
-        guard round.strokes.contains(where: { $0 != nil }) else { return }
-        rounds += 1
+        var all = Sums()
+        var front = Sums()
         for (hole, strokes) in zip(round.holes, round.strokes) {
-            guard let strokes else { continue }
+            guard let strokes else {
+                all.missing += 1
+                continue
+            }
             holeToPar.add(strokes - hole.par)
             results.add(strokes, par: hole.par)
+            all.add(strokes, hole)
+            if hole.isFront { front.add(strokes, hole) }
         }
-        if round.strokes.allSatisfy({ $0 != nil }) { addSums(of: round) }
+        guard all.holes > 0 else { return }
+        rounds += 1
+        if all.missing == 0 { add(all, front, of: round) }
     }
 
-    private mutating func addSums(of round: PlayedRound) {
-        let sum = Self.sum(of: round, round.holes.indices)
-        strokes.add(sum.strokes)
-        toPar.add(sum.toPar)
+    /// The sums over some holes of one round.
+    fileprivate struct Sums {
+        /// Holes with a score.
+        var holes = 0
+        /// Holes without a score.
+        var missing = 0
+        var strokes = 0
+        var toPar = 0
+
+        mutating func add(_ strokes: Int, _ hole: CardHole) {
+            holes += 1
+            self.strokes += strokes
+            toPar += strokes - hole.par
+        }
+    }
+
+    /// Adds the sums of a round that has a score on each hole.
+    private mutating func add(_ all: Sums, _ front: Sums, of round: PlayedRound) {
+        strokes.add(all.strokes)
+        toPar.add(all.toPar)
         // If several rounds are equal, the first one stays the best, or the worst.
-        if best.map({ sum.toPar < $0.toPar }) ?? true { best = sum }
-        if worst.map({ sum.toPar > $0.toPar }) ?? true { worst = sum }
-        let isFront = round.holes.map(\.isFront)
-        if isFront.contains(true), isFront.contains(false) {
-            front.add(Self.sum(of: round, isFront.indices.filter { isFront[$0] }).toPar)
-            back.add(Self.sum(of: round, isFront.indices.filter { !isFront[$0] }).toPar)
+        if best.map({ all.toPar < $0.toPar }) ?? true { best = Sum(all, round) }
+        if worst.map({ all.toPar > $0.toPar }) ?? true { worst = Sum(all, round) }
+        if front.holes > 0, front.holes < all.holes {
+            self.front.add(front.toPar)
+            back.add(all.toPar - front.toPar)
         }
-        newest.append(sum.toPar)
+        newest.append(all.toPar)
         if newest.count > 4 * Self.formRounds { newest.removeFirst(2 * Self.formRounds) }
-    }
-
-    private static func sum(of round: PlayedRound, _ positions: some Collection<Int>) -> Sum {
-        let strokes = positions.reduce(0) { $0 + (round.strokes[$1] ?? 0) }
-        let par = positions.reduce(0) { $0 + round.holes[$1].par }
-        return Sum(room: round.room, at: round.at, strokes: strokes, toPar: strokes - par)
     }
 
     /// The average of the newest rounds, in strokes against par. `nil` if there are none.
