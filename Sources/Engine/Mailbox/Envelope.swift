@@ -47,3 +47,49 @@ package struct Envelope: Sendable {
         case cell(player: String, hole: String, text: [UInt8])
     }
 }
+
+/// Who asks, as the broker's guard has made sure.
+package enum Sender: Hashable, Sendable {
+    /// Nobody is signed in; known by the client id.
+    case guest(String)
+    /// Nobody is signed in, over HTTP; known by the network that it asks from, as all others there.
+    case network(String)
+    case user(String)
+
+    /// The name under which requests are remembered: no user's and no client's where it is a
+    /// network's.
+    package var key: String {
+        switch self {
+        case .guest(let client): client
+        case .network(let network): "guest-@\(network)"
+        case .user(let name): name
+        }
+    }
+
+    /// Whether several people ask under one name. What one of them called `1` is not what another
+    /// calls so: their requests are told apart by all that they say.
+    var isShared: Bool {
+        if case .network = self { true } else { false }
+    }
+}
+
+/// Where a reply goes.
+package enum ReplyAddress: Equatable, Sendable {
+    /// To a topic, over the broker.
+    /// - Parameter correlation: MQTT 5 Correlation Data, given back as it came.
+    case topic(String, correlation: [UInt8]? = nil)
+    /// To somebody who waits at another edge.
+    case caller(Caller)
+}
+
+/// Somebody who waits for one reply.
+package final class Caller: Equatable, Sendable {
+    /// Called on the writer thread, after all that the broker is told first; must not block.
+    package let answer: @Sendable (_ payload: [UInt8]) -> Void
+
+    package init(answer: @escaping @Sendable (_ payload: [UInt8]) -> Void) {
+        self.answer = answer
+    }
+
+    package static func == (one: Caller, two: Caller) -> Bool { one === two }
+}

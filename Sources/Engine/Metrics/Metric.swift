@@ -1,3 +1,5 @@
+import Contract
+
 /// Something that is measured, with its values at one moment (Prometheus' data model).
 package struct Metric: Equatable, Sendable {
     package enum Kind: String, Sendable {
@@ -60,5 +62,83 @@ package struct Metric: Equatable, Sendable {
 
     private static func labels(_ pairs: KeyValuePairs<String, String>) -> [Label] {
         pairs.map { Label(name: $0.key, value: $0.value) }
+    }
+}
+
+/// How values are distributed: how many were not above each of some bounds.
+///
+/// Owned by the thread that notes values; others get copies.
+package struct Histogram: Equatable, Sendable {
+    /// For times, seconds.
+    package static let seconds: [Double] = [
+        0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
+        2.5, 5, 10,
+    ]
+    /// For how many there are of something.
+    package static let counts: [Double] = [
+        1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
+    ]
+
+    /// Upper bounds, ascending; what is above the last one is counted too.
+    package let bounds: [Double]
+    private var counts: [UInt64]
+    package private(set) var sum = 0.0
+
+    package init(_ bounds: [Double]) {
+        self.bounds = bounds
+        counts = Array(repeating: 0, count: bounds.count + 1)
+    }
+
+    /// - Complexity: O(log n) in the bounds.
+    package mutating func note(_ value: Double) {
+        var low = 0
+        var high = bounds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if value <= bounds[middle] { high = middle } else { low = middle + 1 }
+        }
+        counts[low] &+= 1
+        sum += value
+    }
+
+    package var count: UInt64 { counts.reduce(0, &+) }
+
+    /// How many are not above each bound.
+    package var cumulative: [UInt64] {
+        var total: UInt64 = 0
+        return counts.dropLast().map { count in
+            total &+= count
+            return total
+        }
+    }
+}
+
+/// How full a queue is.
+package struct QueueLoad: Equatable, Sendable {
+    package let count: Int
+    /// More are turned away.
+    package let most: Int
+
+    package init(count: Int, most: Int) {
+        self.count = count
+        self.most = most
+    }
+
+    /// 0 for an empty one, 100 for a full one.
+    package var percent: Int { most > 0 ? count * 100 / most : 0 }
+}
+
+/// How often a request was answered, and how; the writer thread's own.
+final class RequestTally {
+    private(set) var done: UInt64 = 0
+    /// By code: as many as the contract has, and in fact as the request may be refused with.
+    private(set) var refused: [ErrorCode: UInt64] = [:]
+
+    func note(_ code: ErrorCode?) {
+        guard let code else {
+            done &+= 1
+            return
+        }
+        refused[code, default: 0] &+= 1
     }
 }

@@ -19,3 +19,55 @@ package struct OutboxTally: Equatable, Sendable {
         }
     }
 }
+
+/// What became of a channel's tries to send.
+struct ParcelTally {
+    private(set) var delivered: UInt64 = 0
+    private(set) var gone: UInt64 = 0
+    private(set) var refused: UInt64 = 0
+    private(set) var failed: UInt64 = 0
+    /// It failed for the last time.
+    private(set) var givenUp: UInt64 = 0
+    private(set) var moot: UInt64 = 0
+
+    /// - Parameter verdict: Nil: it was not tried.
+    mutating func note(_ verdict: Verdict?, isTriedAgain: Bool) {
+        switch verdict {
+        case .delivered: delivered &+= 1
+        case .gone: gone &+= 1
+        case .refused: refused &+= 1
+        case .failed: if isTriedAgain { failed &+= 1 } else { givenUp &+= 1 }
+        case nil: if !isTriedAgain { moot &+= 1 }
+        }
+    }
+}
+
+extension Outbox {
+    var metrics: [Metric] {
+        var outcomes = Metric(
+            "fairway_parcels_total", .counter,
+            "Attempts to send a push or a mail, by provider; failed: repeated later, givenUp: not "
+                + "repeated, gone: the address no longer exists, moot: no longer needed")
+        // Those that carry nothing yet too: a provider that never sent is known from the start.
+        for channel in Set(couriers.keys).union(tallies.keys).sorted() {
+            let tally = tallies[channel] ?? ParcelTally()
+            let counts = [
+                ("delivered", tally.delivered), ("gone", tally.gone), ("refused", tally.refused),
+                ("failed", tally.failed), ("givenUp", tally.givenUp), ("moot", tally.moot),
+            ]
+            for (outcome, count) in counts {
+                outcomes.add(count, ["provider": channel, "outcome": outcome])
+            }
+        }
+        return [
+            outcomes,
+            Metric(
+                "fairway_outbox_waiting", .gauge,
+                "Approximate number of messages that wait to be sent",
+                Double(waitingCount)),
+            Metric(
+                "fairway_outbox_underway", .gauge, "Messages that a provider is processing",
+                Double(underwayCount)),
+        ]
+    }
+}

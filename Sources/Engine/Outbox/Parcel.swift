@@ -40,3 +40,46 @@ package struct Parcel: Equatable, Sendable {
 
     var key: OutboxLane.Key { OutboxLane.Key(channel: channel, name: lane) }
 }
+
+/// Carries parcels of some channels to their providers.
+package protocol Courier: AnyObject, Sendable {
+    var channels: [String] { get }
+
+    /// Takes a parcel on its way; must not block.
+    /// - Parameter done: Called once, from any thread.
+    func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void)
+}
+
+/// What became of a parcel.
+package enum Verdict: Equatable, Sendable {
+    /// The provider has it.
+    case delivered
+    /// Nobody is there any more under this address, and nobody will be.
+    case gone(reason: String)
+    /// The provider will never take this one.
+    case refused(reason: String)
+    /// Not now.
+    /// - Parameters:
+    ///   - afterMs: When the provider wants to be asked again; nil: it did not say.
+    ///   - isLane: Whether it is the provider that fails, and not this one parcel.
+    case failed(reason: String, afterMs: Int? = nil, isLane: Bool)
+}
+
+/// Whether a parcel whose time has come is still to be sent.
+package enum Readiness: Equatable, Sendable {
+    case ready
+    /// Not before this instant, Unix milliseconds.
+    case notBefore(Int64)
+    /// It is worth nothing any more.
+    case moot
+}
+
+/// What became of a parcel that was taken out to be sent.
+struct ParcelOutcome: Outcome {
+    let number: Int64
+    let lane: OutboxLane.Key
+    /// Its courier's word; nil: it was not sent.
+    let verdict: Verdict?
+    /// Where it was not sent: when it is looked at again, Unix milliseconds; nil: not any more.
+    var again: Int64?
+}

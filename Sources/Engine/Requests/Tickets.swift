@@ -1,3 +1,6 @@
+import Contract
+import SQLite
+
 /// Requests whose slow part is being done by a worker, and what the batch under way did to them.
 ///
 /// A batch that is rolled back must leave them as they were: who was begun in it is forgotten (and
@@ -78,4 +81,40 @@ struct Tickets {
         finished.removeAll(keepingCapacity: true)
         readings.removeAll(keepingCapacity: true)
     }
+}
+
+/// A request's slow part, done off the writer thread.
+package struct Deferred {
+    /// What the slow part is; it knows nothing but what it was given.
+    enum Work {
+        /// Runs on a worker, starting now; for example, hashing a password. Workers are fair between sources.
+        case lane(Lane, source: WorkSource, @Sendable () -> [UInt8])
+        /// Reads on a connection of its own, see ``Readers``, once this batch is on disk.
+        case reading(@Sendable (Connection) throws -> [UInt8])
+    }
+
+    let work: Work
+
+    /// Whether it is a long read.
+    var isReading: Bool {
+        if case .reading = work { true } else { false }
+    }
+
+    /// Runs on the writer thread with the slow part's result; returns the request's result, or nil
+    /// when it is to go on in the next batch.
+    let finish: ([UInt8], Call, Context) throws -> [UInt8]?
+}
+
+/// A request whose slow part is being done by a worker.
+struct PendingRequest {
+    var envelope: Envelope
+    /// Repeats that came meanwhile, to be answered with it.
+    var repeats: [Envelope] = []
+    let id: String?
+    let digest: [UInt8]
+    let repetition: Repetition
+    var call: Call
+    let deferred: Deferred
+    /// Whether the tokens were found to be alive once its slow part was done.
+    var isAdmitted = false
 }
