@@ -46,3 +46,82 @@ struct StoredSessions: Sendable {
         return all.filter { !isAlive($0.device) }.map(\.clientId)
     }
 }
+
+/// Sessions that must end on the broker, until the daemon has ended them.
+///
+/// A plugin cannot end a session. The daemon connects with the client id and a clean start, and that ends the
+/// session (MQTT 5, 3.1.2.4).
+struct EndingSessions: Sendable {
+    /// How often the guard asks again for sessions that the daemon has not ended, milliseconds.
+    private static let repeatMs: Int64 = 60_000
+    /// The most sessions that it asks for at a time.
+    private static let repeatMax = 1_000
+
+    private let countMax: Int
+    private var repeated = Int64.min
+    private(set) var clientIds: Set<String> = []
+
+    init(countMax: Int) { self.countMax = countMax }
+
+    /// - Returns: False if there are too many, or this one is known already.
+    mutating func add(_ clientId: String) -> Bool {
+        guard clientIds.count < countMax else { return false }
+        return clientIds.insert(clientId).inserted
+    }
+
+    /// Some of the sessions that have not ended yet, once a minute: the daemon drops what exceeds its own bound.
+    mutating func overdue(at now: Int64) -> [String] {
+        if clientIds.isEmpty || repeated == .min { repeated = now }
+        guard now - repeated >= Self.repeatMs else { return [] }
+        repeated = now
+        return Array(clientIds.prefix(Self.repeatMax))
+    }
+
+    /// Forgets a session that has ended, or that its client has resumed.
+    mutating func remove(_ clientId: String) { clientIds.remove(clientId) }
+}
+
+/// The devices of clients that disconnected: the broker may fire their wills later.
+///
+/// A will does not name the device that it came from, so the guard remembers the device. The oldest entries
+/// make room for new ones. A will without an entry is refused.
+struct DepartedDevices: Sendable {
+    /// A device, and when its token expires.
+    struct Device: Sendable {
+        let user: UserTable.ID
+        let name: NameKey
+        /// Unix seconds; nil: never.
+        let expiry: Int64?
+    }
+
+    private let countMax: Int
+    private var devices: [ClientKey: (device: Device, number: UInt64)] = [:]
+    /// The last entries, in a ring; some were replaced or taken out since.
+    private var ring: [(key: ClientKey, number: UInt64)] = []
+    private var count: UInt64 = 0
+
+    /// - Parameter countMax: At least 1.
+    init(countMax: Int) { self.countMax = max(countMax, 1) }
+
+    /// The device that a client had.
+    subscript(key: ClientKey) -> Device? { devices[key]?.device }
+
+    /// Remembers a client's device.
+    ///
+    /// - Complexity: O(1).
+    mutating func add(_ key: ClientKey, _ device: Device) {
+        let place = Int(count % UInt64(countMax))
+        if place < ring.count {
+            let oldest = ring[place]
+            if devices[oldest.key]?.number == oldest.number { devices[oldest.key] = nil }
+            ring[place] = (key, count)
+        } else {
+            ring.append((key, count))
+        }
+        devices[key] = (device, count)
+        count &+= 1
+    }
+
+    /// Forgets a client, because the broker has reused its key for another one.
+    mutating func remove(_ key: ClientKey) { devices[key] = nil }
+}
