@@ -82,3 +82,76 @@ package struct Nothing: Document, Equatable {
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}
 }
+
+/// An object whose keys are data (a player's name, say), in an order that is kept.
+package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
+    package struct Entry: Equatable, Sendable {
+        package let key: String
+        package var value: Value
+    }
+
+    package var entries: [Entry] = []
+
+    package init() {}
+
+    package static var expectation: LocalizedText { "an object" }
+    package static var schema: JSON {
+        ["type": "object", "additionalProperties": Value.schema]
+    }
+
+    package subscript(key: String) -> Value? {
+        entries.first { $0.key == key }?.value
+    }
+
+    package mutating func append(_ key: String, _ value: Value) {
+        entries.append(Entry(key: key, value: value))
+    }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> Keyed? {
+        guard let members = json.members else {
+            problems.note("must be \(expectation)", at: path)
+            return nil
+        }
+        var keyed = Keyed()
+        for member in members {
+            let value = Value.read(member.value, at: "\(path).\(member.key)", &problems)
+            if let value { keyed.append(member.key, value) }
+        }
+        return keyed.entries.count == members.count ? keyed : nil
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for entry in entries {
+            writer.key(entry.key)
+            entry.value.write(to: &writer)
+        }
+        writer.endObject()
+    }
+}
+
+/// What is wrong with a document, field by field, in the order of discovery.
+package struct Problems: Equatable, Sendable {
+    /// More than this many are not told: a hostile body must not make a huge reply.
+    package static let countMax = 50
+
+    package private(set) var fields: [(path: String, reason: LocalizedText)] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { fields.isEmpty }
+
+    /// Notes a reason; of several for one path the first counts.
+    package mutating func note(_ reason: LocalizedText, at path: String) {
+        guard fields.count < Self.countMax, !fields.contains(where: { $0.path == path }) else {
+            return
+        }
+        fields.append((path, reason))
+    }
+
+    package static func == (left: Problems, right: Problems) -> Bool {
+        left.fields.elementsEqual(right.fields) { $0 == $1 }
+    }
+}

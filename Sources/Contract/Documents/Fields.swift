@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// Goes over a document's keys, reading them from JSON, writing them to it, or describing them.
 package struct Fields {
@@ -143,5 +143,125 @@ package struct Fields {
 
     private mutating func note(_ reason: LocalizedText, _ name: String) {
         problems.note(reason, at: full(name))
+    }
+}
+
+/// A value that can stand behind a key of a document.
+package protocol FieldValue: Sendable {
+    /// What a client is told to send, as in "a text".
+    static var expectation: LocalizedText { get }
+
+    /// The same as JSON Schema (2020-12), for the published contract.
+    static var schema: JSON { get }
+
+    /// Takes the value out of JSON; nil, with the reason noted in `problems`, when it does not fit.
+    static func read(_ json: JSON, at path: String, _ problems: inout Problems) -> Self?
+
+    func write(to writer: inout JSONWriter)
+}
+
+/// A value that JSON has a word for.
+package protocol PlainValue: FieldValue {
+    init?(json: JSON)
+}
+
+extension PlainValue {
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> Self? {
+        if let value = Self(json: json) { return value }
+        problems.note("must be \(expectation)", at: path)
+        return nil
+    }
+}
+
+extension String: PlainValue {
+    package static var expectation: LocalizedText { "a text" }
+    package static var schema: JSON { ["type": "string"] }
+    package init?(json: JSON) {
+        guard let text = json.string else { return nil }
+        self = text
+    }
+    package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Int: PlainValue {
+    package static var expectation: LocalizedText { "a whole number" }
+    package static var schema: JSON { ["type": "integer"] }
+    package init?(json: JSON) {
+        guard let number = json.int else { return nil }
+        self = number
+    }
+    package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Double: PlainValue {
+    package static var expectation: LocalizedText { "a number" }
+    package static var schema: JSON { ["type": "number"] }
+    package init?(json: JSON) {
+        guard let number = json.double else { return nil }
+        self = number
+    }
+    package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Bool: PlainValue {
+    package static var expectation: LocalizedText { "true or false" }
+    package static var schema: JSON { ["type": "boolean"] }
+    package init?(json: JSON) {
+        guard let flag = json.bool else { return nil }
+        self = flag
+    }
+    package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension JSON: PlainValue {
+    package static var expectation: LocalizedText { "any value" }
+    package static var schema: JSON { [:] }
+    package init?(json: JSON) { self = json }
+    package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+    package static var expectation: LocalizedText { "\(Wrapped.expectation) or null" }
+    package static var schema: JSON { ["oneOf": [Wrapped.schema, ["type": "null"]]] }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> Wrapped?? {
+        if json.isNull { return .some(nil) }
+        return Wrapped.read(json, at: path, &problems).map { .some($0) }
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        if let self { self.write(to: &writer) } else { writer.null() }
+    }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+    package static var expectation: LocalizedText { "a list" }
+    package static var schema: JSON { ["type": "array", "items": Element.schema] }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> [Element]? {
+        guard let elements = json.array else {
+            problems.note("must be \(expectation)", at: path)
+            return nil
+        }
+        var values: [Element] = []
+        values.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            if let value = Element.read(element, at: "\(path)[\(index)]", &problems) {
+                values.append(value)
+            }
+        }
+        return values.count == elements.count ? values : nil
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.beginArray()
+        for element in self { element.write(to: &writer) }
+        writer.endArray()
     }
 }

@@ -68,3 +68,135 @@ package enum ControlLine: Equatable, Sendable {
         }
     }
 }
+
+extension ControlLine {
+    /// Reads a line.
+    ///
+    /// - Parameter line: Any bytes at all, without the line's end.
+    /// - Returns: Nil for anything but a line of this protocol with valid names.
+    package init?(_ line: UnsafeBufferPointer<UInt8>) {
+        var words = LineWords(line)
+        guard let verb = words.next(), let parsed = Self.parse(verb, &words), words.isAtEnd else {
+            return nil
+        }
+        self = parsed
+    }
+
+    /// Reads a line.
+    package init?(_ line: String) {
+        var line = line
+        guard let parsed = line.withUTF8({ ControlLine($0) }) else { return nil }
+        self = parsed
+    }
+
+    private static func parse(
+        _ verb: UnsafeBufferPointer<UInt8>, _ words: inout LineWords
+    ) -> ControlLine? {
+        if verb.equals("begin") { return .begin }
+        if verb.equals("commit") { return .commit }
+        if verb.equals("presence") { return .presence }
+        if verb.equals("counts") { return .counts }
+        if verb.equals("unroom") { return words.text(TopicNames.isRoom).map { .unroom($0) } }
+        if verb.equals("undevices") {
+            return words.text(TopicNames.isUsername).map { .undevices(user: $0) }
+        }
+        if verb.equals("network") { return parseNetwork(&words) }
+        return parsePair(verb, &words)
+    }
+
+    private static func parseNetwork(_ words: inout LineWords) -> ControlLine? {
+        guard let text = words.text({ !$0.isEmpty }), let address = RelayAddress(text) else {
+            return nil
+        }
+        return words.text(RelayAddress.isClientAddress).map { .network(address, $0) }
+    }
+
+    private static func parsePair(
+        _ verb: UnsafeBufferPointer<UInt8>, _ words: inout LineWords
+    ) -> ControlLine? {
+        if verb.equals("member") || verb.equals("unmember") {
+            guard let room = words.text(TopicNames.isRoom),
+                let user = words.text(TopicNames.isUsername)
+            else { return nil }
+            return verb.equals("member")
+                ? .member(room: room, user: user) : .unmember(room: room, user: user)
+        }
+        guard let user = words.text(TopicNames.isUsername) else { return nil }
+        if let make = pairOfUsers(verb) {
+            return words.text(TopicNames.isUsername).map { make(user, $0) }
+        }
+        guard let device = words.text(TopicNames.isDevice) else { return nil }
+        if verb.equals("undevice") { return .undevice(user: user, device: device) }
+        if verb.equals("retire") { return .retire(user: user, device: device) }
+        guard verb.equals("device"), let flag = words.next(), flag.count == 1 else { return nil }
+        switch flag[0] {
+        case UInt8(ascii: "0"): return .device(user: user, device: device, admin: false)
+        case UInt8(ascii: "1"): return .device(user: user, device: device, admin: true)
+        default: return nil
+        }
+    }
+
+    /// Makes the line of a verb that names two users.
+    private static func pairOfUsers(
+        _ verb: UnsafeBufferPointer<UInt8>
+    ) -> ((String, String) -> ControlLine)? {
+        if verb.equals("share") { return { .share(owner: $0, viewer: $1) } }
+        if verb.equals("unshare") { return { .unshare(owner: $0, viewer: $1) } }
+        if verb.equals("friend") { return { .friend($0, $1) } }
+        if verb.equals("unfriend") { return { .unfriend($0, $1) } }
+        return nil
+    }
+}
+
+/// Walks through the words of a line, which single spaces separate, without allocating.
+struct LineWords {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+
+    /// Starts at the first word.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// True when every word was taken.
+    var isAtEnd: Bool { position > bytes.count }
+
+    /// Takes the next word; it is empty where two spaces follow each other.
+    mutating func next() -> UnsafeBufferPointer<UInt8>? {
+        guard position <= bytes.count else { return nil }
+        let start = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: " ") { position &+= 1 }
+        defer { position &+= 1 }
+        return UnsafeBufferPointer(
+            start: bytes.baseAddress.map { $0 + start }, count: position &- start)
+    }
+
+    /// Takes the next word as text if it passes a test.
+    mutating func text(_ test: (UnsafeBufferPointer<UInt8>) -> Bool) -> String? {
+        guard let word = next(), test(word) else { return nil }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    /// Takes all that is left as text.
+    mutating func rest() -> String {
+        guard position <= bytes.count else { return "" }
+        defer { position = bytes.count &+ 1 }
+        let start = position
+        return String(
+            decoding: UnsafeBufferPointer(
+                start: bytes.baseAddress.map { $0 + start }, count: bytes.count &- start),
+            as: UTF8.self)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Calls `body` with each line of these bytes, without its `\n`; empty lines are left out.
+    package func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard let baseAddress else { return }
+        var start = 0
+        while start < count {
+            var end = start
+            while end < count, self[end] != UInt8(ascii: "\n") { end &+= 1 }
+            if end > start { body(Self(start: baseAddress + start, count: end &- start)) }
+            start = end &+ 1
+        }
+    }
+}

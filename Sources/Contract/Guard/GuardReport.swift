@@ -49,3 +49,120 @@ package enum GuardReport: Equatable, Sendable {
         }
     }
 }
+
+extension GuardReport {
+    /// Reads a line.
+    ///
+    /// - Parameter line: Any bytes at all, without the line's end.
+    /// - Returns: Nil for anything but a line of this protocol.
+    package init?(_ line: UnsafeBufferPointer<UInt8>) {
+        var words = LineWords(line)
+        guard let verb = words.next(), let parsed = Self.parse(verb, &words), words.isAtEnd else {
+            return nil
+        }
+        self = parsed
+    }
+
+    /// Reads a line.
+    package init?(_ line: String) {
+        var line = line
+        guard let parsed = line.withUTF8({ GuardReport($0) }) else { return nil }
+        self = parsed
+    }
+
+    private static func parse(
+        _ verb: UnsafeBufferPointer<UInt8>, _ words: inout LineWords
+    ) -> GuardReport? {
+        if verb.equals("list") { return .list }
+        if verb.equals("end") { return .end }
+        if verb.equals("error") { return .error(words.rest()) }
+        if verb.equals("count") { return parseCount(&words) }
+        if verb.equals("session") {
+            let clientId = words.rest()
+            return clientId.isEmpty ? nil : .endSession(clientId)
+        }
+        guard let serial = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) }),
+            let principal = words.text({
+                TopicNames.isUsername($0) || TopicNames.isGuestClientId($0)
+            })
+        else { return nil }
+        if verb.equals("-") { return parseEnd(serial, principal, &words) }
+        guard verb.equals("+"),
+            let device = words.text({ $0.equals("-") || TopicNames.isDevice($0) }),
+            let address = words.text({ !$0.isEmpty })
+        else { return nil }
+        var keepAlive: Int?
+        if !words.isAtEnd {
+            let number = words.text({ !$0.isEmpty }).flatMap { Int($0) }
+            guard let number, (0...65_535).contains(number) else { return nil }
+            keepAlive = number
+        }
+        return .connected(
+            serial: serial, principal: principal, device: device == "-" ? nil : device,
+            address: address == "-" ? nil : address, keepAlive: keepAlive)
+    }
+
+    private static func parseCount(_ words: inout LineWords) -> GuardReport? {
+        guard let what = words.text({ !$0.isEmpty }).flatMap({ GuardCount(rawValue: $0) }),
+            let count = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) })
+        else { return nil }
+        return .count(what, count)
+    }
+
+    private static func parseEnd(
+        _ serial: UInt64, _ principal: String, _ words: inout LineWords
+    ) -> GuardReport? {
+        guard !words.isAtEnd else { return .disconnected(serial: serial, principal: principal) }
+        guard words.text({ $0.equals("lost") }) != nil else { return nil }
+        return .disconnected(serial: serial, principal: principal, isLost: true)
+    }
+}
+
+/// What the guard refuses, and why: counted where it is decided.
+package enum GuardCount: String, CaseIterable, Sendable {
+    /// A delivery of a room's topic to who is not in the room, or not any more.
+    case deliveryNotMember = "delivery.notMember"
+    /// A delivery of a position to who may not see it, or not any more.
+    case deliveryNotShared = "delivery.notShared"
+    /// A delivery of a user's presence to somebody who is not, or no longer, a friend.
+    case deliveryNotFriend = "delivery.notFriend"
+    /// A delivery to a device that signed out.
+    case deliverySignedOut = "delivery.signedOut"
+    /// A delivery that would be kept for somebody without a device, or for nobody.
+    case deliveryOffline = "delivery.offline"
+    /// Any other delivery: what is another one's, or nobody's to read.
+    case deliveryForbidden = "delivery.forbidden"
+    case publishForbidden = "publish.forbidden"
+    /// A publish above the client's rate.
+    case publishTooMany = "publish.tooMany"
+    case publishTooLarge = "publish.tooLarge"
+    case willForbidden = "will.forbidden"
+    /// A publish to a topic that is too long or has too many levels.
+    case publishTopic = "publish.topic"
+    case subscribeForbidden = "subscribe.forbidden"
+    /// A filter that is too long or has too many levels.
+    case subscribeFilter = "subscribe.filter"
+    /// A subscription of a client that has reached its limit.
+    case subscribeTooMany = "subscribe.tooMany"
+    /// A CONNECT with a token that is dead, or with none that there is.
+    case connectRefused = "connect.refused"
+    /// A CONNECT that may be tried again: nothing is known yet, or a network asks too often.
+    case connectClosed = "connect.closed"
+    /// A CONNECT of a user who has reached the limit of connections.
+    case connectUserFull = "connect.userFull"
+    /// A CONNECT from an address that has reached the limit of connections.
+    case connectAddressFull = "connect.addressFull"
+    /// A CONNECT that is refused because most places are taken and no other network has at least two connections more.
+    case connectFull = "connect.full"
+    /// A connection that was closed to make room for a client from a network with fewer connections.
+    case connectCrowdedOut = "connect.crowdedOut"
+    /// A CONNECT of a daemon while the daemon of another server is connected.
+    case connectOtherServer = "connect.otherServer"
+    /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
+    case connectHalfOpen = "connect.halfOpen"
+
+    /// What was refused: `delivery`, `publish`, ...
+    package var what: String { String(rawValue.prefix { $0 != "." }) }
+    /// Why.
+    package var reason: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
+}

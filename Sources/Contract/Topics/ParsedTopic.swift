@@ -23,3 +23,264 @@ package struct ParsedTopic: Equatable, Sendable {
     /// All that lies below, where the contract says "and below".
     package var rest = TopicSlice.none
 }
+
+/// A part of a topic, by its place in the topic's bytes.
+///
+/// Sixteen bits suffice: MQTT limits a topic to 65,535 bytes (MQTT 5, 1.5.4).
+package struct TopicSlice: Equatable, Sendable {
+    /// Where it starts, in bytes from the topic's start.
+    package var start: UInt16
+    /// How many bytes it has.
+    package var count: UInt16
+
+    /// No part at all.
+    package static let none = TopicSlice(start: 0, count: 0)
+}
+
+extension TopicGrammar {
+    /// Takes a topic apart.
+    ///
+    /// - Parameter bytes: Any bytes at all.
+    /// - Returns: Nil if it is no topic of the contract: then it belongs to the daemon alone.
+    /// - Complexity: O(n), no allocation.
+    package func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ParsedTopic? {
+        var levels = TopicLevels(bytes)
+        guard let first = levels.next() else { return nil }
+        guard bytes[first].equals(baseBytes) else {
+            return bytes[first].equals("owntracks") ? Self.parseOwntracks(&levels) : nil
+        }
+        guard let second = levels.next() else { return nil }
+        let part = bytes[second]
+        if part.equals("room") { return Self.parseRoom(&levels) }
+        if part.equals("user") { return Self.parseUser(&levels) }
+        if part.equals("guest") { return Self.parseGuest(&levels) }
+        if part.equals("public") { return ParsedTopic(place: .publicTopic, rest: levels.rest()) }
+        if part.equals("ops") { return ParsedTopic(place: .ops, rest: levels.rest()) }
+        if part.equals("status"), levels.isAtEnd { return ParsedTopic(place: .status) }
+        return nil
+    }
+
+    private static func parseRoom(_ levels: inout TopicLevels) -> ParsedTopic? {
+        guard let room = levels.next(where: TopicNames.isRoom), let kind = levels.next() else {
+            return nil
+        }
+        let part = levels.bytes[kind]
+        if part.equals("do") { return parseRoomDo(&levels, room: room) }
+        guard levels.isAtEnd else { return nil }
+        if part.equals("event") { return ParsedTopic(place: .roomEvent, room: room) }
+        if part.equals("state") { return ParsedTopic(place: .roomState, room: room) }
+        if part.equals("brief") { return ParsedTopic(place: .roomBrief, room: room) }
+        if part.equals("presence") { return ParsedTopic(place: .roomPresence, room: room) }
+        return nil
+    }
+
+    private static func parseRoomDo(
+        _ levels: inout TopicLevels, room: TopicSlice
+    ) -> ParsedTopic? {
+        guard let owner = levels.next(where: TopicNames.isUsername),
+            let method = levels.next(where: TopicNames.isPart)
+        else { return nil }
+        var topic = ParsedTopic(place: .roomDo, owner: owner, room: room, method: method)
+        if levels.isAtEnd { return topic }
+        guard levels.bytes[method].equals("score"),
+            let player = levels.next(where: TopicNames.isPart),
+            let hole = levels.next(where: TopicNames.isPart), levels.isAtEnd
+        else { return nil }
+        topic.place = .roomScore
+        topic.player = player
+        topic.hole = hole
+        return topic
+    }
+
+    private static func parseUser(_ levels: inout TopicLevels) -> ParsedTopic? {
+        guard let owner = levels.next(where: TopicNames.isUsername), let kind = levels.next() else {
+            return nil
+        }
+        let part = levels.bytes[kind]
+        if part.equals("do") { return parseDo(&levels, place: .userDo, owner: owner) }
+        if part.equals("reply") {
+            return ParsedTopic(place: .userReply, owner: owner, rest: levels.rest())
+        }
+        if part.equals("inbox"), levels.isAtEnd {
+            return ParsedTopic(place: .userInbox, owner: owner)
+        }
+        if part.equals("room"), let room = levels.next(where: TopicNames.isRoom), levels.isAtEnd {
+            return ParsedTopic(place: .userRoom, owner: owner, room: room)
+        }
+        if part.equals("friends"), levels.isAtEnd {
+            return ParsedTopic(place: .userFriends, owner: owner)
+        }
+        return parseFriend(&levels, part, owner: owner)
+    }
+
+    private static func parseFriend(
+        _ levels: inout TopicLevels, _ part: UnsafeBufferPointer<UInt8>, owner: TopicSlice
+    ) -> ParsedTopic? {
+        let isLocation = part.equals("location")
+        guard isLocation || part.equals("presence"),
+            let friend = levels.next(where: TopicNames.isUsername)
+        else { return nil }
+        if levels.isAtEnd {
+            let place: TopicPlace = isLocation ? .userLocation : .userPresence
+            return ParsedTopic(place: place, owner: owner, friend: friend)
+        }
+        guard isLocation, let below = levels.next(), levels.isAtEnd else { return nil }
+        let kind = levels.bytes[below]
+        if kind.equals("event") {
+            return ParsedTopic(place: .userLocationEvent, owner: owner, friend: friend)
+        }
+        guard kind.equals("info") else { return nil }
+        return ParsedTopic(place: .userLocationInfo, owner: owner, friend: friend)
+    }
+
+    private static func parseGuest(_ levels: inout TopicLevels) -> ParsedTopic? {
+        guard let owner = levels.next(where: TopicNames.isGuestClientId),
+            let kind = levels.next()
+        else { return nil }
+        if levels.bytes[kind].equals("reply") {
+            return ParsedTopic(place: .guestReply, owner: owner, rest: levels.rest())
+        }
+        guard levels.bytes[kind].equals("do"),
+            let topic = parseDo(&levels, place: .guestDo, owner: owner),
+            levels.bytes[topic.service].equals("account"),
+            isGuestMethod(levels.bytes[topic.method])
+        else { return nil }
+        return topic
+    }
+
+    private static func isGuestMethod(_ method: UnsafeBufferPointer<UInt8>) -> Bool {
+        method.equals("signUp") || method.equals("signIn") || method.equals("confirm")
+            || method.equals("resetPassword") || method.equals("suggestUsername")
+    }
+
+    private static func parseDo(
+        _ levels: inout TopicLevels, place: TopicPlace, owner: TopicSlice
+    ) -> ParsedTopic? {
+        guard let service = levels.next(where: TopicNames.isPart),
+            let method = levels.next(where: TopicNames.isPart), levels.isAtEnd
+        else { return nil }
+        return ParsedTopic(place: place, owner: owner, service: service, method: method)
+    }
+
+    private static func parseOwntracks(_ levels: inout TopicLevels) -> ParsedTopic? {
+        guard let owner = levels.next(where: TopicNames.isUsername),
+            let device = levels.next(where: TopicNames.isOwntracksDevice)
+        else { return nil }
+        let rest = levels.rest()
+        let place: TopicPlace =
+            levels.bytes[rest].equals("cmd") ? .owntracksCommand : .owntracks
+        return ParsedTopic(place: place, owner: owner, device: device, rest: rest)
+    }
+}
+
+/// Walks through the levels of a topic or a filter, one at a time and without allocating.
+struct TopicLevels {
+    /// The whole topic.
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// Where the next level starts; past the end when there is none left.
+    private(set) var position = 0
+
+    /// Starts at the first level; there is none in what is too long to be a topic.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        if bytes.isEmpty || bytes.count > 65_535 { position = bytes.count &+ 1 }
+    }
+
+    /// True when every level was taken.
+    var isAtEnd: Bool { position > bytes.count }
+
+    /// Takes the next level; it may be empty, as in `a//b`.
+    mutating func next() -> TopicSlice? {
+        guard position <= bytes.count else { return nil }
+        let start = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: "/") { position &+= 1 }
+        defer { position &+= 1 }
+        return slice(from: start, to: position)
+    }
+
+    /// Takes the next level if it passes a test.
+    mutating func next(
+        where test: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> TopicSlice? {
+        guard let level = next(), test(bytes[level]) else { return nil }
+        return level
+    }
+
+    /// Takes the next level if it is exactly this one, and tells whether it was.
+    mutating func take(_ text: StaticString) -> Bool {
+        guard let level = next() else { return false }
+        return bytes[level].equals(text)
+    }
+
+    /// Takes all that is left, whatever it is; empty at the end.
+    mutating func rest() -> TopicSlice {
+        guard position <= bytes.count else { return .none }
+        defer { position = bytes.count &+ 1 }
+        return slice(from: position, to: bytes.count)
+    }
+
+    private func slice(from start: Int, to end: Int) -> TopicSlice {
+        TopicSlice(
+            start: UInt16(truncatingIfNeeded: start),
+            count: UInt16(truncatingIfNeeded: end &- start))
+    }
+}
+
+extension UInt8 {
+    /// One of `a` to `z`.
+    package var isLowerLetter: Bool { self >= 0x61 && self <= 0x7A }
+
+    /// One of `0` to `9`.
+    package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+    /// One of `[A-Za-z0-9_]`.
+    package var isWord: Bool { (self | 0x20).isLowerLetter || isDigit || self == 0x5F }
+
+    /// One of `[A-Za-z0-9_-]`.
+    package var isWordOrDash: Bool { isWord || self == 0x2D }
+
+    /// A C0 control character or DEL, which no identifier may hold.
+    package var isControl: Bool { self < 0x20 || self == 0x7F }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Tells whether these bytes are exactly this literal, without allocating.
+    @inline(__always)
+    package func equals(_ text: StaticString) -> Bool {
+        count == text.utf8CodeUnitCount && starts(with: text)
+    }
+
+    /// Tells whether these bytes begin with this literal, without allocating.
+    @inline(__always)
+    package func starts(with text: StaticString) -> Bool {
+        guard count >= text.utf8CodeUnitCount, text.hasPointerRepresentation else { return false }
+        for index in 0..<text.utf8CodeUnitCount where self[index] != text.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    /// Tells whether these bytes are exactly those, without allocating.
+    @inline(__always)
+    package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in 0..<count where self[index] != other[index] { return false }
+        return true
+    }
+
+    /// Tells whether these bytes are exactly those, without allocating.
+    @inline(__always)
+    package func equals(_ other: [UInt8]) -> Bool {
+        other.withUnsafeBufferPointer { equals($0) }
+    }
+
+    /// The part of these bytes that a slice of them names; empty if it lies outside.
+    @inline(__always)
+    package subscript(slice: TopicSlice) -> UnsafeBufferPointer<UInt8> {
+        let start = Int(slice.start)
+        guard let baseAddress, start &+ Int(slice.count) <= count else {
+            return Self(start: nil, count: 0)
+        }
+        return Self(start: baseAddress + start, count: Int(slice.count))
+    }
+}

@@ -45,3 +45,94 @@ package enum Topic: Hashable, Sendable {
     /// Commands to an OwnTracks app.
     case owntracksCommand(user: String, device: String)
 }
+
+/// The names that topics are made of: who may be called what.
+///
+/// Every function takes any bytes at all and never traps; the guard calls them inside the broker.
+package enum TopicNames {
+    /// The longest client id that anybody may have, in bytes.
+    package static let clientIdBytesMax = 128
+
+    /// Tells whether this is a username: `[a-z][a-z0-9_]{2,19}`.
+    package static func isUsername(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard name.count >= 3, name.count <= 20, name[0].isLowerLetter else { return false }
+        return name.allSatisfy { $0.isLowerLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Tells whether this is a room id: 16 of `[a-z0-9]`.
+    package static func isRoom(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count == 16 && name.allSatisfy { $0.isLowerLetter || $0.isDigit }
+    }
+
+    /// Tells whether this is a guest's client id: `guest-[A-Za-z0-9_-]{16,64}`.
+    package static func isGuestClientId(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard name.count >= 22, name.count <= 70, name.starts(with: "guest-") else { return false }
+        return name.dropFirst(6).allSatisfy { $0.isWordOrDash }
+    }
+
+    /// Tells whether this can be a device's id, as in tokens: `[A-Za-z0-9_-]{1,32}`, not
+    /// `-` alone, which stands for none in ``GuardReport``.
+    package static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count >= 1 && name.count <= 32 && name.allSatisfy { $0.isWordOrDash }
+            && !name.equals("-")
+    }
+
+    /// Tells whether this can name a service, a method, a player or a hole in a topic:
+    /// `[A-Za-z0-9_-]{1,64}`. Whether there is such a one, the daemon says.
+    package static func isPart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count >= 1 && name.count <= 64 && name.allSatisfy { $0.isWordOrDash }
+    }
+
+    /// Tells whether this can be a device's name under `owntracks/{user}/`: 1 to 128 bytes, no
+    /// wildcard and no control character.
+    package static func isOwntracksDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count >= 1 && name.count <= 128
+            && name.allSatisfy {
+                $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "#")
+            }
+    }
+}
+
+extension TopicNames {
+    /// Tells whether this is a username: `[a-z][a-z0-9_]{2,19}`.
+    package static func isUsername(_ name: String) -> Bool { bytes(of: name, isUsername) }
+
+    /// Tells whether this is a room id: 16 of `[a-z0-9]`.
+    package static func isRoom(_ name: String) -> Bool { bytes(of: name, isRoom) }
+
+    /// Tells whether this is a guest's client id: `guest-[A-Za-z0-9_-]{16,64}`.
+    package static func isGuestClientId(_ name: String) -> Bool { bytes(of: name, isGuestClientId) }
+
+    /// Whether no account can ever have a username, regardless of the configured list: `g` and digits (guest
+    /// players have such ids) and the names that the system uses itself.
+    ///
+    /// ``ReservedUsernames`` lists further names that nobody can sign up with. Older accounts may have such a name.
+    package static func isReserved(_ name: String) -> Bool {
+        if ["guest", "auto", "admin", "fairway", "system"].contains(name) { return true }
+        return name.utf8.first == UInt8(ascii: "g") && name.utf8.dropFirst().allSatisfy(\.isDigit)
+    }
+
+    private static func bytes(
+        of name: String, _ test: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Bool {
+        var name = name
+        return name.withUTF8 { test($0) }
+    }
+}
+
+/// The largest topics and filters: no topic of the contract needs more.
+package enum TopicBounds {
+    /// Levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
+    package static let levelsMax = 8
+    package static let bytesMax = 256
+
+    /// Whether a topic or filter is within the bounds.
+    ///
+    /// - Complexity: O(1), even for a topic that is too long; no allocation.
+    package static func contain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count <= bytesMax else { return false }
+        var levels = 1
+        for byte in bytes where byte == UInt8(ascii: "/") { levels &+= 1 }
+        return levels <= levelsMax
+    }
+}

@@ -29,3 +29,93 @@ package struct TopicFilter: Equatable, Sendable {
         return parts.count == levels.count
     }
 }
+
+extension TopicGrammar {
+    /// Tells whether a subscription is granted.
+    ///
+    /// A granted filter promises nothing: each delivery is decided by ``TopicPlace/reading(_:own:)``. So
+    /// one room's filter is granted to any user, and `{base}/user/{me}/#` although `do` lies below.
+    ///
+    /// - Parameter filter: The filter as it came, any bytes at all.
+    /// - Parameter asker: Who subscribes.
+    /// - Parameter name: The asker's username, or the guest's client id.
+    /// - Complexity: O(n), no allocation.
+    package func mayReadAny(
+        filter: UnsafeBufferPointer<UInt8>, _ asker: TopicAsker, name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if asker == .daemon { return true }
+        var levels = TopicLevels(filter)
+        guard let first = levels.next() else { return false }
+        guard filter[first].equals(baseBytes) else {
+            return filter[first].equals("owntracks") && asker.isUser
+                && Self.admitsOwntracks(&levels, name)
+        }
+        guard let second = levels.next() else { return false }
+        let part = filter[second]
+        if part.equals("status") { return levels.isAtEnd }
+        if part.equals("guest") { return asker == .guest && Self.admitsGuest(&levels, name) }
+        guard asker.isUser else { return false }
+        if part.equals("room") { return Self.admitsRoom(&levels) }
+        if part.equals("user") { return Self.admitsUser(&levels, name) }
+        if part.equals("public") { return true }
+        return part.equals("ops") && asker == .user(admin: true)
+    }
+
+    private static func admitsRoom(_ levels: inout TopicLevels) -> Bool {
+        guard levels.next(where: TopicNames.isRoom) != nil, let kind = levels.next(),
+            levels.isAtEnd
+        else { return false }
+        let part = levels.bytes[kind]
+        return part.equals("state") || part.equals("event") || part.equals("presence")
+            || part.equals("brief") || part.isWildcard
+    }
+
+    private static func admitsUser(
+        _ levels: inout TopicLevels, _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard levels.next(where: { $0.equals(name) }) != nil, let kind = levels.next() else {
+            return false
+        }
+        let part = levels.bytes[kind]
+        if part.equals("reply") { return true }
+        if part.equals("inbox") || part.equals("friends") || part.isWildcard {
+            return levels.isAtEnd
+        }
+        if part.equals("room") {
+            return levels.next(where: TopicNames.isRoom) != nil && levels.isAtEnd
+        }
+        guard part.equals("location") || part.equals("presence") else { return false }
+        let isLocation = part.equals("location")
+        guard levels.next(where: { TopicNames.isUsername($0) || $0.isWildcard }) != nil else {
+            return false
+        }
+        if levels.isAtEnd { return true }
+        guard isLocation, let below = levels.next(), levels.isAtEnd else { return false }
+        return levels.bytes[below].equals("event") || levels.bytes[below].equals("info")
+    }
+
+    private static func admitsGuest(
+        _ levels: inout TopicLevels, _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard levels.next(where: { $0.equals(name) }) != nil, let kind = levels.next() else {
+            return false
+        }
+        let part = levels.bytes[kind]
+        return part.equals("reply") || part.isWildcard && levels.isAtEnd
+    }
+
+    private static func admitsOwntracks(
+        _ levels: inout TopicLevels, _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        levels.next(where: { $0.equals(name) }) != nil
+            && levels.next(where: { TopicNames.isOwntracksDevice($0) || $0.isPlus }) != nil
+            && levels.take("cmd") && levels.isAtEnd
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The level `+`.
+    fileprivate var isPlus: Bool { count == 1 && self[0] == UInt8(ascii: "+") }
+    /// The level `+` or `#`.
+    fileprivate var isWildcard: Bool { isPlus || count == 1 && self[0] == UInt8(ascii: "#") }
+}
