@@ -43,3 +43,48 @@ package enum IPAddress: Equatable, Sendable {
         Number(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 }
+
+extension IPAddress {
+    /// Whether it is a unicast address of the public internet (the IANA registries of special-purpose
+    /// addresses, RFC 6890): not this machine, a private network, a link, a group, documentation.
+    ///
+    /// An IPv4 address inside an IPv6 one (mapped, or NAT64 of RFC 6052) is judged as what it is.
+    package var isPublic: Bool {
+        switch self {
+        case .v4(let address):
+            return !Self.specialV4.contains { address >> (32 - $0.bits) == $0.prefix }
+        case .v6(0, let low) where low >> 32 == 0xFFFF,
+            .v6(0x0064_FF9B_0000_0000, let low) where low >> 32 == 0:
+            return Self.v4(UInt32(truncatingIfNeeded: low)).isPublic
+        case .v6(let high, _):
+            return high >> 61 == 0b001
+                && !Self.specialV6.contains { high >> (64 - $0.bits) == $0.prefix }
+        }
+    }
+
+    /// Prefixes, their length in bits.
+    private static let specialV4: [(prefix: UInt32, bits: Int)] = [
+        (0, 8),  // this network
+        (10, 8),  // private
+        (100 << 2 | 1, 10),  // shared with a carrier
+        (127, 8),  // this machine
+        (169 << 8 | 254, 16),  // link-local, and the metadata of clouds
+        (172 << 4 | 1, 12),  // private
+        (192 << 16, 24),  // protocol assignments
+        (192 << 16 | 2, 24),  // documentation
+        (192 << 16 | 88 << 8 | 99, 24),  // relays of 6to4
+        (192 << 8 | 168, 16),  // private
+        (198 << 7 | 9, 15),  // benchmarks
+        (198 << 16 | 51 << 8 | 100, 24),  // documentation
+        (203 << 16 | 113, 24),  // documentation
+        (7, 3),  // multicast, reserved, broadcast
+    ]
+
+    /// Those within 2000::/3, the only unicast addresses that are given out.
+    private static let specialV6: [(prefix: UInt64, bits: Int)] = [
+        (0x2001_0000 >> 9, 23),  // protocol assignments, Teredo
+        (0x2001_0DB8, 32),  // documentation
+        (0x2002, 16),  // 6to4
+        (0x3FFF0, 20),  // documentation
+    ]
+}

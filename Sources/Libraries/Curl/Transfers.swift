@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
 /// Does transfers over HTTP and SMTP on one thread of its own, which keeps and shares connections.
 ///
@@ -70,5 +71,59 @@ package final class Transfers: Sendable {
     package func stop(within limit: Duration = .seconds(5)) -> Bool {
         queue.stop()
         return thread.wait(timeout: .now() + limit / .seconds(1)) == .success
+    }
+}
+
+extension Transfers {
+    /// The bounds of a set of transfers.
+    package struct Options: Sendable {
+        /// How many may wait or run; one more is ``TransferError/tooMany``.
+        package var transfersMax = 1_000
+        /// How many connections may be open, idle ones among them.
+        package var connectionsMax = 64
+        /// How many of them go to one host and port.
+        package var connectionsPerHostMax = 4
+        /// How many requests run at the same time on one connection of HTTP/2, unless the server
+        /// wants fewer.
+        package var streamsPerConnectionMax = 100
+
+        /// The default bounds.
+        package init() {}
+    }
+}
+
+extension Transfers {
+    /// Sends a request and waits for the answer; for worker threads.
+    ///
+    /// - Blocks: Up to the request's `timeout`.
+    package func perform(_ request: HTTPRequest) -> Result<HTTPResponse, TransferError> {
+        let outcome = Outcome<HTTPResponse>()
+        submit(request) { outcome.set($0) }
+        return outcome.wait()
+    }
+
+    /// Hands a message to a mail server and waits for its word; for worker threads.
+    ///
+    /// - Blocks: Up to the mail's `timeout`.
+    package func perform(_ mail: MailTransfer) -> Result<Void, TransferError> {
+        let outcome = Outcome<Void>()
+        submit(mail) { outcome.set($0) }
+        return outcome.wait()
+    }
+}
+
+/// A result that one thread waits for and another brings.
+private final class Outcome<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, TransferError>?>(nil)
+    private let arrival = DispatchSemaphore(value: 0)
+
+    func set(_ result: Result<Value, TransferError>) {
+        self.result.withLock { $0 = result }
+        arrival.signal()
+    }
+
+    func wait() -> Result<Value, TransferError> {
+        arrival.wait()
+        return result.withLock { $0 } ?? .failure(.stopped)
     }
 }

@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
@@ -126,5 +127,132 @@ extension HTTPLimits {
         case .idle: idleTime + headTime
         case .served: nil
         }
+    }
+}
+
+/// The part of a client's address that one household has to itself: all of an IPv4 address, the first
+/// 64 bits of an IPv6 one (RFC 6177).
+struct ClientNetwork: Hashable {
+    private let bits: UInt64
+    private let isIPv6: Bool
+    /// Whether the client is on this machine: `127.0.0.1` or `::1`.
+    let isOwnMachine: Bool
+
+    /// Any network; all connections whose address is unknown count as one.
+    static let unknown = ClientNetwork(bits: 0, isIPv6: false, isOwnMachine: false)
+
+    private init(bits: UInt64, isIPv6: Bool, isOwnMachine: Bool) {
+        (self.bits, self.isIPv6, self.isOwnMachine) = (bits, isIPv6, isOwnMachine)
+    }
+
+    init(_ address: UnsafePointer<sockaddr>) {
+        let bytes = UnsafeRawPointer(address)
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            let v4 = bytes.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
+            self.init(v4: UInt32(bigEndian: v4))
+        case AF_INET6:
+            let v6 = bytes.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+            self = withUnsafeBytes(of: v6) { bytes in
+                let high = UInt64(bigEndian: bytes.load(as: UInt64.self))
+                let low = UInt64(bigEndian: bytes.load(fromByteOffset: 8, as: UInt64.self))
+                // `::ffff:192.0.2.1` is an IPv4 client.
+                if high == 0, low >> 32 == 0xffff {
+                    return ClientNetwork(v4: UInt32(truncatingIfNeeded: low))
+                }
+                return ClientNetwork(bits: high, isIPv6: true, isOwnMachine: high == 0 && low == 1)
+            }
+        default: self = .unknown
+        }
+    }
+
+    private init(v4: UInt32) {
+        self.init(bits: UInt64(v4), isIPv6: false, isOwnMachine: v4 == 0x7f00_0001)
+    }
+}
+
+/// An IPv4 or IPv6 address with a port, as the system's calls want it.
+package struct SocketAddress {
+    private var storage = sockaddr_storage()
+
+    package var family: Int32 { Int32(storage.ss_family) }
+
+    /// - Throws: ``HTTPServerError/address(_:)`` for anything but an address in numbers.
+    package init(_ text: String, port: UInt16) throws(HTTPServerError) {
+        var v4 = sockaddr_in()
+        var v6 = sockaddr_in6()
+        if inet_pton(AF_INET, text, &v4.sin_addr) == 1 {
+            v4.sin_family = sa_family_t(AF_INET)
+            v4.sin_port = port.bigEndian
+            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: v4, as: sockaddr_in.self) }
+        } else if inet_pton(AF_INET6, text, &v6.sin6_addr) == 1 {
+            v6.sin6_family = sa_family_t(AF_INET6)
+            v6.sin6_port = port.bigEndian
+            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: v6, as: sockaddr_in6.self) }
+        } else {
+            throw .address(text)
+        }
+    }
+
+    /// The address that a socket is bound to.
+    init(localEndOf descriptor: Int32) throws(HTTPServerError) {
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let code = withUnsafeMutablePointer(to: &storage) { place in
+            // A `sockaddr_storage` is laid out to serve as any address, and `length` bounds it.
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        guard code == 0 else { throw .system(errno: errno) }
+    }
+
+    var port: UInt16 {
+        withUnsafeBytes(of: storage) { bytes in
+            let port =
+                family == AF_INET
+                ? bytes.load(as: sockaddr_in.self).sin_port
+                : bytes.load(as: sockaddr_in6.self).sin6_port
+            return UInt16(bigEndian: port)
+        }
+    }
+
+    /// Binds a socket to the address.
+    /// - Returns: 0, or -1 with the reason in `errno`.
+    package func bind(_ socket: Int32) -> Int32 { withSockaddr { Glibc.bind(socket, $0, $1) } }
+
+    /// Connects a socket to the address.
+    /// - Returns: 0, or -1 with the reason in `errno`.
+    package func connect(_ socket: Int32) -> Int32 {
+        withSockaddr { Glibc.connect(socket, $0, $1) }
+    }
+
+    /// Calls with the address as a pointer and its length in bytes.
+    private func withSockaddr<T>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
+        let length =
+            family == AF_INET
+            ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
+        return withUnsafePointer(to: storage) { place in
+            // As above: the storage holds an address of its family.
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                call($0, socklen_t(length))
+            }
+        }
+    }
+
+    /// An address in numbers, without its port; empty for one of another family.
+    static func text(of address: UnsafePointer<sockaddr>) -> String {
+        var info = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = Int32(address.pointee.sa_family)
+        let size: Int
+        switch family {
+        case AF_INET: size = MemoryLayout<sockaddr_in>.size
+        case AF_INET6: size = MemoryLayout<sockaddr_in6>.size
+        default: return ""
+        }
+        // The family says how long the address is, and nothing beyond is read.
+        let code = getnameinfo(
+            address, socklen_t(size), &info, socklen_t(info.count), nil, 0, NI_NUMERICHOST)
+        guard code == 0 else { return "" }
+        return String(decoding: info.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -8,3 +8,143 @@ package struct HTTPRequest: Sendable {
     /// The client's address in numbers, IPv4 or IPv6, without its port.
     package let peer: String
 }
+
+/// The header fields of a request; names are lower-case here, whatever was sent.
+package struct HTTPHeaders: Sendable {
+    /// All fields in the order in which they came.
+    package private(set) var fields: [(name: String, value: String)] = []
+
+    package init() {}
+
+    /// The value of the first field of this name, without the space around it.
+    /// - Parameter name: In lower case.
+    package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// The values of all fields of this name.
+    /// - Parameter name: In lower case.
+    package func all(_ name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+
+    /// Adds a field, without the space around its value (RFC 9110, 5.5).
+    mutating func append(_ name: String, _ value: String) {
+        let isSpace = { (character: Character) in character == " " || character == "\t" }
+        var value = value[...].drop(while: isSpace)
+        while let last = value.last, isSpace(last) { value.removeLast() }
+        fields.append((name.lowercased(), String(value)))
+    }
+}
+
+/// What a request asks for (RFC 9112, 3.2): a path and its query, taken apart and decoded.
+package struct HTTPTarget: Equatable, Sendable {
+    /// The path as it was sent, `/` at the least; ASCII.
+    package let path: String
+    /// What stands between the path's slashes, decoded: none for `/`, an empty one last for `/a/`.
+    ///
+    /// None is `.` or `..`, and none holds a slash, a backslash or a control character.
+    package let segments: [String]
+    /// The query's fields, decoded, in their order.
+    package let query: [QueryItem]
+
+    /// A field of a query.
+    package struct QueryItem: Equatable, Sendable {
+        package let name: String
+        /// Empty for a name on its own.
+        package let value: String
+    }
+
+    /// Reads a request's target.
+    ///
+    /// - Parameter text: Of the origin form (`/path?query`) or the absolute form
+    ///   (`http://host/path?query`).
+    /// - Returns: Nil for another form, for bytes that must be percent-encoded but are not, for an
+    ///   encoding that is broken, and for a path that climbs up.
+    package init?(_ text: String) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
+        guard let origin = Self.originForm(text[...]) else { return nil }
+        let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let segments = Self.segments(parts[0]),
+            let query = Self.query(parts.count > 1 ? parts[1] : "")
+        else { return nil }
+        self.path = String(parts[0])
+        self.segments = segments
+        self.query = query
+    }
+
+    /// The value of a query's first field of this name.
+    package subscript(name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+
+    private static func originForm(_ text: Substring) -> Substring? {
+        if text.hasPrefix("/") { return text }
+        for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+            let rest = text.dropFirst(scheme.count)
+            guard let path = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+            return rest[path] == "/" ? rest[path...] : "/" + rest[path...]
+        }
+        return nil
+    }
+
+    private static func segments(_ path: Substring) -> [String]? {
+        if path == "/" { return [] }
+        var segments: [String] = []
+        for piece in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let segment = percentDecoded(piece.utf8), segment != ".", segment != "..",
+                !segment.contains(where: { $0 == "/" || $0 == "\\" })
+            else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func query(_ text: Substring) -> [QueryItem]? {
+        var items: [QueryItem] = []
+        for field in text.split(separator: "&") {
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? parts[1] : ""
+            guard let name = percentDecoded(parts[0].utf8, plusIsSpace: true),
+                let value = percentDecoded(value.utf8, plusIsSpace: true)
+            else { return nil }
+            items.append(QueryItem(name: name, value: value))
+        }
+        return items
+    }
+}
+
+/// Reads text that is percent-encoded (RFC 3986, 2.1).
+///
+/// Strict: what different readers could take for different things is refused.
+///
+/// - Parameters:
+///   - bytes: What was sent.
+///   - plusIsSpace: Whether `+` stands for a space, as in a form's fields.
+/// - Returns: Nil for a `%` without two hexadecimal digits, for what is no UTF-8, and for control
+///   characters.
+func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
+    var decoded: [UInt8] = []
+    var iterator = bytes.makeIterator()
+    while let byte = iterator.next() {
+        switch byte {
+        case UInt8(ascii: "%"):
+            guard let high = iterator.next()?.hexDigit, let low = iterator.next()?.hexDigit
+            else { return nil }
+            decoded.append(high << 4 | low)
+        case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
+        default: decoded.append(byte)
+        }
+    }
+    guard !decoded.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return nil }
+    return String(validating: decoded, as: UTF8.self)
+}
+
+extension UInt8 {
+    fileprivate var hexDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -70,3 +70,182 @@ package enum P256 {
         return written == pointBytes ? bytes : nil
     }
 }
+
+extension P256 {
+    /// A secret number, and the point that belongs to it.
+    package struct PrivateKey: Sendable, CustomStringConvertible {
+        /// The secret number: 32 bytes, the greatest first.
+        package let bytes: [UInt8]
+
+        /// The point to give to others.
+        package let publicKey: PublicKey
+
+        /// - Parameter bytes: The secret number: 32 bytes, the greatest first.
+        /// - Throws: ``KeyError/length(_:expected:)``, ``KeyError/outOfRange``.
+        package init(_ bytes: [UInt8]) throws(KeyError) {
+            guard bytes.count == scalarBytes else {
+                throw .length(bytes.count, expected: scalarBytes)
+            }
+            guard bytes.contains(where: { $0 != 0 }), bytes.lexicographicallyPrecedes(order) else {
+                throw .outOfRange
+            }
+            guard let point = multiply(nil, by: bytes) else { throw .refused }
+            self.bytes = bytes
+            publicKey = PublicKey(point: point)
+        }
+
+        /// A new key.
+        ///
+        /// - Parameter random: Fit for keys, as ``SecureRandom``.
+        /// - Throws: ``KeyError/outOfRange`` if the generator does not draw at random: one draw in
+        ///   2^32 is out of range, and three are made.
+        package static func generate(
+            using random: inout some RandomNumberGenerator
+        ) throws(KeyError) -> PrivateKey {
+            for _ in 0..<3 {
+                var bytes: [UInt8] = []
+                for _ in 0..<scalarBytes / 8 {
+                    withUnsafeBytes(of: random.next()) { bytes += $0 }
+                }
+                do { return try PrivateKey(bytes) } catch .outOfRange { continue }
+            }
+            throw .outOfRange
+        }
+
+        /// Reads PEM: PKCS #8 (RFC 5208, as Apple's .p8 files) or SEC 1 (RFC 5915), unencrypted.
+        ///
+        /// - Throws: ``KeyError/notPEM``, ``KeyError/kind(expected:)``.
+        package init(pem: String) throws(KeyError) {
+            guard let key = OpenSSLKey(pem: pem) else { throw .notPEM }
+            guard key.isP256, let secret = key.secret(count: scalarBytes) else {
+                throw .kind(expected: "the curve P-256")
+            }
+            try self.init(secret)
+        }
+
+        /// The key as PEM: PKCS #8, unencrypted.
+        package func pem() throws(KeyError) -> String {
+            guard let pem = openSSLKey?.pem() else { throw .refused }
+            return pem
+        }
+
+        /// The signature (64 bytes, r and s) of a message: ECDSA with SHA-256. Another one each
+        /// time.
+        package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+            guard let encoded = openSSLKey?.sign(message),
+                let signature = ECDSASignature.decode(encoded)
+            else { throw .refused }
+            return signature
+        }
+
+        /// What only both keys' owners know: ECDH's x coordinate, 32 bytes.
+        package func sharedSecret(with other: PublicKey) throws(CryptoError) -> [UInt8] {
+            guard let point = multiply(other.bytes, by: bytes) else { throw .derivationFailed }
+            return Array(point[1...scalarBytes])
+        }
+
+        /// Without the secret: keys get into logs by being described.
+        package var description: String { "P256.PrivateKey" }
+
+        private var openSSLKey: OpenSSLKey? {
+            OpenSSLKey(
+                kind: "EC", hasSecret: true,
+                parts: [
+                    .text("group", "prime256v1"),
+                    .bytes("pub", publicKey.bytes),
+                    .number("priv", bytes),
+                ])
+        }
+    }
+}
+
+extension P256 {
+    /// A point of the curve: what others verify with, and agree with.
+    package struct PublicKey: Equatable, Hashable, Sendable {
+        /// The point: 65 bytes, uncompressed.
+        package let bytes: [UInt8]
+
+        /// - Parameter bytes: The point: 65 bytes, uncompressed (as a browser's `p256dh`).
+        /// - Throws: ``KeyError/length(_:expected:)``, ``KeyError/notOnCurve``.
+        package init(_ bytes: [UInt8]) throws(KeyError) {
+            guard bytes.count == pointBytes else {
+                throw .length(bytes.count, expected: pointBytes)
+            }
+            guard isPoint(bytes) else { throw .notOnCurve }
+            self.bytes = bytes
+        }
+
+        /// The key of a JWK (RFC 7518, section 6.2.1).
+        ///
+        /// - Parameters:
+        ///   - x: The coordinate, decoded: 32 bytes.
+        ///   - y: The other one, likewise.
+        package init(x: [UInt8], y: [UInt8]) throws(KeyError) {
+            for coordinate in [x, y] where coordinate.count != scalarBytes {
+                throw .length(coordinate.count, expected: scalarBytes)
+            }
+            try self.init([4] + x + y)
+        }
+
+        /// - Parameter point: One that is known to lie on the curve.
+        init(point: [UInt8]) { bytes = point }
+
+        /// Whether the signature (64 bytes, r and s) is the key's over the message: ECDSA with
+        /// SHA-256.
+        package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+            guard let encoded = ECDSASignature.encode(signature),
+                let key = OpenSSLKey(
+                    kind: "EC", hasSecret: false,
+                    parts: [
+                        .text("group", "prime256v1"),
+                        .bytes("pub", bytes),
+                    ])
+            else { return false }
+            return key.verify(encoded, of: message)
+        }
+    }
+}
+
+/// The two forms of an ECDSA signature on P-256: JOSE's 64 bytes, r and s (RFC 7518, section 3.4),
+/// and the DER that OpenSSL speaks (RFC 3279, section 2.2.3).
+enum ECDSASignature {
+    /// The DER of r and s; nil if they are not 64 bytes.
+    static func encode(_ signature: [UInt8]) -> [UInt8]? {
+        let count = P256.scalarBytes
+        guard signature.count == P256.signatureBytes, let pair = ECDSA_SIG_new() else { return nil }
+        defer { ECDSA_SIG_free(pair) }
+        let r = BN_bin2bn(Array(signature.prefix(count)), Int32(count), nil)
+        let s = BN_bin2bn(Array(signature.suffix(count)), Int32(count), nil)
+        guard r != nil, s != nil, ECDSA_SIG_set0(pair, r, s) == 1 else {
+            BN_free(r)
+            BN_free(s)
+            return nil
+        }
+        // Two numbers of at most 33 bytes, each with two before it, and two before both.
+        var encoded = [UInt8](repeating: 0, count: 72)
+        let written = encoded.withUnsafeMutableBufferPointer { encoded in
+            var position = encoded.baseAddress
+            return i2d_ECDSA_SIG(pair, &position)
+        }
+        return written > 0 ? Array(encoded.prefix(Int(written))) : nil
+    }
+
+    /// The 64 bytes that the DER stands for; nil if it is none.
+    static func decode(_ encoded: [UInt8]) -> [UInt8]? {
+        let pair = encoded.withUnsafeBufferPointer { encoded in
+            var position = encoded.baseAddress
+            return d2i_ECDSA_SIG(nil, &position, encoded.count)
+        }
+        guard let pair else { return nil }
+        defer { ECDSA_SIG_free(pair) }
+        return number(ECDSA_SIG_get0_r(pair)).flatMap { r in
+            number(ECDSA_SIG_get0_s(pair)).map { s in r + s }
+        }
+    }
+
+    private static func number(_ number: OpaquePointer?) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: P256.scalarBytes)
+        let written = BN_bn2binpad(number, &bytes, Int32(bytes.count))
+        return written == bytes.count ? bytes : nil
+    }
+}

@@ -21,3 +21,37 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible {
     /// Without the secret: keys get into logs by being described.
     package var description: String { "RSAPrivateKey" }
 }
+
+/// An RSA key that verifies: PKCS #1 v1.5 with SHA-256 (RFC 7518, section 3.3, RS256).
+package struct RSAPublicKey: Sendable {
+    /// The bits that a modulus may have: fewer are weak, more take long to verify.
+    package static let modulusBits = 2_048...8_192
+
+    private let key: OpenSSLKey
+
+    /// The key of a JWK (RFC 7518, section 6.3.1).
+    ///
+    /// - Parameters:
+    ///   - n: The modulus, decoded: the greatest byte first.
+    ///   - e: The public exponent, likewise; up to 64 bits, mostly 65,537.
+    /// - Throws: ``KeyError/modulusBits(_:)``, ``KeyError/exponent``.
+    package init(n: [UInt8], e: [UInt8]) throws(KeyError) {
+        let modulus = n.drop { $0 == 0 }
+        let exponent = e.drop { $0 == 0 }
+        let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
+        guard Self.modulusBits ~= bits else { throw .modulusBits(bits) }
+        guard exponent.count <= 8, let last = exponent.last, last % 2 == 1, exponent != [1] else {
+            throw .exponent
+        }
+        let key = OpenSSLKey(
+            kind: "RSA", hasSecret: false,
+            parts: [.number("n", Array(modulus)), .number("e", Array(exponent))])
+        guard let key else { throw .refused }
+        self.key = key
+    }
+
+    /// Whether the signature is the key's over the message.
+    package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        key.verify(signature, of: message)
+    }
+}

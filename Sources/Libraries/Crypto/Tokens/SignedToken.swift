@@ -83,3 +83,87 @@ package struct SignedToken: Sendable {
         return header
     }
 }
+
+/// What a token is signed with. The key decides the algorithm.
+package enum SigningKey: Sendable {
+    case es256(P256.PrivateKey)
+    case rs256(RSAPrivateKey)
+
+    /// The algorithm's name (RFC 7518, section 3.1).
+    package var algorithm: String {
+        switch self {
+        case .es256: "ES256"
+        case .rs256: "RS256"
+        }
+    }
+
+    /// The signature of a message in the form that tokens have.
+    package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+        switch self {
+        case .es256(let key): try key.sign(message)
+        case .rs256(let key): try key.sign(message)
+        }
+    }
+}
+
+/// What a token is verified with. The key decides the algorithm, never the token.
+package enum VerifyingKey: Sendable {
+    case es256(P256.PublicKey)
+    case rs256(RSAPublicKey)
+
+    /// The algorithm's name (RFC 7518, section 3.1).
+    package var algorithm: String {
+        switch self {
+        case .es256: "ES256"
+        case .rs256: "RS256"
+        }
+    }
+
+    /// Whether the signature is the key's over the message.
+    package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        switch self {
+        case .es256(let key): key.verify(signature, of: message)
+        case .rs256(let key): key.verify(signature, of: message)
+        }
+    }
+}
+
+/// Why a token is not taken.
+package enum SignedTokenError: Error, Equatable, CustomStringConvertible {
+    /// The token is longer than ``SignedToken/bytesMax``.
+    case length(Int)
+
+    /// The token has not three parts with a dot between them.
+    case parts
+
+    /// A part is not Base64URL, or is written in another way than the one that counts.
+    case encoding(part: String)
+
+    /// The header is not JSON.
+    case header(String)
+
+    /// A member of the header is missing, or is no text.
+    case member(String)
+
+    /// The header asks for an extension (RFC 7515, section 4.1.11); none is known here.
+    case extensions
+
+    /// The header names another algorithm than the key's.
+    case algorithm(expected: String)
+
+    /// The signature is not the key's.
+    case signature
+
+    package var description: String {
+        switch self {
+        case .length(let count): "\(count) bytes, more than \(SignedToken.bytesMax)"
+        case .parts: "not three parts with a dot between them"
+        case .encoding(let part): "the \(part) is not in Base64URL"
+        case .header(let reason): "the header is not JSON: \(reason)"
+        case .member(let name): "the header's \(name) is missing, or no text"
+        case .extensions: "the header asks for extensions, which are not taken"
+        case .algorithm(let expected): "the algorithm is not \(expected), the key's"
+        case .signature: "the signature is not the key's"
+        }
+    }
+}

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The body of a push message: encrypted for one user agent (RFC 8291), as `aes128gcm` content
 /// (RFC 8188) of one record.
 package enum WebPushMessage {
@@ -77,5 +79,70 @@ package enum WebPushMessage {
     private static func header(_ serverKey: P256.PrivateKey, _ salt: [UInt8]) -> [UInt8] {
         let recordSize = withUnsafeBytes(of: UInt32(bodyBytesMax).bigEndian, Array.init)
         return salt + recordSize + [UInt8(P256.pointBytes)] + serverKey.publicKey.bytes
+    }
+}
+
+/// How a server names itself to push services: VAPID (RFC 8292).
+package enum VAPID {
+    /// The longest time from now to an expiry that push services take (section 2), in seconds.
+    package static let lifetimeMax = 86_400
+
+    /// The value of a push request's `Authorization`.
+    ///
+    /// It is good for every message to the same service until it expires; signing one a message
+    /// is wasteful.
+    ///
+    /// - Parameters:
+    ///   - audience: The origin of the subscription's endpoint, as `https://push.example.net`.
+    ///   - subject: Where the server's operator is reached: a `mailto:` or `https:` URI.
+    ///   - expiry: In seconds since 1970; at most ``lifetimeMax`` from now.
+    ///   - key: The server's, whose public half the user agent subscribed with.
+    package static func authorization(
+        audience: String, subject: String, expiry: Int, key: P256.PrivateKey
+    ) throws(CryptoError) -> String {
+        var claims = JSONWriter()
+        claims.beginObject()
+        claims.key("aud")
+        claims.value(audience)
+        claims.key("exp")
+        claims.value(expiry)
+        claims.key("sub")
+        claims.value(subject)
+        claims.endObject()
+        let token = try SignedToken.sign(
+            claims.bytes, header: [JSON.Member("typ", "JWT")], key: .es256(key))
+        return "vapid t=\(token), k=\(Base64URL.encode(key.publicKey.bytes))"
+    }
+}
+
+/// Why a push message is not encrypted.
+package enum WebPushError: Error, Equatable, CustomStringConvertible {
+    /// Payload and padding are longer than ``WebPushMessage/payloadBytesMax`` together.
+    case payloadLength(Int)
+
+    /// The padding is negative, or alone longer than ``WebPushMessage/payloadBytesMax``.
+    case padding(Int)
+
+    /// The user agent's `auth` has not ``WebPushMessage/authenticationBytes`` bytes.
+    case authenticationLength(Int)
+
+    /// The salt has not ``WebPushMessage/saltBytes`` bytes.
+    case saltLength(Int)
+
+    /// What lies below refused, as when there is no memory.
+    case crypto(CryptoError)
+
+    package var description: String {
+        switch self {
+        case .payloadLength(let count):
+            "\(count) bytes of payload and padding; at most \(WebPushMessage.payloadBytesMax) fit"
+        case .padding(let count):
+            "a padding of \(count) bytes, not from 0 to \(WebPushMessage.payloadBytesMax)"
+        case .authenticationLength(let count):
+            "an auth of \(count) bytes, not \(WebPushMessage.authenticationBytes)"
+        case .saltLength(let count):
+            "a salt of \(count) bytes, not \(WebPushMessage.saltBytes)"
+        case .crypto(let error): error.description
+        }
     }
 }
