@@ -1,5 +1,8 @@
-import Contract
+package import Contract
+import Engine
+import Features
 package import JSON
+import SQLite
 import TestSupport
 
 /// Games that are over.
@@ -51,5 +54,116 @@ extension Harness {
     package func history(_ name: String, _ body: JSON = [:]) -> [String] {
         let rounds = user(name, "history/list", body)["result"]?["rounds"]?.array ?? []
         return rounds.map { $0["room"]?.string ?? "" }
+    }
+}
+
+/// Rounds that make handicaps.
+extension Harness {
+    /// 18 holes of par 4 with stroke indexes in order; from white the strokes above 72 are the
+    /// differential.
+    package static let links: CourseDocument = {
+        var course = CourseDocument()
+        (course.id, course.name, course.kind) = ("links", "The Links", "golf")
+        course.holes = (1...18).map {
+            var hole = CourseDocument.Hole()
+            (hole.number, hole.par, hole.strokeIndex) = ($0, 4, $0)
+            return hole
+        }
+        course.tees = [("white", 113.0, 72.0), ("red", 125.0, 70.5), ("blue", nil, nil)].map {
+            var tee = CourseDocument.Tee()
+            (tee.name, tee.slope, tee.rating) = ($0.0, $0.1, $0.2)
+            return tee
+        }
+        return course
+    }()
+
+    /// A disc golf course of 12 holes of par 3.
+    package static let woods: CourseDocument = {
+        var course = CourseDocument()
+        (course.id, course.name, course.kind) = ("woods", "The Woods", "discGolf")
+        course.holes = (1...12).map {
+            var hole = CourseDocument.Hole()
+            (hole.number, hole.par) = ($0, 3)
+            return hole
+        }
+        return course
+    }()
+
+    /// Alice, Bob and the courses.
+    package static func golfers() throws -> Harness {
+        let fairway = try Harness(catalogue: Catalogue([links, woods]))
+        fairway.people("alice", "bob")
+        // Accounts that are never used do not last so long.
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        return fairway
+    }
+
+    /// Alice opens a round for herself, and begins it.
+    package func begin(_ more: JSON = ["course": "links"], tee: String? = "white") -> String {
+        let body: JSON = .object([JSON.Member("kind", "golf")] + (more.members ?? []))
+        let made = user("alice", "room/create", body)
+        let room = made["result"]?["room"]?.string ?? made.code ?? ""
+        if let tee { self.room(room, "alice", "setPlayer", ["tee": .string(tee)]) }
+        self.room(room, "alice", "start")
+        return room
+    }
+
+    /// Writes a player's line, hole by hole.
+    @discardableResult
+    package func write(
+        _ strokes: [Int], from first: Int = 1, in room: String, of player: String = "alice"
+    ) -> JSON {
+        let cells = strokes.enumerated().map { place, strokes -> JSON in
+            [
+                "player": .string(player), "hole": .int(Int64(place + first)),
+                "strokes": .int(Int64(strokes)), "at": .int(clock.now),
+            ]
+        }
+        return self.room(room, "alice", "sync", ["cells": .array(cells)])
+    }
+
+    /// Alice plays a round from white, a day before the next one.
+    @discardableResult
+    package func play(_ strokes: [Int], _ more: JSON = ["course": "links"], tee: String? = "white")
+        -> String
+    {
+        let room = begin(more, tee: tee)
+        write(strokes, in: room)
+        self.room(room, "alice", "end")
+        clock.advance(hours: 24)
+        engine.runBatch()
+        return room
+    }
+
+    /// 18 holes of 4 strokes and as many of 5 as it takes.
+    package static func card(_ strokes: Int) -> [Int] {
+        (0..<18).map { strokes / 18 + ($0 < strokes % 18 ? 1 : 0) }
+    }
+
+    package func handicap(_ policy: String = "whs") throws -> GetHandicap.Result {
+        let reply = user("alice", "handicap/get", ["policy": .string(policy)])
+        return try GetHandicap.Result(reading: reply["result"] ?? .null)
+    }
+
+    package func scores(_ body: JSON = [:]) throws -> ListHandicapScores.Result {
+        let reply = user("alice", "handicap/history", body)
+        return try ListHandicapScores.Result(reading: reply["result"] ?? .null)
+    }
+
+    /// Alice enters a score of a wanted differential, so many days ago.
+    @discardableResult
+    package func enter(_ differential: Int, daysAgo: Int, _ more: JSON = [:], id: String? = nil)
+        -> JSON
+    {
+        let at = clock.now - Int64(daysAgo) * 86_400_000
+        let body: [JSON.Member] = [
+            JSON.Member("at", .int(at)), JSON.Member("courseName", "Elsewhere"),
+            JSON.Member("holes", 18), JSON.Member("par", 72), JSON.Member("rating", 72),
+            JSON.Member("slope", 113), JSON.Member("strokes", .int(Int64(72 + differential))),
+        ]
+        let changed = (more.members ?? []).map(\.key)
+        return user(
+            "alice", "handicap/post",
+            .object(body.filter { !changed.contains($0.key) } + (more.members ?? [])), id: id)
     }
 }

@@ -1,5 +1,6 @@
 package import Contract
 package import Engine
+package import SQLite
 
 /// Does slow work at once: what a test waits for is there in the next batch.
 package final class InlineWorkers: Workers {
@@ -14,5 +15,23 @@ package final class InlineWorkers: Workers {
     ) throws(Refusal) {
         sources.append(source)
         done(.success(work()))
+    }
+}
+
+/// Reads at once, on the writer's own connection: a database in memory has no other.
+package final class InlineReaders: Readers {
+    private let database: Connection
+    package var limit = Duration.seconds(60)
+
+    package init(_ database: Connection) {
+        self.database = database
+    }
+
+    package func run(
+        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) -> Bool {
+        done(database.answer(within: limit, log: .silent, read))
+        return true
     }
 }

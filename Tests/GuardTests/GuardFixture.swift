@@ -1,6 +1,7 @@
 import Contract
 import Guard
 import JSON
+import TestSupport
 
 /// A guard in which a test's clients connect, publish and read, with a clock that stands still.
 final class GuardFixture {
@@ -132,5 +133,12 @@ final class GuardFixture {
         }
         for key in keys { state.disconnect(key) }
         return Set(keys)
+    }
+}
+
+extension SeededRandom {
+    /// Bytes near one of the samples, with what breaks topics and lines put in between.
+    mutating func bytes(near samples: [[UInt8]]) -> [UInt8] {
+        bytes(near: samples, inserting: "/+#$ -\n\0.")
     }
 }

@@ -102,3 +102,11 @@ enum CryptoKeys {
         -----END PRIVATE KEY-----
         """
 }
+
+/// Bytes as the RFCs print them. White space is skipped.
+func hex(_ text: String) -> [UInt8] {
+    let digits = text.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count - 1, by: 2).map {
+        UInt8(digits[$0] << 4 | digits[$0 + 1])
+    }
+}

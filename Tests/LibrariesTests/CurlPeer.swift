@@ -1,4 +1,6 @@
+import Curl
 import Foundation
+import Glibc
 import Synchronization
 
 /// A server of a test's own on a free port of 127.0.0.1; each connection is served on a thread.
@@ -50,5 +52,157 @@ final class CurlPeer: Sendable {
         }
         if failed { throw NoPort() }
         return (listener, UInt16(bigEndian: address.sin_port))
+    }
+}
+
+/// A request as a server reads it.
+struct ReadRequest {
+    let line: String
+    let headers: [String]
+    let body: [UInt8]
+
+    var path: Substring { line.split(separator: " ").dropFirst().first ?? "" }
+}
+
+extension Conversation {
+    /// The next request over HTTP/1.1; nil at the end of the connection.
+    func request() -> ReadRequest? {
+        guard let first = line() else { return nil }
+        var headers: [String] = []
+        while let next = line(), !next.isEmpty { headers.append(next) }
+        let length = headers.first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)
+        return ReadRequest(
+            line: first, headers: headers, body: bytes(length.flatMap { Int($0) } ?? 0))
+    }
+
+    func answer(_ status: String = "200 OK", _ headers: [String] = [], _ body: String = "") {
+        let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
+        say(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+}
+
+extension CurlPeer {
+    /// A server that answers each request as told.
+    static func http(
+        _ answer: @escaping @Sendable (ReadRequest, Conversation) -> Void = { $1.answer() }
+    ) throws -> CurlPeer {
+        try CurlPeer { peer, conversation in
+            while let request = conversation.request() {
+                peer.note(request.line)
+                for header in request.headers { peer.note(header) }
+                answer(request, conversation)
+            }
+        }
+    }
+
+    /// A server that never says a word.
+    static func silent() throws -> CurlPeer { try CurlPeer { $1.waitForEnd() } }
+
+    func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+}
+
+extension Result where Failure == TransferError {
+    /// Why it failed; nil if it did not.
+    var error: TransferError? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+/// How a mail server behaves that notes all commands and messages.
+struct MailScript: Sendable {
+    var extensions = ["SIZE 1000000"]
+    /// Answers to commands by their beginning; what is not named gets 250.
+    var answers: [String: String] = [:]
+    /// Whether it says nothing to QUIT and keeps the connection.
+    var ignoresQuit = false
+}
+
+extension CurlPeer {
+    /// A mail server that acts as scripted.
+    static func mail(_ script: MailScript = MailScript()) throws -> CurlPeer {
+        try CurlPeer { peer, conversation in
+            conversation.say("220 here\r\n")
+            while let line = conversation.line() {
+                peer.note(line)
+                if line == "QUIT", script.ignoresQuit { return conversation.waitForEnd() }
+                conversation.say(script.answer(to: line))
+                if line.hasPrefix("AUTH"), script.answers["AUTH"] == nil {
+                    peer.note(conversation.line() ?? "")
+                    conversation.say("235 welcome\r\n")
+                }
+                if line == "DATA", script.answers["DATA"] == nil {
+                    while let text = conversation.line(), text != "." { peer.note(text) }
+                    conversation.say(script.answers["."] ?? "250 taken\r\n")
+                }
+            }
+        }
+    }
+
+    var mailURL: String { "smtp://127.0.0.1:\(port)/tester" }
+}
+
+extension MailScript {
+    fileprivate func answer(to line: String) -> String {
+        if let answer = answers.first(where: { line.hasPrefix($0.key) })?.value { return answer }
+        if line.hasPrefix("EHLO") {
+            return extensions.map { "250-\($0)\r\n" }.joined() + "250 HELP\r\n"
+        }
+        if line.hasPrefix("AUTH") { return "334 \r\n" }
+        return line == "DATA" ? "354 go on\r\n" : "250 fine\r\n"
+    }
+}
+
+/// One connection as its server sees it.
+final class Conversation {
+    private let socket: Int32
+    private var unread: [UInt8] = []
+
+    init(_ socket: Int32) { self.socket = socket }
+
+    /// The next line without its CR LF; nil at the end.
+    func line() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { unread.removeFirst(end + 1) }
+                return String(decoding: unread[..<end], as: UTF8.self).trimmingSuffix("\r")
+            }
+            guard receive() else { return nil }
+        }
+    }
+
+    /// As many bytes; fewer at the end.
+    func bytes(_ count: Int) -> [UInt8] {
+        while unread.count < count, receive() {}
+        defer { unread.removeFirst(min(count, unread.count)) }
+        return Array(unread.prefix(count))
+    }
+
+    func say(_ text: String) {
+        let bytes = Array(text.utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// Waits until the other side has ended the connection.
+    func waitForEnd() { while receive() {} }
+
+    private func receive() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        guard count > 0 else { return false }
+        unread += buffer.prefix(count)
+        return true
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
     }
 }

@@ -59,3 +59,25 @@ final class CurlTLSServer {
         return nil
     }
 }
+
+/// A certificate for 127.0.0.1 that signs itself, and its key; made for tests, good for nothing.
+let testCertificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+    c3QwIBcNMDAwMTAxMDAwMDAwWhgPMjEwMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+    CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABHtJ7LNXybz1+go4
+    txuQhaLs+0kaxtGhQUSXsIcrgzXpVWsYa+6gBaBJavLs8R0GuxGRGpOFfohY6/M2
+    UGwmnkqjTjBMMA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0
+    hwR/AAABMB0GA1UdDgQWBBTOqqOP8tt3VzPoUBG3xjfXxl7STjAKBggqhkjOPQQD
+    AgNIADBFAiAk3+HjcDjfvQrfn4HLPmjQ9knGGbC/yELYA2yPQ9ZLTgIhANdJgkit
+    XYFtu4hR8cyNBxHk3cj529M6T4SSxOubycu4
+    -----END CERTIFICATE-----
+    """
+
+let testKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgC1/+9MWZYdI7rRS5
+    N7MLdL6OcskNpI36RzLyvZRAm0OhRANCAAR7SeyzV8m89foKOLcbkIWi7PtJGsbR
+    oUFEl7CHK4M16VVrGGvuoAWgSWry7PEdBrsRkRqThX6IWOvzNlBsJp5K
+    -----END PRIVATE KEY-----
+    """
