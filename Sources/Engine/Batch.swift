@@ -1,15 +1,15 @@
 import SQLite
 
-/// All that is done in one transaction.
+/// The work of one transaction.
 struct Batch {
-    /// More broken things than this, and the whole batch is given up.
+    /// The engine gives up a batch after this many removals.
     private static let removalsMax = 8
 
     private(set) var inbound: [Inbound]
     private(set) var timers: [Timers.Due]
-    /// Requests that were taken out since they break.
+    /// Requests that were removed because they threw an unexpected error.
     private(set) var broken: [Envelope] = []
-    /// The same for those whose slow part was done.
+    /// The tickets of removed requests whose slow part had finished.
     private(set) var brokenTickets: [Int] = []
     private var removals = 0
 
@@ -20,8 +20,8 @@ struct Batch {
 
     var isEmpty: Bool { inbound.isEmpty && timers.isEmpty }
 
-    /// Takes out what broke.
-    /// - Returns: False when too much did.
+    /// Removes the item that threw an unexpected error.
+    /// - Returns: False if too many items have been removed. The engine then gives up the batch.
     mutating func remove(_ culprit: Culprit) -> Bool {
         removals += 1
         guard removals <= Self.removalsMax else { return false }
@@ -38,7 +38,7 @@ struct Batch {
     }
 }
 
-/// What in a batch threw an error that nobody foresaw.
+/// The item of a batch that threw an unexpected error, with the error.
 struct Culprit: Error {
     enum Place {
         case inbound(Int)
@@ -50,11 +50,12 @@ struct Culprit: Error {
 }
 
 extension Engine {
-    /// The least time between two numbers, milliseconds. A number costs a page of the log, so batches that
-    /// follow each other within this time share one.
+    /// The shortest time between two numbers, in milliseconds. Each number costs a page of the log,
+    /// so batches within this time share one.
     static let numberPauseMs: Int64 = 50
 
-    /// When the batches without a number get one, Unix milliseconds; nil: each batch has one.
+    /// The time when the batches without a number get one, in Unix milliseconds. Nil if each batch
+    /// has one.
     var numbersAt: Int64? {
         guard lacksNumber else { return nil }
         let isSetBack = numberedAt > context.now
@@ -63,11 +64,12 @@ extension Engine {
 
     var isNumberDue: Bool { numbersAt.map { context.now >= $0 } ?? false }
 
-    /// Saves the next number with the open transaction, if that or one before it changed anything.
+    /// Saves the next number with the open transaction, if this transaction or an earlier one
+    /// without a number changed anything.
     ///
     /// - Parameter rows: `rowsChanged` when the transaction began.
-    /// - Returns: The number, which is to be confirmed once the transaction is on disk. nil: nothing changed, or
-    ///   a later batch gets the number.
+    /// - Returns: The number to confirm after the transaction is on disk. Nil if nothing changed,
+    ///   or if a later batch gets the number.
     func raiseNumber(ifChangedSince rows: Int) throws -> Int64? {
         if context.database.rowsChanged != rows { lacksNumber = true }
         guard isNumberDue || (isStopped && lacksNumber) else { return nil }

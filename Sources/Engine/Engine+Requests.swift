@@ -3,9 +3,9 @@ import JSON
 import SQLite
 
 extension Engine {
-    /// Repeats of one request that wait together.
+    /// The most repeats that wait for the result of one request.
     private static let repeatsMax = 4
-    /// Reads of one sender that wait or run at the same time.
+    /// The most reads of one sender that wait or run at the same time.
     private static let readingsMax = 8
 
     static let busy: Refusal = {
@@ -27,8 +27,8 @@ extension Engine {
         .serverUnavailable,
         "The server cannot save at the moment. Nothing was changed. Try again later.")
 
-    /// Does a request, or says why not.
-    /// - Throws: Whatever is no refusal: memory may then be ahead of the savepoint.
+    /// Processes a request, or refuses it.
+    /// - Throws: Any error other than a refusal. Memory may then be ahead of the savepoint.
     func answer(_ envelope: Envelope) throws {
         var envelope = envelope
         var id: String?
@@ -86,12 +86,12 @@ extension Engine {
         }
     }
 
-    /// Has the slow part done.
+    /// Starts the slow part of a request.
     private func start(_ request: PendingRequest) throws {
         switch request.deferred.work {
         case .lane(let lane, let source, let work): try start(request, lane, source, work)
         case .reading:
-            // One who asks for much leaves readers to the others.
+            // One sender must not occupy all readers.
             guard tickets.readingsCount(of: request.call.sender) < Self.readingsMax else {
                 throw Self.busy
             }
@@ -99,7 +99,8 @@ extension Engine {
         }
     }
 
-    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
+    /// Hands the slow part to a worker. A repeat of a running request waits for its result and gets
+    /// no second worker.
     private func start(
         _ request: PendingRequest, _ lane: Lane, _ source: WorkSource,
         _ work: @escaping @Sendable () -> [UInt8]
@@ -128,8 +129,8 @@ extension Engine {
         tickets.join(earlier.key, repeated.envelope)
     }
 
-    /// Goes on with a request whose slow part is done, and again in the next batch as long as it
-    /// has more to change.
+    /// Continues a request whose slow part has finished. If it has more to change, it continues in
+    /// the next batch.
     func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
         guard let request = tickets[ticket] else { return }
         metrics.isDeferred = true
@@ -149,7 +150,7 @@ extension Engine {
                 }
                 return true
             }
-            // Should the batch be rolled back, it comes twice: one step more does no harm.
+            // After a rollback, this step runs twice. An additional step does no harm.
             guard isDone else {
                 tickets.admit(ticket, envelopes)
                 return mailbox.post(.resume(ticket: ticket, result: result))
@@ -161,11 +162,11 @@ extension Engine {
         }
     }
 
-    /// Finds those who get the answer of a request whose slow part is done. A token may have been revoked
+    /// Checks the tokens again after the slow part, because a token may have been revoked
     /// meanwhile.
     ///
-    /// A request that changes data in several steps is checked only before the first one, because that step may
-    /// revoke its own token.
+    /// A request that changes data in several steps is checked only before the first one, because
+    /// that step may revoke its own token.
     /// - Returns: The request and its repeats whose tokens are still valid, at least one.
     /// - Throws: The refusal, if no token is valid.
     private func admitAgain(_ request: PendingRequest) throws -> [Envelope] {
@@ -212,7 +213,8 @@ extension Engine {
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
-    /// - Parameter language: The language of the reply; nil: that of the sender's account, else of the client.
+    /// - Parameter language: The language of the reply. If nil, the language of the sender's
+    ///   account, or else of the client.
     func refuse(
         _ envelope: Envelope, id: String?, _ refusal: Refusal, in language: Language? = nil
     ) {
@@ -224,7 +226,7 @@ extension Engine {
     private func language(of envelope: Envelope) -> Language {
         var chosen: Language?
         if case .user(let user) = envelope.sender {
-            // A database that cannot be read is no reason to send no reply.
+            // An unreadable database must not prevent the reply.
             chosen = (try? context.chosenLanguage(user)) ?? nil
         }
         return chosen ?? envelope.language ?? .english
@@ -232,7 +234,8 @@ extension Engine {
 }
 
 extension Engine {
-    /// The body as JSON, whatever form it came in.
+    /// The body as JSON. A score that was sent as text becomes a JSON object.
+    /// - Throws: A refusal if the payload is not a JSON object, or not a score.
     static func body(of envelope: Envelope) throws -> JSON {
         switch envelope.body {
         case .json(let bytes):
@@ -264,7 +267,8 @@ extension Engine {
         return ["player": .string(player), "hole": .int(hole), "strokes": strokes]
     }
 
-    /// The request's `id`, checked.
+    /// The request's `id`, or nil if it has none.
+    /// - Throws: A refusal if the id is not a text of 1 to 64 characters.
     static func id(in body: JSON) throws -> String? {
         guard let value = body["id"], !value.isNull else { return nil }
         guard let id = value.string, (1...64).contains(id.count), id.utf8.count <= 256 else {
@@ -273,7 +277,7 @@ extension Engine {
         return id
     }
 
-    /// The request's `id` as far as one can be read: for telling that nothing was done.
+    /// The request's `id`, or nil if it cannot be read. A refusal carries it.
     static func id(in envelope: Envelope) -> String? {
         guard let body = try? body(of: envelope) else { return nil }
         return (try? id(in: body)) ?? nil

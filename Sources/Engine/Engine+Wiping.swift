@@ -1,15 +1,16 @@
 import SQLite
 
 extension Engine {
-    /// The least time between two, milliseconds. Each holds the writer up while it writes some megabytes.
+    /// The shortest time between two wipes, in milliseconds. A wipe writes some megabytes and
+    /// delays the writer.
     static let wipePauseMs: Int64 = 60_000
-    /// The time between two tries while another connection reads, milliseconds.
+    /// The time between two attempts while another connection reads, in milliseconds.
     private static let wipeRetryMs: Int64 = 1_000
 
-    /// When the log is to be emptied, Unix milliseconds; nil: it holds nothing that was deleted.
+    /// The time of the next wipe, in Unix milliseconds. Nil if the log holds no deleted data.
     package var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }
 
-    /// Empties the write-ahead log, in which pages stand as they were before something was deleted.
+    /// Empties the write-ahead log, because its old pages still contain deleted data.
     ///
     /// While another connection reads the log, it tries again after a second.
     func wipeIfDue() {

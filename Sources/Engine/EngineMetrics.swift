@@ -1,19 +1,20 @@
 import Contract
 import SQLite
 
-/// What the writer thread counts and times: plain numbers of its own, so that counting costs a
-/// request some nanoseconds and no lock.
+/// The counters and timings of the writer thread.
+///
+/// Only this thread uses them, so a request costs some nanoseconds and no lock.
 final class EngineMetrics {
-    /// An answer that did not leave yet.
+    /// An answer that the server has not sent yet.
     private struct Answer {
         let tally: RequestTally
         let code: ErrorCode?
-        /// When the request was taken from the broker, or came in by HTTP; see ``Stopwatch``.
+        /// The time when the request arrived from the broker or over HTTP; see ``Stopwatch``.
         let received: UInt64
         let isDeferred: Bool
     }
 
-    /// Times of requests that are done at once, and of those that wait for a worker or a reader.
+    /// The durations of immediate requests, and of those that wait for a worker or a reader.
     private struct Times {
         var atOnce = Histogram(Histogram.seconds)
         var deferred = Histogram(Histogram.seconds)
@@ -26,7 +27,7 @@ final class EngineMetrics {
     private var tallies: [Route: RequestTally] = [:]
     private let unknown = RequestTally()
     private var answers: [Answer] = []
-    /// How many of the answers are of transactions that are on disk.
+    /// The number of leading answers whose transactions are on disk.
     private var committed = 0
     private var toCommit = Times()
     private var toPublish = Times()
@@ -36,19 +37,20 @@ final class EngineMetrics {
     private var failures: UInt64 = 0
     private var messages: UInt64 = 0
     private var messagesDropped: UInt64 = 0
-    /// Whether what is answered now waited for a worker or a reader.
+    /// Whether the current answer waited for a worker or a reader.
     var isDeferred = false
 
-    /// - Parameter routes: All that are handled; others are counted together.
+    /// - Parameter routes: All routes that have a handler. Requests to other routes are counted
+    ///   together.
     init(routes: some Sequence<Route>) {
         for route in routes { tallies[route] = RequestTally() }
     }
 
-    /// What is taken back with the batch that is begun now is what comes after this.
+    /// The number of answers when a batch begins. A rollback discards all answers after it.
     var mark: Int { answers.count }
 
     /// Notes an answer.
-    /// - Parameter code: Of a refusal.
+    /// - Parameter code: The code of a refusal; nil if the request was accepted.
     func note(_ envelope: Envelope, _ code: ErrorCode? = nil) {
         answers.append(
             Answer(
@@ -56,8 +58,8 @@ final class EngineMetrics {
                 isDeferred: isDeferred))
     }
 
-    /// A batch is on disk.
-    /// - Parameter began: When its COMMIT began.
+    /// Notes that a batch is on disk.
+    /// - Parameter began: The time when its COMMIT began.
     func noteCommit(of batch: Batch, began: UInt64) {
         let now = Stopwatch.now
         commits.note(Stopwatch.seconds(from: began, to: now))
@@ -80,7 +82,7 @@ final class EngineMetrics {
     func noteMessage() { messages &+= 1 }
     func noteDropped(_ count: Int) { messagesDropped &+= UInt64(count) }
 
-    /// The answers have left.
+    /// Notes that the answers were sent.
     func noteSent() {
         guard !answers.isEmpty else { return }
         let now = Stopwatch.now
@@ -163,7 +165,7 @@ extension EngineMetrics {
 }
 
 extension Engine {
-    /// All that is measured, as it stands now.
+    /// The current values of all metrics.
     func measured() -> [Metric] {
         var all = metrics.metrics + mailbox.metrics + context.outbox.metrics + queues + database
         for feature in features {

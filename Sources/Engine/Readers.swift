@@ -2,13 +2,13 @@ package import Contract
 package import SQLite
 import Synchronization
 
-/// Runs long reads off the writer thread, a bounded number at a time, each on a connection that
-/// changes nothing.
+/// Runs a limited number of long reads at a time, off the writer thread, on read-only connections.
 package protocol Readers: AnyObject {
+    /// Starts a read, or queues it.
     /// - Parameters:
-    ///   - read: Reads one moment's state of the database, not older than the call.
-    ///   - done: Told what was read, or why nothing was; from any thread.
-    /// - Returns: False when more is waiting than is taken.
+    ///   - read: Reads one snapshot of the database, which is not older than the call.
+    ///   - done: Receives the result or a refusal, on any thread.
+    /// - Returns: False if too many reads wait already.
     func run(
         _ read: @escaping @Sendable (Connection) throws -> [UInt8],
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
@@ -19,14 +19,14 @@ package protocol Readers: AnyObject {
 }
 
 extension Readers {
-    /// Of those that read at once nothing waits.
+    /// Zero, for readers that read immediately.
     package var load: QueueLoad { QueueLoad(count: 0, most: 1) }
 }
 
 extension Connection {
-    /// Reads for a request: all its statements see one moment's state, and it has an end.
-    /// - Parameter limit: How long it may take.
-    /// - Returns: The answer, or what the sender is told instead.
+    /// Reads one snapshot for a request, with a time limit.
+    /// - Parameter limit: The most time that the read may take.
+    /// - Returns: The result, or the refusal for the sender.
     package func answer(
         within limit: Duration, log: Log, _ read: (Connection) throws -> [UInt8]
     ) -> Result<[UInt8], Refusal> {
@@ -46,9 +46,9 @@ extension Connection {
     }
 }
 
-/// Readers on threads of their own, each with a connection to the same file.
+/// Readers on their own threads, each with a connection to the same file.
 package final class ReaderThreads: Readers, Sendable {
-    /// Scores go first.
+    /// Readers have a lower priority than the writer, because scores are more urgent.
     private static let niceness: Int32 = 10
 
     private let threads: WorkerThreads
@@ -57,10 +57,10 @@ package final class ReaderThreads: Readers, Sendable {
     private let log: Log
 
     /// - Parameters:
-    ///   - path: The database; in write-ahead mode, so that nobody waits for a reader.
-    ///   - count: How many read at the same time, at least 1.
-    ///   - waitingMax: How many reads may wait or run.
-    ///   - limit: How long one may take.
+    ///   - path: The database, in write-ahead mode. Otherwise readers would delay the writer.
+    ///   - count: The number of reads at the same time, at least 1.
+    ///   - waitingMax: The most reads that wait or run.
+    ///   - limit: The most time that one read may take.
     package init(path: String, count: Int, waitingMax: Int, limit: Duration, log: Log) {
         threads = WorkerThreads(
             count: count, queue: FairQueue(countMax: waitingMax), niceness: Self.niceness)
@@ -90,11 +90,12 @@ package final class ReaderThreads: Readers, Sendable {
     }
 }
 
-/// Connections that nobody reads on, opened when they are first needed; as many as there are threads.
+/// The connections that no thread uses at the moment. They are opened on demand, at most one per
+/// thread.
 private final class IdleConnections: Sendable {
-    /// A connection on its way from thread to thread.
+    /// A connection that passes from thread to thread.
     ///
-    /// Sound: whoever takes it out of the list is the only one who has it.
+    /// Sound: only the thread that removed it from the list uses it.
     struct Lent: @unchecked Sendable {
         let connection: Connection
     }
@@ -116,12 +117,12 @@ private final class IdleConnections: Sendable {
     }
 }
 
-/// What only reads, when a batch cannot be saved.
+/// Answers reads when a batch cannot be saved.
 extension Engine {
-    /// How long the reads of a batch may take together before the rest is refused.
+    /// The most time for all reads of a batch. The rest is refused.
     private static let readsLimit = Duration.seconds(2)
 
-    /// Whether it changes nothing: a request that does not, or the end of a long read.
+    /// Whether an item changes nothing: a read request, or the end of a long read.
     func isRead(_ inbound: Inbound) -> Bool {
         switch inbound {
         case .request(let envelope): router.entries[envelope.route]?.isRead ?? false
@@ -130,8 +131,8 @@ extension Engine {
         }
     }
 
-    /// Answers the reads of a batch that could not be saved: that somebody else's change has no room
-    /// on the disk is no reason to show nothing.
+    /// Answers the reads of a batch that could not be saved. A full disk must not prevent users
+    /// from reading.
     func answerReads(_ reads: [Inbound]) {
         guard !reads.isEmpty else { return }
         var begun: [Int] = []
@@ -151,7 +152,7 @@ extension Engine {
         let mark = context.effects.count
         do {
             try process(read)
-            // What else it found to be due (a sharing that is over, say) is done by whoever can save it.
+            // Other effects, such as the end of a sharing, wait for a batch that can be saved.
             let replies = context.effects[mark...].filter(\.isReply)
             context.effects.replaceSubrange(mark..., with: replies)
         } catch {

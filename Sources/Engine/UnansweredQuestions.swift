@@ -20,6 +20,7 @@ extension Engine {
         guard open.isEmpty else { throw UnansweredQuestions(questions: open) }
     }
 
-    /// The capabilities that hear each event, by the name of the event, in the order of their handlers.
+    /// The capabilities that hear each event, by the name of the event, in the order of their
+    /// handlers.
     package var eventHearers: [String: [String]] { router.eventHandlers.capabilities }
 }

@@ -1,11 +1,12 @@
 package import Contract
 
-/// What follows from a change, to be done once it is on disk, in this order.
+/// A consequence of a change. The engine carries effects out in order, after the change is on disk.
 package enum Effect: Equatable, Sendable {
-    /// Tells the broker's guard.
+    /// A control line for the guard in the broker.
     case control(ControlLine)
     case publish(topic: String, payload: [UInt8], qos: Int32, retain: Bool)
-    /// A personal token is dead, by its id: what it holds open over HTTP ends. The broker never knew it.
+    /// A personal token has ended, by its id. Its open HTTP streams end. The broker does not know
+    /// personal tokens.
     case tokenEnded(String)
     case reply(ReplyAddress, payload: [UInt8])
 
@@ -14,26 +15,27 @@ package enum Effect: Equatable, Sendable {
     }
 }
 
-/// The edge that the writer thread hands effects to, and sleeps in.
+/// The edge that receives effects, and in which the writer thread waits.
 ///
-/// It belongs to the writer thread: all that it sends goes over one connection, in order, so that
-/// the guard knows of a right before the client that was granted it.
+/// It belongs to the writer thread. It sends everything over one connection, in order. So the guard
+/// knows a new right before the client learns of it.
 package protocol Outlet: AnyObject {
-    /// Sends what has been committed. What cannot be sent now is dropped: retained state and
-    /// rights are told anew with the next link, and clients repeat what was not answered.
+    /// Sends committed effects. Effects that cannot be sent now are dropped: after a reconnect, the
+    /// daemon publishes retained state and rights again, and clients repeat requests without an
+    /// answer.
     func send(_ effects: [Effect])
 
-    /// Sleeps until the doorbell rings or the time is over, doing the connection's own work.
+    /// Waits until the doorbell rings or the time is over. Meanwhile it serves the connection.
     func wait(doorbell: Doorbell, milliseconds: Int32)
 
-    /// Runs what may wait for the disk; what comes meanwhile is taken in nevertheless.
+    /// Runs work that may wait for the disk, and keeps reading messages meanwhile.
     func whileSaving(_ save: () throws -> Void) rethrows
 
-    /// Answers somebody who waits at another edge, once what was sent before has reached the broker:
-    /// a reply that promises that somebody is let in no longer must be true when it comes.
+    /// Answers a caller at another edge after the broker has received all earlier effects. For
+    /// example, a reply that promises the end of a right must be true when it arrives.
     func answer(_ caller: Caller, _ payload: [UInt8])
 
-    /// The engine stops: says goodbye. Bounded in time.
+    /// Closes the connection when the engine stops. It returns within a limited time.
     func close()
 }
 

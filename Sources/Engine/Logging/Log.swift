@@ -1,7 +1,7 @@
-/// Where the daemon tells its operator what happens.
+/// The daemon's log, for its operator.
 ///
-/// Keys are stable (Sources/Manual/operate.md has them all); no token, password, mail address or position is
-/// ever in a text or a value: ``LogText`` sees to what others say.
+/// Keys are stable (Sources/Manual/operate.md lists them). ``LogText`` removes tokens, passwords,
+/// mail addresses and positions from all texts and values.
 package struct Log: Sendable {
     package enum Level: Int, Sendable, Comparable {
         case debug, info, warning, error
@@ -19,7 +19,7 @@ package struct Log: Sendable {
         }
     }
 
-    /// Tells nobody.
+    /// A log that discards everything.
     package static let silent = Log { _, _, _ in }
 
     package func debug(_ text: String, _ values: (String, String)...) { sink(.debug, text, values) }
@@ -30,15 +30,17 @@ package struct Log: Sendable {
     package func error(_ text: String, _ values: (String, String)...) { sink(.error, text, values) }
 }
 
-/// What must never stand in a log, taken out of its texts: for words of others that are passed on (a
-/// mail server's, a provider's, the broker's, an error's), and for mistakes of our own.
+/// Removes private data from log texts. It protects against foreign texts (of mail servers,
+/// providers, the broker and errors) and against mistakes in this program.
 package enum LogText {
-    /// The fewest characters of a word that may be a secret.
+    /// The fewest characters that make a word look like a secret.
     private static let secretMin = 32
-    /// So many digits after the point say where somebody is, to some metres.
+    /// The number of decimals that makes a number look like a coordinate. Four decimals give a
+    /// position to about 10 metres.
     private static let fractionMin = 4
 
-    /// The text, with mail addresses, tokens and coordinates replaced by what they were.
+    /// The text, in which each mail address, token and coordinate is replaced by its kind, such as
+    /// `[address]`.
     package static func safe(_ text: String) -> String {
         guard text.utf8.count >= 3 else { return text }
         var safe = ""
@@ -55,14 +57,14 @@ package enum LogText {
         return safe + replaced(word)
     }
 
-    /// Whether it may stand within an address, a token or a number.
+    /// Whether a character may be part of an address, a token or a number.
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || "_-.@+'%~".unicodeScalars.contains(scalar)
     }
 
     private static func replaced(_ word: String) -> String {
-        // What stands around it, a sentence's end or quotes, is no part of it.
+        // Punctuation around the word, such as a full stop or quotes, is not part of it.
         let isInside = { (character: Character) in character.isLetter || character.isNumber }
         guard let start = word.firstIndex(where: isInside),
             let end = word.lastIndex(where: isInside)
@@ -71,15 +73,16 @@ package enum LogText {
         return "\(word[..<start])[\(name)]\(word[word.index(after: end)...])"
     }
 
-    /// What a word is that must not be told; nil for all others.
+    /// The kind of private data that a word is. Nil if it is not private.
     private static func name(of word: Substring) -> String? {
         if word.contains("@") || word.contains("%40") { return "address" }
         if isToken(word) { return "token" }
         return isCoordinate(word) ? "number" : nil
     }
 
-    /// Signed tokens, personal ones, links' and keys: long, and no word that people use. Who knows a
-    /// guest's client id reads the guest's replies.
+    /// Whether a word looks like a signed token, a personal token, a link's code or a key.
+    ///
+    /// Client ids of guests count too, because with such an id one can read the guest's replies.
     private static func isToken(_ word: Substring) -> Bool {
         if word.hasPrefix("eyJ"), word.utf8.count >= 20 { return true }
         if word.hasPrefix("guest-"), word.utf8.count >= 22 { return true }

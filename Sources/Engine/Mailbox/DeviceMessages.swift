@@ -1,5 +1,7 @@
-/// Messages of devices that wait, in order and bounded: when there is no more room the newest of a
-/// device wins over its older ones, and where it has none, over what waits longest.
+/// A bounded queue of messages from devices, in the order of arrival.
+///
+/// If it is full, a new message replaces the last one with the same topic. If there is none, it
+/// replaces the oldest messages.
 struct DeviceMessages {
     private struct Place: Hashable {
         let user: String
@@ -13,15 +15,16 @@ struct DeviceMessages {
         }
     }
 
-    /// What waits from `head` on; nil where a newer one won.
+    /// The waiting messages, from `head` on. Nil marks a message that a newer one replaced.
     private var slots: [DeviceMessage?] = []
     private var head = 0
-    /// The slot of the newest of each place; kept only once there is no more room.
+    /// The slot of the newest message of each topic. It is built when the queue is full, and is
+    /// empty otherwise.
     private var newest: [Place: Int] = [:]
     private let countMax: Int
     private let bytesMax: Int
     private(set) var count = 0
-    /// Of payloads.
+    /// The total size of the payloads.
     private var bytes = 0
 
     init(countMax: Int, bytesMax: Int) {
@@ -29,7 +32,8 @@ struct DeviceMessages {
         self.bytesMax = bytesMax
     }
 
-    /// - Returns: How many had to go for it, or that it is too large itself.
+    /// Adds a message.
+    /// - Returns: The number of dropped messages, including this one if it is too large.
     mutating func append(_ message: DeviceMessage) -> Int {
         let size = message.payload.count
         guard size <= bytesMax else { return 1 }
@@ -51,7 +55,7 @@ struct DeviceMessages {
         count < countMax && bytes + size <= bytesMax
     }
 
-    /// Takes the first ones.
+    /// Removes and returns the oldest messages.
     mutating func take(_ most: Int) -> [DeviceMessage] {
         guard count > 0 else { return [] }
         var taken: [DeviceMessage] = []
@@ -95,14 +99,14 @@ struct DeviceMessages {
     }
 }
 
-/// What a device of a user's publishes by itself: no request, so nobody waits for an answer.
+/// A message that a device publishes below `owntracks/`. It is not a request and gets no reply.
 package struct DeviceMessage: Equatable, Sendable {
     package var user: String
-    /// As it stands in the topic.
+    /// The name in the topic.
     package var device: String
-    /// What follows in the topic; empty for a position.
+    /// The rest of the topic; empty for a position.
     package var below: String
-    /// Any bytes at all.
+    /// Unchecked bytes.
     package var payload: [UInt8]
 
     package init(user: String, device: String, below: String = "", payload: [UInt8]) {

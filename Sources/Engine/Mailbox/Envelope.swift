@@ -1,30 +1,30 @@
 package import Contract
 
-/// A request as an edge hands it in: who asks for what, and where the answer goes.
+/// A request as an edge passes it to the engine: sender, route, body and address for the reply.
 package struct Envelope: Sendable {
     package var route: Route
     package var sender: Sender
-    /// The device that it came from, where the guard says so.
+    /// The sender's device, if the guard reports it.
     package var device: String?
-    /// What the sender's token says, where no guard has looked whether it is still alive.
+    /// The claims of the sender's token, if no guard has checked whether it is still valid.
     package var claims: DeviceClaims?
-    /// A personal token that came in place of a sender: the engine looks whose it is.
+    /// A personal token instead of a sender. The engine looks up its owner.
     package var personalToken: String?
-    /// What the browser that asks was given to be known by (a cookie), over HTTP.
+    /// The value of the cookie that identifies the browser, over HTTP.
     package var browser: String?
     /// The client's network if the request came over HTTP; otherwise nil.
     package var network: String?
-    /// The language that the client asks for (`Accept-Language`), over HTTP; nil if it names none that there is.
+    /// The language that the client asks for (`Accept-Language`), over HTTP. Nil if it names no
+    /// supported language.
     package var language: Language?
-    /// The room, for requests inside one.
     package var room: String?
     package var body: Body
-    /// Why the edge itself refuses it; nil for nearly all.
+    /// The reason why the edge refuses the request; usually nil.
     package var objection: Refusal?
     package var replyAddress: ReplyAddress
-    /// Whether the sender named a place for the reply, and so expects one in any case.
+    /// Whether the sender named a response topic, and so expects a reply in any case.
     package var expectsReply: Bool
-    /// When it was handed in; see ``Stopwatch``.
+    /// The time of arrival; see ``Stopwatch``.
     package internal(set) var received: UInt64 = 0
 
     package init(
@@ -43,21 +43,21 @@ package struct Envelope: Sendable {
     package enum Body: Sendable {
         /// A JSON object.
         case json([UInt8])
-        /// A cell written as text, by a device that cannot make JSON.
+        /// A score as plain text, from a device that cannot produce JSON.
         case cell(player: String, hole: String, text: [UInt8])
     }
 }
 
-/// Who asks, as the broker's guard has made sure.
+/// The sender of a request, verified by the guard or the edge.
 package enum Sender: Hashable, Sendable {
-    /// Nobody is signed in; known by the client id.
+    /// A client that is not signed in, by its client id.
     case guest(String)
-    /// Nobody is signed in, over HTTP; known by the network that it asks from, as all others there.
+    /// An HTTP client that is not signed in. All such clients of one network share one name.
     case network(String)
     case user(String)
 
-    /// The name under which requests are remembered: no user's and no client's where it is a
-    /// network's.
+    /// The name under which requests are remembered. A network's name differs from all names of
+    /// users and clients.
     package var key: String {
         switch self {
         case .guest(let client): client
@@ -66,25 +66,26 @@ package enum Sender: Hashable, Sendable {
         }
     }
 
-    /// Whether several people ask under one name. What one of them called `1` is not what another
-    /// calls so: their requests are told apart by all that they say.
+    /// Whether several people share this sender. They may use the same request `id` for different
+    /// requests, so the content also tells requests apart.
     var isShared: Bool {
         if case .network = self { true } else { false }
     }
 }
 
-/// Where a reply goes.
+/// The destination of a reply.
 package enum ReplyAddress: Equatable, Sendable {
-    /// To a topic, over the broker.
-    /// - Parameter correlation: MQTT 5 Correlation Data, given back as it came.
+    /// A topic on the broker.
+    /// - Parameter correlation: MQTT 5 Correlation Data, returned unchanged.
     case topic(String, correlation: [UInt8]? = nil)
-    /// To somebody who waits at another edge.
+    /// A caller that waits at another edge.
     case caller(Caller)
 }
 
-/// Somebody who waits for one reply.
+/// A caller at another edge that waits for one reply.
 package final class Caller: Equatable, Sendable {
-    /// Called on the writer thread, after all that the broker is told first; must not block.
+    /// Receives the reply, on the writer thread, after the broker has received all earlier effects.
+    /// It must not block.
     package let answer: @Sendable (_ payload: [UInt8]) -> Void
 
     package init(answer: @escaping @Sendable (_ payload: [UInt8]) -> Void) {

@@ -2,41 +2,40 @@ package import Contract
 import Glibc
 import Synchronization
 
-/// What waits for the writer thread, bounded.
+/// The bounded queue of work for the writer thread.
 ///
-/// Requests beyond the bound are turned away with `server.busy`, which the sender sees; what the
-/// engine itself posts (reports of the guard, results of its workers) always finds room, since it
-/// is bounded by connections and by workers. Messages of devices have a bound of their own, beyond
-/// which the newest of a device wins; requests do not wait behind them.
+/// Requests beyond the limit are refused with `server.busy`. Items that the engine posts (reports
+/// of the guard, results of workers) always fit, because the numbers of connections and workers are
+/// limited. Messages of devices have their own limit, beyond which the newest message of a device
+/// replaces older ones. Requests do not wait behind them.
 package final class Mailbox: Sendable {
     private struct Contents {
         var waiting: [Inbound] = []
-        /// Requests that found no room and still want to be told so.
+        /// Requests that found no room and will be refused.
         var turnedAway: [Envelope] = []
         var requests = 0
         var messages: DeviceMessages
         var messagesDropped = 0
-        /// Requests that were turned away without a word, since the start.
+        /// The number of requests that got no reply at all, since the start.
         var unanswered: UInt64 = 0
         var measurers: [@Sendable ([Metric]) -> Void] = []
         var hasRung = false
     }
 
-    /// More than this many are turned away without a word: whoever floods is not owed a reply.
+    /// The most requests that are refused with a reply. During a flood, further ones get none.
     private static let turnedAwayMax = 1_000
-    /// Who asks for measurements while so many do waits in vain.
+    /// The most callers that wait for measurements. Further ones get none.
     private static let measurersMax = 16
-    /// As many messages of devices are one batch: what waits for its answer is not held up for
-    /// longer than that takes.
+    /// The most messages of devices in one batch. It limits the time that requests wait for them.
     private static let messagesPerBatch = 2_048
 
     package let doorbell = Doorbell()
     package let requestsMax: Int
-    /// How many messages of devices wait at most.
+    /// The most messages of devices that wait.
     package let messagesMax: Int
     private let contents: Mutex<Contents>
 
-    /// - Parameter messageBytesMax: How many bytes of messages of devices wait at most.
+    /// - Parameter messageBytesMax: The most bytes of waiting messages of devices.
     package init(
         requestsMax: Int, messagesMax: Int = 100_000, messageBytesMax: Int = 64 << 20
     ) {
@@ -47,26 +46,24 @@ package final class Mailbox: Sendable {
                 messages: DeviceMessages(countMax: messagesMax, bytesMax: messageBytesMax)))
     }
 
-    /// How many requests wait, those that were turned away among them.
+    /// The number of requests that wait, including those that will be refused.
     package var requestsCount: Int {
         contents.withLock { $0.requests + $0.turnedAway.count }
     }
 
-    /// How much waits, of requests and of messages of devices.
+    /// The number of requests and of messages of devices that wait.
     package var waitingCount: Int {
         contents.withLock { $0.requests + $0.turnedAway.count + $0.messages.count }
     }
 
-    /// The requests beside their bound.
     package var requestsLoad: QueueLoad { QueueLoad(count: requestsCount, most: requestsMax) }
 
     package var messagesLoad: QueueLoad { QueueLoad(count: messagesCount, most: messagesMax) }
 
-    /// How many messages of devices wait.
     package var messagesCount: Int { contents.withLock { $0.messages.count } }
 
-    /// How many messages of devices found no room, or were taken out for newer ones, since this was
-    /// asked last.
+    /// Returns the number of messages of devices that were dropped or replaced since the last call,
+    /// and resets it.
     package func takeDropped() -> Int {
         contents.withLock { contents in
             defer { contents.messagesDropped = 0 }
@@ -74,19 +71,20 @@ package final class Mailbox: Sendable {
         }
     }
 
-    /// Hands in what a device tells. Rings no doorbell, as for requests.
+    /// Adds a message of a device. It does not ring the doorbell; see ``post(_:)-(Envelope)``.
     package func post(_ message: DeviceMessage) {
         contents.withLock { contents in
             contents.messagesDropped += contents.messages.append(message)
         }
     }
 
-    /// Counts messages that were taken and could not be kept.
+    /// Counts messages that left the queue but could not be saved.
     func noteDropped(_ count: Int) { contents.withLock { $0.messagesDropped += count } }
 
-    /// Hands in a request.
+    /// Adds a request.
     ///
-    /// Rings no doorbell: the writer thread itself takes requests in while it waits.
+    /// It does not ring the doorbell, because the writer thread itself reads requests while it
+    /// waits.
     package func post(_ envelope: Envelope) {
         var envelope = envelope
         envelope.received = Stopwatch.now
@@ -102,8 +100,9 @@ package final class Mailbox: Sendable {
         }
     }
 
-    /// Asks the writer what it measured, and wakes it.
-    /// - Parameter tell: Called on the writer thread, also where the database cannot be written.
+    /// Asks the writer for its measurements, and wakes it.
+    /// - Parameter tell: Receives the measurements on the writer thread, even if the database
+    ///   cannot be written.
     package func measure(_ tell: @escaping @Sendable ([Metric]) -> Void) {
         let hasRoom = contents.withLock { contents in
             guard contents.measurers.count < Self.measurersMax else { return false }
@@ -113,7 +112,7 @@ package final class Mailbox: Sendable {
         if hasRoom { ring() }
     }
 
-    /// Takes out who wants to know what was measured.
+    /// Removes and returns the callers that wait for measurements.
     func takeMeasurers() -> [@Sendable ([Metric]) -> Void] {
         contents.withLock { contents in
             guard !contents.measurers.isEmpty else { return [] }
@@ -122,7 +121,7 @@ package final class Mailbox: Sendable {
         }
     }
 
-    /// What waits, and what was turned away without a word.
+    /// The queue's metrics.
     var metrics: [Metric] {
         let (requests, messages, unanswered) = contents.withLock {
             ($0.requests, $0.messages.count, $0.unanswered)
@@ -143,19 +142,19 @@ package final class Mailbox: Sendable {
         ]
     }
 
-    /// Hands in a request from another thread, and wakes the writer.
+    /// Adds a request from another thread, and wakes the writer.
     package func postFromAside(_ envelope: Envelope) {
         post(envelope)
         ring()
     }
 
-    /// Hands in what is no request, and wakes the writer; may be called from any thread.
+    /// Adds an item that is not a request, and wakes the writer. Any thread may call it.
     package func post(_ inbound: Inbound) {
         contents.withLock { $0.waiting.append(inbound) }
         ring()
     }
 
-    /// Wakes the writer, which reads its clock again; may be called from any thread.
+    /// Wakes the writer, which then reads its clock again. Any thread may call it.
     package func wake() { ring() }
 
     private func ring() {
@@ -166,8 +165,8 @@ package final class Mailbox: Sendable {
         if isFirst { doorbell.ring() }
     }
 
-    /// Takes all that waits, in the order in which it came, and behind it the first messages of
-    /// devices.
+    /// Removes and returns all waiting items in the order of arrival, and after them the oldest
+    /// messages of devices.
     package func take() -> (waiting: [Inbound], turnedAway: [Envelope]) {
         let (taken, hasRung) = contents.withLock { contents in
             defer {
@@ -185,33 +184,34 @@ package final class Mailbox: Sendable {
     }
 }
 
-/// What comes to the writer thread.
+/// An item for the writer thread.
 package enum Inbound: Sendable {
     case request(Envelope)
-    /// A device tells something by itself.
+    /// A message of a device.
     case message(DeviceMessage)
-    /// The guard tells of connections.
+    /// A report of the guard about connections.
     case report(GuardReport)
-    /// A worker, or a reader, is done with the slow part of a request; or says why not.
+    /// The end of a request's slow part: its result, or a refusal.
     case resume(ticket: Int, result: Result<[UInt8], Refusal>)
-    /// An edge tells what became of something.
+    /// A result that an edge reports.
     case outcome(any Outcome)
-    /// The link to the broker stands anew: all that it holds is to be told again.
-    /// `found` are the topics of rooms and positions that stand retained there, from before.
+    /// A new connection to the broker, to which the daemon publishes everything again. `found` has
+    /// the topics of rooms and positions that are still retained there.
     case linked(found: [String])
-    /// No more is coming: finish and stop.
+    /// The end: the engine finishes its work and stops.
     case stop
 }
 
-/// What an edge found out by itself (a mail was taken, a push was refused): told to whoever
-/// registered for its type with ``Router/onOutcome(_:_:)`` or ``Router/onArrival(_:_:)``.
+/// A result that an edge reports, such as a delivered mail or a refused push.
+///
+/// ``Router/onOutcome(_:_:)`` and ``Router/onArrival(_:_:)`` register handlers by its type.
 package protocol Outcome: Sendable {}
 
-/// Wakes a thread that sleeps in `poll`, from any other.
+/// Wakes a thread that waits in `poll`, from any other thread.
 ///
-/// A pipe: Swift's Glibc module has no `eventfd`.
+/// It is a pipe, because Swift's Glibc module has no `eventfd`.
 package final class Doorbell: Sendable {
-    /// Readable while the bell has rung and was not cleared.
+    /// Readable after ``ring()`` until ``clear()``.
     package let descriptor: Int32
     private let writing: Int32
 
@@ -242,7 +242,7 @@ package final class Doorbell: Sendable {
         while read(descriptor, &bytes, 16) == 16 {}
     }
 
-    /// Sleeps until the bell rings or the time is over.
+    /// Waits until the bell rings or the time is over.
     package func wait(milliseconds: Int32) {
         var interest = pollfd(descriptor: descriptor)
         _ = poll(&interest, 1, milliseconds)

@@ -1,16 +1,16 @@
 import Contract
 
-/// Something that is measured, with its values at one moment (Prometheus' data model).
+/// A metric with its current values (Prometheus' data model).
 package struct Metric: Equatable, Sendable {
     package enum Kind: String, Sendable {
-        /// Only grows, from 0 at the start of what counts.
+        /// A number that only grows, from 0 at the start.
         case counter
         case gauge
         case histogram
     }
 
-    /// One of the words that tell values of a metric apart. Words are of a closed set: what users
-    /// choose (a name, a room, a topic) is never one.
+    /// A label that distinguishes the values of a metric. Labels come from a closed set, and never
+    /// contain data of users (names, rooms, topics).
     package struct Label: Equatable, Sendable {
         package let name: String
         package let value: String
@@ -26,7 +26,7 @@ package struct Metric: Equatable, Sendable {
         package let value: Value
     }
 
-    /// With its unit (`_seconds`, `_bytes`); a counter's ends with `_total`.
+    /// The name, with its unit (`_seconds`, `_bytes`). A counter's name ends with `_total`.
     package let name: String
     package let help: String
     package let kind: Kind
@@ -38,7 +38,7 @@ package struct Metric: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// A metric of one value.
+    /// Creates a metric with one value.
     package init(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
         self.init(name, kind, help)
         add(value)
@@ -65,21 +65,21 @@ package struct Metric: Equatable, Sendable {
     }
 }
 
-/// How values are distributed: how many were not above each of some bounds.
+/// A distribution of values: the number of values up to each bound.
 ///
-/// Owned by the thread that notes values; others get copies.
+/// Only the thread that notes values owns it. Others get copies.
 package struct Histogram: Equatable, Sendable {
-    /// For times, seconds.
+    /// Bounds for durations, in seconds.
     package static let seconds: [Double] = [
         0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
         2.5, 5, 10,
     ]
-    /// For how many there are of something.
+    /// Bounds for numbers of items.
     package static let counts: [Double] = [
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
     ]
 
-    /// Upper bounds, ascending; what is above the last one is counted too.
+    /// Upper bounds, ascending. Values above the last one are counted too.
     package let bounds: [Double]
     private var counts: [UInt64]
     package private(set) var sum = 0.0
@@ -103,7 +103,7 @@ package struct Histogram: Equatable, Sendable {
 
     package var count: UInt64 { counts.reduce(0, &+) }
 
-    /// How many are not above each bound.
+    /// The number of values up to each bound.
     package var cumulative: [UInt64] {
         var total: UInt64 = 0
         return counts.dropLast().map { count in
@@ -113,10 +113,10 @@ package struct Histogram: Equatable, Sendable {
     }
 }
 
-/// How full a queue is.
+/// The fill level of a queue.
 package struct QueueLoad: Equatable, Sendable {
     package let count: Int
-    /// More are turned away.
+    /// The limit. Further items are refused.
     package let most: Int
 
     package init(count: Int, most: Int) {
@@ -124,14 +124,14 @@ package struct QueueLoad: Equatable, Sendable {
         self.most = most
     }
 
-    /// 0 for an empty one, 100 for a full one.
+    /// The fill level in percent, 0 to 100.
     package var percent: Int { most > 0 ? count * 100 / most : 0 }
 }
 
-/// How often a request was answered, and how; the writer thread's own.
+/// The numbers of accepted and refused requests of one route. Only the writer thread uses it.
 final class RequestTally {
     private(set) var done: UInt64 = 0
-    /// By code: as many as the contract has, and in fact as the request may be refused with.
+    /// Refusals by code. The contract limits the number of codes.
     private(set) var refused: [ErrorCode: UInt64] = [:]
 
     func note(_ code: ErrorCode?) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the process itself uses, under the names that Prometheus' own clients give it.
+/// The resources that the process uses, under the names that Prometheus' own clients use.
 package enum ProcessMetrics {
     package static var metrics: [Metric] {
         let pages = numbers(of: "/proc/self/statm")
@@ -45,7 +45,7 @@ package enum ProcessMetrics {
         return Double(max(0, count - 3))
     }
 
-    /// The numbers that a small file of the kernel's begins with.
+    /// The numbers at the beginning of a small file of the kernel. Empty if it cannot be read.
     private static func numbers(of file: String) -> [Double] {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
@@ -57,16 +57,16 @@ package enum ProcessMetrics {
     }
 }
 
-/// A clock for how long something takes; what hour it is, it does not know.
+/// A monotonic clock for durations. It does not know the time of day.
 package enum Stopwatch {
-    /// Nanoseconds since some moment before the process began.
+    /// Nanoseconds since an instant before the process began.
     package static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     }
 
-    /// Seconds between two readings; none where the first was not taken.
+    /// Seconds between two readings. 0 if the first was not taken, or is later than the second.
     package static func seconds(from start: UInt64, to end: UInt64) -> Double {
         start == 0 || end < start ? 0 : Double(end &- start) / 1e9
     }

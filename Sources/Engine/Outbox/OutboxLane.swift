@@ -1,9 +1,9 @@
-/// A lane of the outbox: what of it is on its way, and when the next may go.
+/// The state of one lane of the outbox: its parcels on their way, and the time of the next one.
 ///
-/// A lane begins with a few on their way at once and gets more with each that is taken, so that
-/// somebody's server that never answers holds little.
+/// A lane begins with a small window of parcels on their way. Each success enlarges the window. So
+/// a server that never answers occupies few places.
 struct OutboxLane {
-    /// What a lane is known by: the channel, and what its parcels queue up for.
+    /// The identity of a lane: the channel, and the provider or server within it.
     struct Key: Hashable {
         let channel: String
         let name: String
@@ -19,24 +19,28 @@ struct OutboxLane {
     private static let firstPauseMs: Int64 = 1_000
     private static let longestPauseMs: Int64 = 300_000
 
-    /// When the next one that is not on its way is due, as far as is known; nil: none waits.
+    /// The time when the next waiting parcel is due, as far as known. Nil if none waits.
     var due: Int64?
     private var underway: [Int64: Sent] = [:]
-    /// Keys of those on their way: what took the place of one waits until that one is done.
+    /// Collapse keys of the parcels on their way. A parcel that replaces one of them waits until
+    /// that one is done.
     private var collapsing: Set<String> = []
     private var window = Self.firstWindow
     private var pausedUntil: Int64 = .min
-    /// Pauses since the last success.
+    /// The number of pauses since the last success.
     private var failures = 0
-    /// Counts the pauses: parcels that left before one and fail after it say nothing new.
+    /// The number of pauses so far. A parcel that left before the last pause and fails after it
+    /// does not lengthen the pause.
     private var wave = 0
 
     var underwayCount: Int { underway.count }
 
-    /// How many more may go now: while the provider fails, one at a time tries.
+    /// The number of parcels that may leave now. While the provider fails, only one is on its way
+    /// at a time.
     var room: Int { max(0, (failures == 0 ? window : 1) - underway.count) }
 
-    /// When something can be done; nil: not before something on its way is done.
+    /// The time when the lane may send again. Nil if it must first wait for a parcel on its way, or
+    /// if none is due.
     var ready: Int64? {
         guard room > 0, let due else { return nil }
         return max(due, pausedUntil)
@@ -44,7 +48,7 @@ struct OutboxLane {
 
     var isIdle: Bool { underway.isEmpty && due == nil }
 
-    /// Whether there is anything to remember of an idle lane.
+    /// Whether the lane is idle and has no pause to remember.
     func isForgettable(at now: Int64) -> Bool {
         isIdle && (failures == 0 || pausedUntil <= now)
     }
@@ -60,9 +64,9 @@ struct OutboxLane {
         if let collapse { collapsing.insert(collapse) }
     }
 
-    /// One that was on its way is done.
+    /// Notes the end of a parcel that was on its way.
     /// - Parameter jitter: 0.5 to 1.
-    /// - Returns: False when none was on its way under this number.
+    /// - Returns: False if no parcel with this number was on its way.
     mutating func end(_ number: Int64, _ fate: Fate, now: Int64, jitter: Double) -> Bool {
         guard let sent = underway.removeValue(forKey: number) else { return false }
         if let collapse = sent.collapse {
@@ -82,7 +86,7 @@ struct OutboxLane {
         window = min(window + 1, Self.longestWindow)
     }
 
-    /// The provider fails: all wait for a while, longer each time.
+    /// Pauses the lane because the provider fails. Each pause is longer than the one before.
     private mutating func pause(
         _ now: Int64, _ afterMs: Int64, _ jitter: Double, escalating: Bool
     ) {
@@ -96,7 +100,7 @@ struct OutboxLane {
         window = Self.firstWindow
     }
 
-    /// The clock was set back: what was a pause stays as long as it was.
+    /// Keeps the length of a pause when the clock was set back.
     mutating func shift(by milliseconds: Int64, now: Int64) {
         if pausedUntil > now { pausedUntil = max(now, pausedUntil - milliseconds) }
         if due != nil { due = now }
@@ -104,13 +108,13 @@ struct OutboxLane {
 }
 
 extension OutboxLane {
-    /// What the end of one parcel says of its lane.
+    /// The conclusion about the lane from the end of one parcel.
     enum Fate {
-        /// The provider answers.
+        /// The provider works.
         case taken
-        /// The provider fails, and wants to be left alone for so many milliseconds.
+        /// The provider fails, and asks for a pause of at least this many milliseconds.
         case failing(afterMs: Int64)
-        /// Nothing.
+        /// No conclusion.
         case other
     }
 }

@@ -1,34 +1,36 @@
-/// Which lane of the outbox may send when, and how much: decided from what is known in memory.
+/// The schedule of the outbox: which lane may send when, and how many parcels. It decides from
+/// memory alone.
 struct OutboxSchedule {
-    /// Parcels on their way at once, over all lanes.
+    /// The most parcels on their way at the same time, in all lanes.
     static let underwayMax = 1_000
 
     private var lanes: [OutboxLane.Key: OutboxLane] = [:]
     private var agenda = Agenda<OutboxLane.Key>()
     private(set) var underwayCount = 0
 
-    /// When there is something to do next; nil: nothing waits, or nothing more can leave.
+    /// The time of the next step. Nil if nothing waits, or if no more parcels may leave.
     var next: Int64? { underwayCount < Self.underwayMax ? agenda.first?.time : nil }
 
-    /// The lane whose turn it is, with how many it may send and how many are on their way.
+    /// The lane that comes next, with the number of parcels that it may send and that are on their
+    /// way.
     func turn(at now: Int64) -> (key: OutboxLane.Key, room: Int, underway: Int)? {
         guard let next, next <= now, let key = agenda.first?.key, let lane = lanes[key]
         else { return nil }
         return (key, min(lane.room, Self.underwayMax - underwayCount), lane.underwayCount)
     }
 
-    /// Whether a parcel must wait for one that is on its way, itself among them.
+    /// Whether a parcel is on its way itself, or must wait for one with the same collapse key.
     func holds(_ key: OutboxLane.Key, _ number: Int64, collapse: String?) -> Bool {
         lanes[key]?.holds(number, collapse: collapse) == true
     }
 
-    /// Something of a lane is due then.
+    /// Notes that a parcel of a lane is due at a time.
     mutating func add(_ key: OutboxLane.Key, due: Int64) {
         change(key) { $0.add(due: due) }
     }
 
-    /// A lane had its turn.
-    /// - Parameter due: When the next of it is due; nil: none waits.
+    /// Ends the turn of a lane.
+    /// - Parameter due: The time when its next parcel is due; nil if none waits.
     mutating func pass(_ key: OutboxLane.Key, due: Int64?) {
         agenda.set(key, nil)
         change(key) { $0.due = due }
@@ -50,7 +52,7 @@ struct OutboxSchedule {
         for key in lanes.keys { change(key) { $0.shift(by: milliseconds, now: now) } }
     }
 
-    /// Forgets lanes of which nothing is to be remembered.
+    /// Forgets idle lanes without a pause.
     mutating func tidy(now: Int64) {
         lanes = lanes.filter { !$0.value.isForgettable(at: now) }
     }
@@ -64,9 +66,10 @@ struct OutboxSchedule {
     }
 }
 
-/// Who comes when: the earliest first, and among those of one time whoever came first.
+/// A priority queue of keys by time. Keys with the same time keep the order in which they were
+/// added.
 ///
-/// A binary heap that knows where each key stands, so that a key can be moved.
+/// It is a binary heap with an index of positions, so a key can be moved.
 struct Agenda<Key: Hashable> {
     private struct Entry {
         let key: Key
@@ -82,8 +85,8 @@ struct Agenda<Key: Hashable> {
 
     var first: (key: Key, time: Int64)? { entries.first.map { ($0.key, $0.time) } }
 
-    /// Puts a key where it belongs; one that is there already for this time keeps its turn.
-    /// - Parameter time: Nil takes it out.
+    /// Sets the time of a key. A key that already has this time keeps its position.
+    /// - Parameter time: Nil removes the key.
     /// - Complexity: O(log n).
     mutating func set(_ key: Key, _ time: Int64?) {
         if let place = places[key] {

@@ -1,11 +1,10 @@
-/// What became of a channel's parcels in a while, by lane.
+/// The results of a channel's parcels over a period, by lane.
 package struct OutboxTally: Equatable, Sendable {
     private static let lanesMost = 1_000
 
-    /// Lanes whose provider answered, whatever it said of the one parcel.
+    /// Lanes whose provider answered, with success or refusal.
     package private(set) var answered: Set<String> = []
-    /// Lanes whose provider could not be given one, with why the latest could not; these hold no
-    /// address.
+    /// Lanes whose provider failed, with the latest reason. The reasons contain no address.
     package private(set) var failed: [String: String] = [:]
 
     package init() {}
@@ -20,17 +19,17 @@ package struct OutboxTally: Equatable, Sendable {
     }
 }
 
-/// What became of a channel's tries to send.
+/// The number of attempts to send parcels of a channel, by result.
 struct ParcelTally {
     private(set) var delivered: UInt64 = 0
     private(set) var gone: UInt64 = 0
     private(set) var refused: UInt64 = 0
     private(set) var failed: UInt64 = 0
-    /// It failed for the last time.
+    /// Parcels whose last attempt failed.
     private(set) var givenUp: UInt64 = 0
     private(set) var moot: UInt64 = 0
 
-    /// - Parameter verdict: Nil: it was not tried.
+    /// - Parameter verdict: The courier's result. Nil if there was no attempt.
     mutating func note(_ verdict: Verdict?, isTriedAgain: Bool) {
         switch verdict {
         case .delivered: delivered &+= 1
@@ -48,7 +47,7 @@ extension Outbox {
             "fairway_parcels_total", .counter,
             "Attempts to send a push or a mail, by provider; failed: repeated later, givenUp: not "
                 + "repeated, gone: the address no longer exists, moot: no longer needed")
-        // Those that carry nothing yet too: a provider that never sent is known from the start.
+        // Couriers without parcels appear too, so that each provider has a metric from the start.
         for channel in Set(couriers.keys).union(tallies.keys).sorted() {
             let tally = tallies[channel] ?? ParcelTally()
             let counts = [

@@ -1,21 +1,21 @@
-/// Something that leaves the server by another way than the broker: a push, a mail.
+/// A message that leaves the server without the broker: a push or a mail.
 package struct Parcel: Equatable, Sendable {
-    /// Who carries it: `mail`, `webPush`, ...
+    /// The kind of courier: `mail`, `webPush`, ...
     package var channel: String
-    /// What it queues up for, a provider's host say: lanes do not hold up one another.
+    /// The queue within the channel, such as a provider's host. A slow lane does not delay others.
     package var lane: String
-    /// What its courier reads.
+    /// The content, in the form that the courier expects.
     package var payload: [UInt8]
-    /// Unix milliseconds; not before. Nil: at once.
+    /// The earliest time to send it, in Unix milliseconds. Nil: now.
     package var due: Int64?
-    /// Unix milliseconds; later it is worth nothing.
+    /// The latest time to send it, in Unix milliseconds.
     package var expiresAt: Int64
-    /// A newer one with the same key takes the place of one that still waits, and follows one that
-    /// is on its way.
+    /// The collapse key. A newer parcel with the same key replaces one that still waits, and
+    /// follows one that is on its way.
     package var collapse: String?
-    /// What it is about, for ``Outbox/withdraw(tag:)``.
+    /// The subject, for ``Outbox/withdraw(tag:)``.
     package var tag: String?
-    /// Whom it is for, for ``Outbox/withdraw(recipient:)``.
+    /// The recipient, for ``Outbox/withdraw(recipient:)``.
     package var recipient: String?
 
     package init(
@@ -32,8 +32,8 @@ package struct Parcel: Equatable, Sendable {
         self.recipient = recipient
     }
 
-    /// A ``recipient`` whose parcels of one lane leave one after the other, in the order in which they
-    /// were posted: none before those ahead of it were taken, refused or given up.
+    /// A ``recipient`` whose parcels leave one after the other within a lane, in the order of
+    /// posting. Each one waits until those before it are delivered, refused or given up.
     package static func ordered(_ name: String) -> String { "ordered:\(name)" }
 
     var isOrdered: Bool { recipient?.hasPrefix("ordered:") == true }
@@ -41,45 +41,46 @@ package struct Parcel: Equatable, Sendable {
     var key: OutboxLane.Key { OutboxLane.Key(channel: channel, name: lane) }
 }
 
-/// Carries parcels of some channels to their providers.
+/// Sends the parcels of some channels to their providers.
 package protocol Courier: AnyObject, Sendable {
     var channels: [String] { get }
 
-    /// Takes a parcel on its way; must not block.
+    /// Starts to send a parcel. It must not block.
     /// - Parameter done: Called once, from any thread.
     func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void)
 }
 
-/// What became of a parcel.
+/// The result of an attempt to send a parcel.
 package enum Verdict: Equatable, Sendable {
-    /// The provider has it.
+    /// The provider accepted the parcel.
     case delivered
-    /// Nobody is there any more under this address, and nobody will be.
+    /// The address no longer exists, and will not exist again.
     case gone(reason: String)
-    /// The provider will never take this one.
+    /// The provider will never accept this parcel.
     case refused(reason: String)
-    /// Not now.
+    /// The attempt failed and may succeed later.
     /// - Parameters:
-    ///   - afterMs: When the provider wants to be asked again; nil: it did not say.
-    ///   - isLane: Whether it is the provider that fails, and not this one parcel.
+    ///   - afterMs: The pause that the provider asks for, in milliseconds; nil if it asks for none.
+    ///   - isLane: Whether the provider fails, and not just this parcel.
     case failed(reason: String, afterMs: Int? = nil, isLane: Bool)
 }
 
-/// Whether a parcel whose time has come is still to be sent.
+/// The decision about a parcel that is due.
 package enum Readiness: Equatable, Sendable {
     case ready
-    /// Not before this instant, Unix milliseconds.
+    /// Wait until this instant, in Unix milliseconds.
     case notBefore(Int64)
-    /// It is worth nothing any more.
+    /// The parcel is no longer needed.
     case moot
 }
 
-/// What became of a parcel that was taken out to be sent.
+/// The result of a parcel whose turn came.
 struct ParcelOutcome: Outcome {
     let number: Int64
     let lane: OutboxLane.Key
-    /// Its courier's word; nil: it was not sent.
+    /// The courier's result. Nil if the parcel was not sent.
     let verdict: Verdict?
-    /// Where it was not sent: when it is looked at again, Unix milliseconds; nil: not any more.
+    /// The time of the next attempt for a parcel that was not sent, in Unix milliseconds. Nil if
+    /// there is none.
     var again: Int64?
 }

@@ -1,37 +1,38 @@
 package import Contract
 import SQLite
 
-/// One request on its way through the engine.
+/// The sender and circumstances of a request, for its handler.
 package struct Call: Sendable {
     package let sender: Sender
     package let room: String?
-    /// The device that it came from, where the guard says so.
+    /// The sender's device, if the guard reports it.
     package let device: String?
-    /// What the browser that it came from is known by; nil for any other client.
+    /// The value of the cookie that identifies the browser. Nil for any other client.
     package let browser: String?
-    /// The network that the request came from over HTTP. Nil over MQTT, where the guard reports the sender's network.
+    /// The network of an HTTP client. Nil over MQTT, where the guard reports the sender's network.
     package let network: String?
-    /// The language that the client asks for; nil if it asks for none. See ``Context/language(of:)-(Call)``.
+    /// The language that the client asks for; nil if it asks for none. See
+    /// ``Context/language(of:)-(Call)``.
     package let language: Language?
-    /// When its batch began, Unix milliseconds.
+    /// The time when the batch began, in Unix milliseconds.
     package let at: Int64
-    /// What the request of the same `id` made the first time, when it is done anew.
+    /// The result of an earlier request with the same `id`, if that request is repeated.
     package internal(set) var earlierResult: String?
 
-    /// The username; guests have none.
+    /// The username; empty for guests.
     package var user: String {
         if case .user(let name) = sender { name } else { "" }
     }
 }
 
-/// Whose a personal token is, and what it is good for.
+/// The owner of a personal token, and the token's rights.
 package struct TokenHolder: Sendable {
     package let id: String
     package let user: String
     package let scopes: Set<TokenScope>
-    /// The only room that it is good for; nil: no room in particular.
+    /// The only room that the token is valid for. Nil if it is not limited to a room.
     package let room: String?
-    /// Unix milliseconds.
+    /// The end of its validity, in Unix milliseconds.
     package let expiresAt: Int64
 
     package init(
@@ -44,10 +45,11 @@ package struct TokenHolder: Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Refuses what the token is not good for.
+    /// Refuses a request that the token does not permit.
     /// - Parameters:
-    ///   - scope: What the request takes; nil: more than any token has.
-    ///   - room: The room that the request is in.
+    ///   - scope: The scope that the request needs. Nil if no token permits it.
+    ///   - room: The room of the request.
+    /// - Throws: A refusal with `token.scope`.
     func permit(_ scope: TokenScope?, in room: String?) throws {
         guard let scope else {
             throw Refusal(
@@ -62,13 +64,14 @@ package struct TokenHolder: Sendable {
     }
 }
 
-/// Forgetting what was answered, when somebody's account goes.
+/// Deletes stored replies when an account is deleted.
 extension Context {
-    /// Forgets all answers to a user, and those to guests, over MQTT and HTTP, that name the user
-    /// (at sign-up, say).
+    /// Deletes all replies to a user, and all replies to guests that name the user (for example, at
+    /// sign-up).
     package func forgetRequests(of user: String) throws {
         try database.run("DELETE FROM requests WHERE sender = ?", user)
-        // All guests' names begin with `guest-`, and no user's does; `.` follows on `-`.
+        // All names of guests begin with `guest-`, and no username does. The character after `-` is
+        // `.`.
         try database.run(
             """
             DELETE FROM requests WHERE sender >= 'guest-' AND sender < 'guest.'
@@ -76,7 +79,7 @@ extension Context {
             """, "\"\(user)\"")
     }
 
-    /// Forgets the answers to a user that name another one.
+    /// Deletes the replies to a user that name another user.
     package func forgetRequests(of user: String, naming other: String) throws {
         try database.run(
             "DELETE FROM requests WHERE sender = ? AND instr(result, CAST(? AS BLOB)) > 0",

@@ -2,20 +2,21 @@ package import Contract
 
 /// A fact that one capability announces and others hear, such as that a round has started.
 ///
-/// An event is a value, and its name is in the past tense. It carries what its handlers need. No answer comes back:
-/// a capability that needs an answer asks a ``Question``.
+/// An event is a value, and its name is in the past tense. It carries what its handlers need. No
+/// answer comes back: a capability that needs an answer asks a ``Question``.
 ///
-/// The compiler checks events by their types. `Router.on` adds a handler, and ``Context/announce(_:)`` calls all
-/// handlers of an event.
+/// The compiler checks events by their types. `Router.on` adds a handler, and
+/// ``Context/announce(_:)`` calls all handlers of an event.
 package protocol Event {}
 
 extension Context {
-    /// Calls the handlers of an event, in the order of their registration. It does nothing if there is none.
+    /// Calls the handlers of an event, in the order of their registration. It does nothing if there
+    /// is none.
     ///
     /// The handlers run at once, inside the transaction of the change that caused the event.
     ///
-    /// - Throws: The error of a handler. It undoes the change, so the caller lets it pass. A refusal becomes an
-    ///   ``EventHandlerError``.
+    /// - Throws: The error of a handler. It undoes the change, so the caller lets it pass. A
+    ///   refusal becomes an ``EventHandlerError``.
     package func announce<E: Event>(_ event: E) throws {
         try eventHandlers.announce(event, self)
     }
@@ -23,9 +24,9 @@ extension Context {
 
 /// The refusal of an event's handler.
 ///
-/// A handler cannot refuse what has happened. If a handler throws a refusal, that is a mistake in the program. Memory
-/// may be ahead of the database then, so the engine undoes the batch. It repeats the batch, but leaves out the request
-/// that failed.
+/// A handler cannot refuse what has happened. If a handler throws a refusal, that is a mistake in
+/// the program. Memory may be ahead of the database then, so the engine undoes the batch. It
+/// repeats the batch, but leaves out the request that failed.
 package struct EventHandlerError: Error, CustomStringConvertible {
     package let event: String
     /// The capability that registered the handler.

@@ -1,54 +1,56 @@
 package import Contract
 
-/// A capability: its handlers, its tables, and what it keeps in memory.
+/// A capability: its handlers, its tables, and its state in memory.
 ///
-/// Everything here is called on the writer thread.
+/// The engine calls all methods on the writer thread.
 package protocol Feature: AnyObject {
-    /// Says what handles its requests and timers.
+    /// Registers the handlers of its requests, timers and events.
     func register(in router: Router)
 
-    /// The questions that this capability asks others. The engine does not start while one has no answer.
+    /// The questions that this capability asks others. The engine does not start while one has no
+    /// answer.
     var questions: [Question] { get }
 
-    /// Once, before the first batch: whatever a restart left to be done.
+    /// Called once, before the first batch, to finish work that a restart interrupted.
     func start(_ context: Context) throws
 
-    /// Somebody connected or went.
+    /// Called when a client connects or disconnects.
     func report(_ report: GuardReport, _ context: Context) throws
 
-    /// The clock was ahead and was set back while the daemon runs: what was reckoned from it may be
-    /// wrong.
+    /// Called when the clock was set back while the daemon runs. Times that were computed before
+    /// may be wrong.
     func clockWasSetBack(_ context: Context) throws
 
-    /// Before a batch is committed: the last chance to write.
+    /// Called before a batch is committed, as the last chance to write.
     func willCommit(_ context: Context) throws
 
-    /// After a batch is on disk, or was rolled back and all was told of it: conflated state may go
-    /// out.
+    /// Called after a batch is on disk, or after a rollback has been reported. Conflated state may
+    /// now be published.
     func didCommit(_ context: Context)
 
-    /// The batch was rolled back: nothing in memory may be ahead of the database.
+    /// Called after a rollback. State in memory must not be ahead of the database.
     func didRollBack()
 
-    /// Whether something in memory waits for ``willCommit(_:)``, although nobody asks for anything.
+    /// Whether state in memory waits for ``willCommit(_:)``, even without a request.
     var hasUnsaved: Bool { get }
 
-    /// When ``didCommit(_:)`` wants to be called again although nothing happens.
+    /// The time of the next call of ``didCommit(_:)`` if nothing happens before. Nil if none is
+    /// needed.
     var wakesAt: Int64? { get }
 
-    /// The rights that the guard must know of, for a snapshot.
+    /// Adds all rights that the guard must know, for a snapshot.
     func rights(_ context: Context) throws
 
-    /// The daemon stops: the last effects.
+    /// Called when the daemon stops, for the last effects.
     func willStop(_ context: Context)
 
-    /// Whether something of this capability stands retained on a topic by right.
+    /// Whether this capability publishes a retained message on a topic.
     func owns(_ topic: String, _ context: Context) throws -> Bool
 
-    /// All retained state, for a broker that has none.
+    /// Publishes all retained state, for a broker that has none.
     func retained(_ context: Context) throws
 
-    /// What it measures, as it stands now. Asked every few seconds: no long reads.
+    /// Returns its current metrics. Called every few seconds, so it must not read much.
     func metrics(_ context: Context) throws -> [Metric]
 }
 
@@ -69,11 +71,11 @@ extension Feature {
     package func metrics(_ context: Context) throws -> [Metric] { [] }
 }
 
-/// A question that a capability asks, for the check that somebody answers it.
+/// A question that a capability asks others, with whether it has an answer.
 ///
-/// The question itself is a protocol. The lower capability declares it and keeps the answer in a weak property. The
-/// higher capability conforms to it, and its `init` hands itself over: `rooms.courses = self`. So the lower
-/// capability does not depend on the higher one.
+/// The question itself is a protocol. The lower capability declares it and keeps the answer in a
+/// weak property. The higher capability conforms to it, and its `init` hands itself over:
+/// `rooms.courses = self`. So the lower capability does not depend on the higher one.
 ///
 /// The engine does not start while an answer is missing.
 package struct Question {

@@ -2,31 +2,33 @@ import Crypto
 import JSON
 import SQLite
 
-/// Remembers what was answered, so that a request that comes again is not done twice.
+/// Stores replies, so that a repeated request is not processed twice.
 final class RequestMemory {
-    /// How long a reply is kept, milliseconds.
+    /// The time that a reply is kept, in milliseconds.
     static let keptMs: Int64 = 24 * 3_600_000
-    /// How many are kept for one sender.
+    /// The most replies that are kept for one sender.
     static let keptMax = 256
-    /// After so many a sender's are cut to the newest; until then a few more are kept.
+    /// The number of requests after which the older replies of a sender are deleted. Until then, a
+    /// few more than ``keptMax`` are kept.
     private static let cutEvery = 64
     private static let countsMax = 10_000
 
     enum Recall {
         case unknown
-        /// Answered before, with this result.
+        /// The request was answered before, with this result.
         case answered([UInt8])
-        /// Done before; its reply was not kept, and this is what it made.
+        /// The request was processed before and made this. Its reply was not kept.
         case made(String)
-        /// The `id` stood for something else.
+        /// The `id` belongs to another request.
         case reused
     }
 
     let database: Connection
-    /// What digests are keyed with: bodies hold passwords, and a stolen database must not help to
+    /// The key of the digests. Bodies contain passwords, and a stolen database must not help to
     /// guess them.
     let key: [UInt8]
-    /// Requests by sender since the sender's were last cut to the newest, bounded.
+    /// The number of requests by sender since the last deletion of older replies. The number of
+    /// senders is limited.
     private var counts: [String: Int] = [:]
 
     init(database: Connection, key: [UInt8]) {
@@ -34,14 +36,14 @@ final class RequestMemory {
         self.key = key
     }
 
-    /// What a request is, apart from its `id`: equal for the same topic and the same body.
+    /// The digest of a request without its `id`. It is the same for the same topic and body.
     func digest(topic: String, body: JSON) -> [UInt8] {
         let members = (body.members ?? []).filter { $0.key != "id" }
         let text = Array(topic.utf8) + [0] + JSON.object(members).canonicalBytes
         return HMAC.sha256(key: key, text)
     }
 
-    /// Where several people ask under one name, another body is another request.
+    /// If several people share a sender, requests with different bodies are different requests.
     private static func id(_ id: String, of sender: Sender, _ digest: [UInt8]) -> String {
         sender.isShared ? "\(id) \(Base64URL.encode(digest))" : id
     }
@@ -74,7 +76,7 @@ final class RequestMemory {
         if count >= Self.cutEvery { try cut(name) }
     }
 
-    /// Drops all of a sender's but the newest.
+    /// Deletes all replies of a sender except the newest ones.
     private func cut(_ sender: String) throws {
         if counts.count > Self.countsMax { counts = [:] }
         counts[sender] = 0
@@ -85,7 +87,7 @@ final class RequestMemory {
             """, sender, sender, Self.keptMax)
     }
 
-    /// Drops what is too old, a bounded number at a time.
+    /// Deletes replies that are too old, at most 1,000 at a time.
     func forget(now: Int64) throws {
         try database.run(
             """

@@ -1,25 +1,25 @@
 import Contract
 import SQLite
 
-/// Requests whose slow part is being done by a worker, and what the batch under way did to them.
+/// The requests whose slow part is running, and the changes that the current batch made to them.
 ///
-/// A batch that is rolled back must leave them as they were: who was begun in it is forgotten (and
-/// told so as part of the batch), who was finished in it is not.
+/// A rollback restores the state from before the batch. It forgets requests that began in the batch
+/// (the rollback itself answers them), and keeps requests that finished in it.
 struct Tickets {
     private(set) var pending: [Int: PendingRequest] = [:]
     private var count = 0
     private var begun: [Int] = []
     private var finished: [Int] = []
-    /// Requests that the batch changed, as they were before.
+    /// The requests that the batch changed, in their state before it.
     private var before: [Int: PendingRequest] = [:]
-    /// Those begun that wait for the batch to be on disk, and then read.
+    /// The reads of this batch. They start after the batch is on disk.
     private var readings: [Int] = []
 
     subscript(ticket: Int) -> PendingRequest? {
         finished.contains(ticket) ? nil : pending[ticket]
     }
 
-    /// The number for the next request.
+    /// Returns the number for the next request.
     mutating func next() -> Int {
         count += 1
         return count
@@ -31,18 +31,18 @@ struct Tickets {
         if request.deferred.isReading { readings.append(ticket) }
     }
 
-    /// How many reads of a sender are under way.
+    /// The number of reads of a sender that are not finished.
     func readingsCount(of sender: Sender) -> Int {
         pending.values.count { $0.call.sender == sender && $0.deferred.isReading }
     }
 
-    /// Lets a repeat wait with the first.
+    /// Lets a repeat wait for the result of the first request.
     mutating func join(_ ticket: Int, _ envelope: Envelope) {
         keep(ticket)
         pending[ticket]?.repeats.append(envelope)
     }
 
-    /// Notes who gets the answer.
+    /// Notes the requests whose tokens are still valid. They get the reply.
     /// - Parameter envelopes: At least one.
     mutating func admit(_ ticket: Int, _ envelopes: [Envelope]) {
         keep(ticket)
@@ -53,22 +53,22 @@ struct Tickets {
 
     mutating func finish(_ ticket: Int) { finished.append(ticket) }
 
-    /// The batch is on disk.
-    /// - Returns: Those that may read now.
+    /// Keeps the changes, because the batch is on disk.
+    /// - Returns: The reads that may start now.
     mutating func settle() -> [Int] {
         defer { reset() }
         for ticket in finished { pending[ticket] = nil }
         return readings
     }
 
-    /// The batch is rolled back.
+    /// Undoes the changes, because the batch was rolled back.
     mutating func takeBack() {
         pending.merge(before) { $1 }
         for ticket in begun { pending[ticket] = nil }
         reset()
     }
 
-    /// Forgets a request for good.
+    /// Removes a request, even after a rollback.
     mutating func drop(_ ticket: Int) -> PendingRequest? { pending.removeValue(forKey: ticket) }
 
     private mutating func keep(_ ticket: Int) {
@@ -83,13 +83,14 @@ struct Tickets {
     }
 }
 
-/// A request's slow part, done off the writer thread.
+/// The slow part of a request, which runs off the writer thread.
 package struct Deferred {
-    /// What the slow part is; it knows nothing but what it was given.
+    /// The slow part. It uses only the values that it was given.
     enum Work {
-        /// Runs on a worker, starting now; for example, hashing a password. Workers are fair between sources.
+        /// Runs on a worker, starting now; for example, hashing a password. Workers are fair
+        /// between sources.
         case lane(Lane, source: WorkSource, @Sendable () -> [UInt8])
-        /// Reads on a connection of its own, see ``Readers``, once this batch is on disk.
+        /// Reads on its own connection after this batch is on disk; see ``Readers``.
         case reading(@Sendable (Connection) throws -> [UInt8])
     }
 
@@ -100,21 +101,21 @@ package struct Deferred {
         if case .reading = work { true } else { false }
     }
 
-    /// Runs on the writer thread with the slow part's result; returns the request's result, or nil
-    /// when it is to go on in the next batch.
+    /// Continues on the writer thread with the result of the slow part. Returns the result of the
+    /// request, or nil if it continues in the next batch.
     let finish: ([UInt8], Call, Context) throws -> [UInt8]?
 }
 
-/// A request whose slow part is being done by a worker.
+/// A request whose slow part is running.
 struct PendingRequest {
     var envelope: Envelope
-    /// Repeats that came meanwhile, to be answered with it.
+    /// Repeats that arrived meanwhile. They get the same reply.
     var repeats: [Envelope] = []
     let id: String?
     let digest: [UInt8]
     let repetition: Repetition
     var call: Call
     let deferred: Deferred
-    /// Whether the tokens were found to be alive once its slow part was done.
+    /// Whether the tokens were checked again after the slow part.
     var isAdmitted = false
 }

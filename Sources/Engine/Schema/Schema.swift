@@ -4,8 +4,8 @@ package import SQLite
 
 /// The tables of a server: scripts that create them in an empty database.
 ///
-/// There are no migrations before the first release. A server refuses a database with another schema, and changes
-/// nothing in it. The database stores ``digest`` for this comparison.
+/// There are no migrations before the first release. A server refuses a database with another
+/// schema, and changes nothing in it. The database stores ``digest`` for this comparison.
 package struct Schema: Sendable {
     /// The tables of one module.
     package struct Script: Equatable, Sendable {
@@ -33,11 +33,12 @@ package struct Schema: Sendable {
         case unrelated
     }
 
-    /// The scripts in the order in which they run. A script comes after those whose tables it refers to.
+    /// The scripts in the order in which they run. A script comes after those whose tables it
+    /// refers to.
     package let scripts: [Script]
 
-    /// The SHA-256 of all statements, as lower-case hexadecimal digits. Comments and line breaks do not count, so a
-    /// better comment does not make existing databases unreadable.
+    /// The SHA-256 of all statements, as lower-case hexadecimal digits. Comments and line breaks do
+    /// not count, so a better comment does not make existing databases unreadable.
     package let digest: String
 
     package init(_ scripts: [Script]) {
@@ -50,7 +51,8 @@ package struct Schema: Sendable {
 
     private static func name(of digest: String) -> String { String(digest.prefix(8)) }
 
-    /// The scripts without comments, with one space between words. No text in quotes may contain `--`.
+    /// The scripts without comments, with one space between words. No text in quotes may contain
+    /// `--`.
     private static func statements(of scripts: [Script]) -> String {
         let lines = scripts.flatMap { $0.text.split(separator: "\n") }
         let words = lines.flatMap { line -> [Substring] in
@@ -63,8 +65,8 @@ package struct Schema: Sendable {
     /// Creates all tables in an empty database. A database with this schema stays as it is.
     ///
     /// - Parameter server: The id of the server, for the high-water mark.
-    /// - Throws: ``SchemaMismatch`` if the database has other tables; `SQLiteError` if it cannot be read or written.
-    ///   The database is unchanged then.
+    /// - Throws: ``SchemaMismatch`` if the database has other tables; `SQLiteError` if it cannot be
+    ///   read or written. The database is unchanged then.
     package func prepare(_ database: Connection, server: String = "") throws {
         try database.withTransaction {
             let content = try content(of: database)
@@ -92,7 +94,8 @@ package struct Schema: Sendable {
         return found == digest ? .same : .other(digest: found)
     }
 
-    /// Compares the tables of a file with this schema, and changes neither the file nor those beside it.
+    /// Compares the tables of a file with this schema, and changes neither the file nor those
+    /// beside it.
     ///
     /// - Returns: nil if the file cannot be read in this way. Use ``content(of:)`` then.
     package func content(ofFile path: String) -> Content? {

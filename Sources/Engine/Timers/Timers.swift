@@ -1,17 +1,17 @@
 import SQLite
 
-/// What is due later, kept in the database: a million pending cost no more than their rows.
+/// Timers in the database, for everything that is due later.
 ///
-/// Nothing of them is in memory but when the next one is due; a batch looks at those alone that are,
-/// by an index. A million take 102 bytes each on disk, and half a megabyte of memory together
+/// Only the time of the next timer is in memory. A batch finds the timers that are due by an index.
+/// A million timers use 102 bytes each on disk, and half a megabyte of memory in total
 /// (`TimerTests`).
 package final class Timers {
-    /// The most that fire in one batch; the rest follow in the next.
+    /// The most timers that fire in one batch. The rest follows in the next batch.
     static let batchMax = 100
-    /// A clock that is set back by less does not matter, milliseconds.
+    /// Smaller corrections of the clock are ignored, in milliseconds.
     static let setBackMin: Int64 = 1_000
 
-    /// The statements that look at more than one timer: whatever waits, they find theirs by an index.
+    /// The statements that can match more than one timer. Each finds its rows by an index.
     package static let statements = [next, due, clockWasSetBack]
     private static let next = "SELECT min(due) FROM timers"
     private static let due = "SELECT kind, key FROM timers WHERE due <= ? ORDER BY due LIMIT ?"
@@ -21,9 +21,10 @@ package final class Timers {
         """
 
     private let database: Connection
-    /// The server's clock in the batch under way, Unix milliseconds.
+    /// The time of the current batch, in Unix milliseconds.
     var now: Int64 = 0
-    /// When the next one is due, Unix milliseconds; nil when not known.
+    /// The time of the next timer, in Unix milliseconds. Nil if there is none, or if it is not
+    /// known.
     private var nextDue: Int64?
     private var isNextKnown = false
 
@@ -31,16 +32,16 @@ package final class Timers {
         self.database = database
     }
 
-    /// Sets a timer that counts from now; one of the same kind and key is moved.
+    /// Sets a timer for the end of a duration. It replaces the timer of the same kind and key.
     ///
-    /// A lease, or what is done every hour: when the clock is set back, it waits no longer than it
-    /// would have.
+    /// Use it for a lease, or for hourly work. If the clock is set back, the timer does not wait
+    /// longer.
     package func set(_ kind: String, _ key: String, due: Int64) throws {
         try put(kind, key, due, setAt: now)
     }
 
-    /// Sets a timer for an instant that stands whatever is done to the clock; one of the same kind and
-    /// key is moved.
+    /// Sets a timer for an instant, which does not change when the clock is set back. It replaces
+    /// the timer of the same kind and key.
     package func set(_ kind: String, _ key: String, at instant: Int64) throws {
         try put(kind, key, instant, setAt: nil)
     }
@@ -54,7 +55,7 @@ package final class Timers {
         isNextKnown = false
     }
 
-    /// Sets a timer that counts from now, unless one of the same kind and key is pending.
+    /// Sets a timer for the end of a duration, unless there is one of the same kind and key.
     package func setIfNone(_ kind: String, _ key: String, due: Int64) throws {
         try database.run(
             """
@@ -69,7 +70,7 @@ package final class Timers {
         isNextKnown = false
     }
 
-    /// When the next one is due; nil when none is pending.
+    /// The time of the next timer, in Unix milliseconds. Nil if there is none.
     func next() throws -> Int64? {
         if !isNextKnown {
             nextDue =
@@ -86,7 +87,7 @@ package final class Timers {
         let key: String
     }
 
-    /// Those that are due, the longest overdue first; they stay until ``cancel(_:_:)``.
+    /// The timers that are due, the longest overdue first. They remain until ``cancel(_:_:)``.
     func due(at now: Int64) throws -> [Due] {
         guard let next = try next(), next <= now else { return [] }
         return try database.rows(Self.due, now, Self.batchMax) {
@@ -94,7 +95,7 @@ package final class Timers {
         }
     }
 
-    /// Lets one wait that cannot be fired, so that it does not stand in the way of the others.
+    /// Delays a timer that fails, so that it does not block others.
     func putOff(_ timer: Due, until due: Int64) throws {
         try database.run(
             "UPDATE timers SET due = ?, set_at = ? WHERE kind = ? AND key = ?",
@@ -102,13 +103,12 @@ package final class Timers {
         isNextKnown = false
     }
 
-    /// The clock was ahead, it may be for years: what was set then, and counts from then, counts from
-    /// now.
+    /// Corrects the timers that were set while the clock was ahead: their durations count from now.
     func clockWasSetBack() throws {
         try database.run(Self.clockWasSetBack, now, Self.setBackMin)
         isNextKnown = false
     }
 
-    /// The database was rolled back: what was known of the next one may be wrong.
+    /// Forgets the time of the next timer after a rollback.
     func forget() { isNextKnown = false }
 }

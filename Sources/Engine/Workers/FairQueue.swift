@@ -2,7 +2,8 @@
 package struct WorkSource: Equatable, Sendable {
     /// A network address or a user.
     package let name: String
-    /// Whether the server has a reason to trust the source. For example, this user signed in from this address before.
+    /// Whether the server has a reason to trust the source. For example, this user signed in from
+    /// this address before.
     package let isKnown: Bool
 
     package init(_ name: String, isKnown: Bool = false) {
@@ -13,9 +14,10 @@ package struct WorkSource: Equatable, Sendable {
 
 /// A bounded queue of work that is fair between the sources of the work.
 ///
-/// Every second time, the queue hands out the work that has waited longest, so that no work waits forever. In between,
-/// the source with the fewest turns lately comes first. So a new source overtakes a source that floods the queue. A
-/// known source has a head start. So it overtakes a flood from thousands of unknown sources.
+/// Every second time, the queue hands out the work that has waited longest, so that no work waits
+/// forever. In between, the source with the fewest turns lately comes first. So a new source
+/// overtakes a source that floods the queue. A known source has a head start. So it overtakes a
+/// flood from thousands of unknown sources.
 package struct FairQueue<Work> {
     /// The outcome of ``add(_:from:)``.
     package enum Admission {
@@ -39,7 +41,8 @@ package struct FairQueue<Work> {
 
     /// The most work that waits or runs.
     package let countMax: Int
-    /// The most work of one source that waits or runs. Nil: the queue ignores sources and keeps the order of arrival.
+    /// The most work of one source that waits or runs. Nil: the queue ignores sources and keeps the
+    /// order of arrival.
     package let perSourceMax: Int?
 
     /// The work that waits, in the order of arrival.

@@ -3,32 +3,34 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs the slow parts of requests off the writer thread, a bounded number at a time.
+/// Runs a limited number of slow parts of requests at a time, off the writer thread.
 package protocol Workers: AnyObject {
     /// Runs work as soon as its turn comes.
     /// - Parameters:
     ///   - source: The source of the work. No source keeps another one waiting for long.
-    ///   - done: Receives the result, on any thread. Receives a refusal if the work lost its place to another source.
-    /// - Throws: `server.busy` if too much work waits in total, or `request.tooMany` if too much of this source waits.
+    ///   - done: Receives the result, on any thread. Receives a refusal if the work lost its place
+    ///     to another source.
+    /// - Throws: `server.busy` if too much work waits in total, or `request.tooMany` if too much of
+    ///   this source waits.
     func run(
         _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
     ) throws(Refusal)
 
-    /// How much waits or runs in a lane.
+    /// The amount of work that waits or runs in a lane.
     func load(of lane: Lane) -> QueueLoad
 }
 
 extension Workers {
-    /// Of those that do all at once nothing waits.
+    /// Zero, for workers that finish immediately.
     package func load(of lane: Lane) -> QueueLoad { QueueLoad(count: 0, most: 1) }
 }
 
-/// Workers on threads of their own.
+/// Workers on their own threads.
 package final class ThreadWorkers: Workers, Sendable {
-    /// How many wait for other servers at the same time.
+    /// The number of threads that wait for other servers.
     private static let networkCount = 8
-    /// Hashing gets what the writer and the broker leave of the processor.
+    /// Hashing has a low priority, so the writer and the broker come first.
     private static let hashingNiceness: Int32 = 10
     /// The time after which the queue is likely to have room, milliseconds.
     private static let retryMs = 2_000
@@ -39,10 +41,10 @@ package final class ThreadWorkers: Workers, Sendable {
     private let isFull: Refusal
 
     /// - Parameters:
-    ///   - count: How many keep the processor busy at the same time, at least 1.
-    ///   - waitingMax: How many may wait or run in each lane.
-    ///   - perSourceMax: The most pieces of work of one source that wait or run in each lane. A school class behind one
-    ///     router signs in at the same time. Nil: the workers ignore sources.
+    ///   - count: The number of threads for the processor lane, at least 1.
+    ///   - waitingMax: The most work that waits or runs in each lane.
+    ///   - perSourceMax: The most work of one source that waits or runs in each lane. A school
+    ///     class behind one router signs in at the same time. Nil: the workers ignore sources.
     package init(count: Int, waitingMax: Int, perSourceMax: Int? = nil) {
         let queue = FairQueue<WorkerThreads.Work>(
             countMax: waitingMax, perSourceMax: perSourceMax)
@@ -63,7 +65,6 @@ package final class ThreadWorkers: Workers, Sendable {
         self.isFull = isFull
     }
 
-    /// How much waits or runs in a lane.
     package func load(of lane: Lane) -> QueueLoad {
         threads(lane).load
     }
@@ -92,17 +93,17 @@ package final class ThreadWorkers: Workers, Sendable {
     }
 }
 
-/// What slow work waits for; each kind has workers of its own, so that a provider that does not
-/// answer holds up no password.
+/// The resource that slow work waits for. Each lane has its own workers, so a provider that does
+/// not answer delays no password check.
 package enum Lane: Sendable {
     /// The processor: hashing passwords.
     case processor
-    /// Another server. Such work bounds its time itself.
+    /// Another server. This work limits its own time.
     case network
 }
 
-/// A fixed number of threads that take work out of a queue. The threads end with the process, or when this object has
-/// no owner any more and the work is done.
+/// A fixed number of threads that take work out of a queue. The threads end with the process, or
+/// when this object has no owner any more and the work is done.
 final class WorkerThreads: Sendable {
     /// A piece of work.
     struct Work: Sendable {
@@ -111,7 +112,8 @@ final class WorkerThreads: Sendable {
         var refuse: @Sendable () -> Void = {}
     }
 
-    /// The state that the threads hold. They do not hold ``WorkerThreads`` itself, because they end with it.
+    /// The state that the threads hold. They do not hold ``WorkerThreads`` itself, because they end
+    /// with it.
     private final class Shared: Sendable {
         let queue: Mutex<FairQueue<Work>>
         let bell = DispatchSemaphore(value: 0)
@@ -135,10 +137,10 @@ final class WorkerThreads: Sendable {
     private let count: Int
 
     /// - Parameters:
-    ///   - count: How many there are, at least 1.
+    ///   - count: The number of threads, at least 1.
     ///   - queue: An empty queue.
-    ///   - niceness: 0 to 19: how far others go first (setpriority(2); on Linux each thread has
-    ///     its own).
+    ///   - niceness: 0 to 19, where 19 is the lowest priority (setpriority(2)). On Linux each
+    ///     thread has its own.
     init(count: Int, queue: FairQueue<Work>, niceness: Int32) {
         self.count = max(1, count)
         shared = Shared(queue)
