@@ -4,7 +4,7 @@ import Glibc
 import Guard
 import MovableClock
 
-/// What the guard asks of the broker and of the machine.
+/// The functions of the broker and of the machine that the guard uses.
 enum Broker {
     /// Writes to the broker's log.
     static func log(_ level: Int32, _ text: String) { fairway_guard_log(level, text) }
@@ -20,7 +20,7 @@ enum Broker {
         }
     }
 
-    /// Reads a file of at most 4,096 bytes; nil if it cannot be read or is longer.
+    /// Reads a file of at most 4,096 bytes. Nil if it cannot be read or is longer.
     static func contents(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
@@ -29,7 +29,7 @@ enum Broker {
         return count < bytes.count ? Array(bytes.prefix(count)) : nil
     }
 
-    /// The words that this process was started with.
+    /// The arguments of this process.
     static var arguments: [String] {
         guard let bytes = all("/proc/self/cmdline") else { return [] }
         return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -40,12 +40,12 @@ enum Broker {
         try BrokerFiles(arguments, lines: lines, files: files)
     }
 
-    /// The lines of a file; nil if it cannot be read, or is longer than 4 MiB.
+    /// The lines of a file. Nil if it cannot be read, or is longer than 4 MiB.
     static func lines(_ path: String) -> [String]? {
         all(path)?.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The paths of what is in a folder; none if it cannot be read.
+    /// The paths of the entries of a folder. Empty if it cannot be read.
     static func files(_ folder: String) -> [String] {
         guard let handle = opendir(folder) else { return [] }
         defer { closedir(handle) }
@@ -85,25 +85,25 @@ enum Broker {
             epochSeconds: Int64(time(nil)) &+ offset / 1_000)
     }
 
-    /// The bytes of a C string, without its end; nil for none.
+    /// The bytes of a C string, without the terminating zero. Nil if there is no string.
     @inline(__always)
     static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
-        // Sound: the memory of `char` may be read as bytes, and the broker's strings end in zero.
+        // Sound: memory of `char` may be read as bytes, and the broker's strings end with a zero.
         text.map {
             UnsafeBufferPointer(
                 start: UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self), count: strlen($0))
         }
     }
 
-    /// The bytes of a C string, without its end; empty for none.
+    /// The bytes of a C string, without the terminating zero. Empty if there is no string.
     @inline(__always)
     static func text(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
         bytes(text) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Carries out what a decision asks for.
+    /// Carries out the actions of a decision.
     ///
-    /// To be called when the decision is over: a kick comes back as an event from within.
+    /// Call it after the decision, because a kick calls the guard from within.
     static func carryOut(_ state: UnsafeMutablePointer<GuardState>) {
         guard state.pointee.hasActions else { return }
         for action in state.pointee.takeActions() {
@@ -125,7 +125,7 @@ enum Broker {
         _ = mosquitto_kick_client_by_clientid(id, false)
     }
 
-    /// The client id of a connected client, copied: the broker frees its own on a kick.
+    /// A copy of the client id of a connected client. The broker frees its own on a kick.
     private static func clientId(_ key: ClientKey) -> String? {
         // Sound: the caller knows that the broker still has the record at this address.
         mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
@@ -150,14 +150,16 @@ enum Broker {
 
 /// The memory of the broker's process, for the daemon's monitor.
 ///
-/// Mosquitto 2.0.11 publishes its own figure (`$SYS/broker/heap/current`). That figure grows by 112 bytes with each
-/// connection and does not shrink when the connection ends. After some days it is useless.
+/// Mosquitto 2.0.11 publishes its own number (`$SYS/broker/heap/current`). It grows by 112 bytes
+/// with each connection and does not shrink when the connection ends, so it is useless after some
+/// days.
 enum ProcessMemory {
     private static let intervalMs: Int64 = 10_000
-    /// The time of the last report, monotonic milliseconds. Only the broker's single thread uses it.
+    /// The time of the last report, monotonic milliseconds. Only the broker's single thread uses
+    /// it.
     nonisolated(unsafe) private static var reported: Int64 = .min
 
-    /// Publishes the figure if it is due.
+    /// Publishes the memory if it is due.
     static func report(_ state: UnsafeMutablePointer<GuardState>) {
         let now = Broker.now.monotonicMillis
         guard reported == .min || now &- reported >= intervalMs else { return }
@@ -166,7 +168,8 @@ enum ProcessMemory {
         Broker.publish(state.pointee.grammar.brokerMemory, Array("\(bytes)".utf8), retain: true)
     }
 
-    /// The resident memory of the process, bytes (proc(5), `statm`). Nil if the file cannot be read.
+    /// The resident memory of the process, bytes (proc(5), `statm`). Nil if the file cannot be
+    /// read.
     private static var resident: Int? {
         guard let text = Broker.contents("/proc/self/statm") else { return nil }
         let words = text.split(separator: UInt8(ascii: " "))

@@ -3,16 +3,17 @@ import Contract
 import Glibc
 import Guard
 
-/// The broker's events, each handed to the guard's decision and answered.
+/// The handlers of the broker's events. Each passes its event to the guard and returns the
+/// decision.
 ///
-/// All come on the broker's one thread. The state is reached by its pointer, which is sound because
-/// no decision calls the broker, so none is under way when an event comes.
+/// The broker calls all of them on its single thread. Using the state's pointer is sound, because
+/// no decision calls the broker. So no decision is running when an event arrives.
 enum Events {
     typealias State = UnsafeMutablePointer<GuardState>
 
     /// Registers for all events.
     ///
-    /// - Returns: The broker's code; not 0 if it refused one.
+    /// - Returns: The broker's code; not 0 if it refused a registration.
     static func register(_ identifier: OpaquePointer?, _ state: State) -> Int32 {
         let callbacks: [(mosquitto_plugin_event, MOSQ_FUNC_generic_callback)] = [
             (MOSQ_EVT_BASIC_AUTH, connect), (MOSQ_EVT_DISCONNECT, disconnect),
@@ -29,10 +30,11 @@ enum Events {
             state)
     }
 
-    /// The broker has read its configuration again. If it keeps messages on its disk now, the guard ends the
-    /// process at once. A normal shutdown would write them to the disk.
+    /// The broker has read its configuration again. If it keeps messages on its disk now, the guard
+    /// ends the process at once. A normal shutdown would write them to the disk.
     private static let reload: MOSQ_FUNC_generic_callback = { _, _, _ in
-        // If the guard cannot read the files, the broker could not either, and kept its configuration.
+        // If the guard cannot read the files, the broker could not either, and kept its
+        // configuration.
         guard let configuration = try? Broker.configuration() else {
             return MOSQ_ERR_SUCCESS.rawValue
         }
@@ -78,7 +80,7 @@ enum Events {
         return MOSQ_ERR_SUCCESS.rawValue
     }
 
-    /// Answers SUCCESS or ACL_DENIED and nothing else: any other code disconnects the publisher.
+    /// Returns only SUCCESS or ACL_DENIED. Any other code disconnects the publisher.
     private static let check: MOSQ_FUNC_generic_callback = { _, data, userdata in
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_acl_check.self),
@@ -122,8 +124,8 @@ enum Events {
         return allowed
     }
 
-    /// Takes off the retain flag where it does not belong, and adds which device a request on an
-    /// account comes from; topic and payload stay.
+    /// Removes the retain flag where it is not allowed. Adds the sender's device to requests about
+    /// an account or pushes. Topic and payload stay unchanged.
     private static let message: MOSQ_FUNC_generic_callback = { _, data, userdata in
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_message.self)
@@ -141,7 +143,7 @@ enum Events {
         return MOSQ_ERR_SUCCESS.rawValue
     }
 
-    /// Always answers 0: anything else disconnects the daemon.
+    /// Always returns 0. Any other code disconnects the daemon.
     private static let control: MOSQ_FUNC_generic_callback = { _, data, userdata in
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_control.self),

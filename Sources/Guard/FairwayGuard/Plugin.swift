@@ -4,7 +4,7 @@ import Glibc
 import Guard
 import MovableClock
 
-/// Tells the broker which interface of its plugins this one speaks.
+/// Returns the version of the plugin interface that this plugin implements.
 @c @implementation
 public func mosquitto_plugin_version(
     _ supported_version_count: Int32, _ supported_versions: UnsafePointer<Int32>!
@@ -15,7 +15,7 @@ public func mosquitto_plugin_version(
     return -1
 }
 
-/// Reads the options and registers for the broker's events; a mistake stops the broker.
+/// Reads the options and registers for the broker's events. A mistake stops the broker.
 @c @implementation
 public func mosquitto_plugin_init(
     _ identifier: OpaquePointer!, _ userdata: UnsafeMutablePointer<UnsafeMutableRawPointer?>!,
@@ -42,7 +42,7 @@ public func mosquitto_plugin_init(
     }
 }
 
-/// Frees what the guard knows; the broker has let go of the callbacks by itself.
+/// Frees the guard's state. The broker has already removed the callbacks.
 @c @implementation
 public func mosquitto_plugin_cleanup(
     _ userdata: UnsafeMutableRawPointer!, _ options: UnsafeMutablePointer<mosquitto_opt>!,

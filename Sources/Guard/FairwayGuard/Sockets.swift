@@ -7,18 +7,19 @@ import Guard
 enum Sockets {
     private typealias Descriptor = HalfOpenConnections.Descriptor
 
-    /// The ports that the broker listens on. On the broker's one thread.
+    /// The ports that the broker listens on. Only the broker's single thread uses them.
     nonisolated(unsafe) private static var ports: Set<UInt16> = []
 
     /// Notes that the client on a socket is admitted.
     static func settle(_ client: OpaquePointer, _ state: UnsafeMutablePointer<GuardState>) {
         let address = mosquitto_client_address(client).map { String(cString: $0) } ?? ""
-        // A client of a socket in the file system, as the daemon is, has a path there, and no bound.
+        // A client of a Unix socket, such as the daemon, has a path as its address, and no limit.
         guard !state.pointee.halfOpen.isOff, !address.isEmpty,
             !address.utf8.contains(UInt8(ascii: "/"))
         else { return }
-        // The broker does not tell the descriptor. In Mosquitto 2.0 with epoll, as Debian builds it, it is the
-        // second `int` of the client's record (`struct mosquitto`, `sock`). The peer's address proves it.
+        // The broker does not reveal the descriptor. In Mosquitto 2.0 with epoll, as Debian builds
+        // it, it is the second `int` of the client's record (`struct mosquitto`, `sock`). The
+        // peer's address proves it.
         let descriptor = UnsafeRawPointer(client).load(fromByteOffset: 4, as: Int32.self)
         guard let cookie = cookie(of: descriptor) else { return giveUp(state) }
         // The client may have reset the connection by now. Then the broker closes it.
@@ -35,7 +36,7 @@ enum Sockets {
         state.pointee.halfOpen.turnOff()
     }
 
-    /// Looks at some sockets, and closes those that are overdue.
+    /// Checks some sockets, and closes those that are overdue.
     static func look(_ state: UnsafeMutablePointer<GuardState>) {
         let now = Broker.now
         let slice = state.pointee.halfOpen.slice(at: now)
@@ -60,7 +61,8 @@ enum Sockets {
         }
     }
 
-    /// The address of the client that connected to one of the broker's ports; nil for any other socket.
+    /// The address of the client that connected to one of the broker's ports; nil for any other
+    /// socket.
     private static func clientAddress(_ descriptor: Descriptor) -> String? {
         guard let own = end(of: descriptor, getsockname) else { return nil }
         guard let peer = end(of: descriptor, getpeername) else {
@@ -74,7 +76,7 @@ enum Sockets {
         number(descriptor, SO_COOKIE, HalfOpenConnections.Cookie.self)
     }
 
-    /// Reads an option of a socket; nil if the descriptor is no socket.
+    /// Reads an option of a socket. Nil if the descriptor does not belong to a socket.
     @inline(__always)
     private static func number<Number: FixedWidthInteger>(
         _ descriptor: Descriptor, _ option: Int32, _: Number.Type
@@ -84,7 +86,7 @@ enum Sockets {
         return getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 ? value : nil
     }
 
-    /// Address and port of one end of a TCP connection; nil for other sockets, and without a peer.
+    /// Address and port of one end of a TCP connection. Nil for other sockets, and without a peer.
     private static func end(
         of descriptor: Descriptor,
         _ ask: (Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?) -> Int32

@@ -1,11 +1,11 @@
 import Contract
 
-/// The broker's configuration files, as far as the guard has to know them.
+/// The part of the broker's configuration files that the guard must know.
 ///
-/// No client can ask a broker whether it writes messages to its disk. The guard runs inside the broker and
-/// reads what that was started with.
+/// No client can ask a broker whether it writes messages to its disk. The guard runs inside the
+/// broker, and reads the files that the broker was started with.
 package struct BrokerFiles {
-    /// The file that turned `persistence` on last; `nil` while it is off, as it is by default.
+    /// The last file that turns `persistence` on. Nil if it is off, the default.
     package private(set) var persistentIn: String?
     private var filesRead = 0
     private static let filesMax = 200
@@ -13,9 +13,9 @@ package struct BrokerFiles {
     /// Reads the files that the broker reads.
     ///
     /// - Parameters:
-    ///   - arguments: The words that the broker was started with.
-    ///   - lines: The lines of a file.
-    ///   - files: The paths of the files in a folder.
+    ///   - arguments: The arguments of the broker's process.
+    ///   - lines: Returns the lines of a file.
+    ///   - files: Returns the paths of the files in a folder.
     /// - Throws: A sentence for the broker's log, if a file cannot be read or there are too many.
     package init(
         _ arguments: [String], lines: (String) -> [String]?, files: (String) -> [String]
@@ -40,7 +40,7 @@ package struct BrokerFiles {
             let words = line.split(whereSeparator: \.isWhitespace)
             guard words.count >= 2 else { continue }
             switch words[0] {
-            // The second is an older word for the first.
+            // The second is an older name of the first.
             case "persistence", "retained_persistence":
                 persistentIn = ["true", "1"].contains(words[1]) ? file : nil
             case "include_dir":

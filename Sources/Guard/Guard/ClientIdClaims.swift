@@ -1,47 +1,48 @@
 import Contract
 
-/// Remembers whose sessions hold the client ids that more than one user could claim.
+/// The owners of the client ids that more than one user could claim.
 ///
-/// For example, `annaphone` may be `anna` and `phone`, or `ann` and `aphone`. The first user who connects with an id
-/// holds it, but a user with a longer matching name takes it over. Otherwise `ann` could occupy every id of `anna`'s
-/// apps. A device that is older than the other user's account keeps its id: otherwise a stranger could choose the name
-/// `annap` to disconnect `anna`. The user `ann` can still use ids that begin with `ann-` or `ann/`, which no other user
-/// can take over.
+/// For example, `annaphone` may be `anna` and `phone`, or `ann` and `aphone`. The first user who
+/// connects with an id holds it, but a user with a longer matching name takes it over. Otherwise
+/// `ann` could occupy every id of `anna`'s apps. A device that is older than the other user's
+/// account keeps its id: otherwise a stranger could choose the name `annap` to disconnect `anna`.
+/// The user `ann` can still use ids that begin with `ann-` or `ann/`, which no other user can take
+/// over.
 ///
-/// A session outlives its connection, so a claim does too, unless the broker is known to forget.
-/// When the broker forgets a session is not told to a plugin: a user's claims are bounded, and the
-/// one least recently connected with makes room for another.
+/// A claim outlives its connection, because the broker may keep the session. It ends if the broker
+/// certainly keeps no session. The broker does not report when it forgets a session, so the number
+/// of a user's claims is limited. The id that was used least recently makes room for another one.
 struct ClientIdClaims: Sendable {
     private struct Claim {
         var user: UserTable.ID
         /// The length of the user's name in bytes.
         var nameBytes: Int
-        /// When the token was issued with which the user first connected, Unix seconds.
+        /// The time when the token of the first connection was issued, in Unix seconds.
         var issued: Int64
         var connections = 1
         /// Whether the broker may still keep the session of the previous holder.
         var isOccupied = false
         var generated: Bool
-        /// To be forgotten at the end of the last connection.
+        /// Whether the claim ends with the last connection.
         var temporary = false
     }
 
     private var claims: [String: Claim] = [:]
-    /// The ids that each user claims, but for generated ones; the last one claimed is last.
+    /// The ids that each user claims, without generated ones. The id that was used last is last.
     private var perUser: [UserTable.ID: [String]] = [:]
     private var generated: [String] = []
     private var generatedNext = 0
     private let limits: GuardLimits
 
-    /// Makes one without claims.
     init(limits: GuardLimits) { self.limits = limits }
 
-    /// How many claims there are.
+    /// The number of claims.
     var count: Int { claims.count }
 
-    /// Claims an id for a connection that begins.
+    /// Claims an id for a new connection.
     ///
-    /// - Returns: False if it is another user's, or if this user is connected with too many.
+    /// - Returns: False if the id belongs to another user, or if this user is connected with too
+    ///   many ids.
     mutating func claim(
         _ id: String, user: UserTable.ID, nameBytes: Int, issued: Int64,
         generated isGenerated: Bool
@@ -68,7 +69,8 @@ struct ClientIdClaims: Sendable {
         claims[id].map { ($0.user, $0.nameBytes, $0.issued) }
     }
 
-    /// Gives an id to another user, who is not connected with it yet. The id is occupied until ``vacate(_:)``.
+    /// Gives an id to another user, who is not connected with it yet. The id is occupied until
+    /// ``vacate(_:)``.
     ///
     /// - Returns: False if that user holds too many ids.
     mutating func takeOver(
@@ -94,7 +96,8 @@ struct ClientIdClaims: Sendable {
     private mutating func makeRoom(_ user: UserTable.ID, generated: Bool) -> Bool {
         let isFull = !generated && (perUser[user]?.count ?? 0) >= limits.claimsPerUserMax
         guard isFull || claims.count >= limits.claimsMax else { return true }
-        // The guard must remember an occupied id, because the broker may still keep the other user's session.
+        // The guard must remember an occupied id, because the broker may still keep the other
+        // user's session.
         let oldest = perUser[user]?.first { id in
             claims[id].map { $0.connections == 0 && !$0.isOccupied } ?? true
         }
@@ -116,7 +119,7 @@ struct ClientIdClaims: Sendable {
 
     /// Ends a connection with an id.
     ///
-    /// - Parameter forgotten: Whether the broker is known to keep no session for it.
+    /// - Parameter forgotten: Whether the broker certainly keeps no session for it.
     mutating func release(_ id: String, user: UserTable.ID, forgotten: Bool) {
         guard let claim = claims[id], claim.user == user else { return }
         claims[id]?.connections = max(0, claim.connections &- 1)
@@ -143,18 +146,19 @@ struct ClientIdClaims: Sendable {
     }
 }
 
-/// Which client ids a user may connect with.
+/// The reason why a user may connect with a client id, or not.
 enum ClientIdRule: Equatable {
-    /// Nobody else can have it: it starts with `{username}-` or `{username}/`.
+    /// No other user can have it: it starts with `{username}-` or `{username}/`.
     case own
-    /// The username and word characters. Another user whose name is also a beginning of the id could have it, too.
+    /// The username and word characters. Another user whose name is also a beginning of the id
+    /// could have it, too.
     case claimed
-    /// Made by the broker for an empty id: `auto-` and a UUID, which nobody guesses.
+    /// The broker generated it for an empty id: `auto-` and a UUID, which nobody can guess.
     case generated
-    /// Somebody else's, or none at all.
+    /// It belongs to somebody else, or is not valid.
     case refused
 
-    /// Judges an id for a user.
+    /// Checks an id for a user.
     init(_ id: UnsafeBufferPointer<UInt8>, user: UnsafeBufferPointer<UInt8>) {
         self = .refused
         guard !id.isEmpty, id.count <= TopicNames.clientIdBytesMax, !id.contains(where: \.isControl)
@@ -171,7 +175,7 @@ enum ClientIdRule: Equatable {
         }
     }
 
-    /// `auto-` and 36 of a UUID's characters, as Mosquitto 2 makes it.
+    /// Whether an id is `auto-` and the 36 characters of a UUID, as Mosquitto 2 generates it.
     private static func isGenerated(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
         guard id.count == 41, id.starts(with: "auto-") else { return false }
         return id.dropFirst(5).allSatisfy { $0.isWordOrDash }

@@ -1,20 +1,22 @@
 package import Contract
 
-/// What the broker's configuration says about the guard: its `plugin_opt_...` lines.
+/// The guard's options in the broker's configuration: the `plugin_opt_...` lines.
 package struct GuardOptions: Equatable, Sendable {
     /// `base`: the first level of all topics, `fairway` by default.
     package private(set) var grammar = TopicGrammar.standard
     /// `publishes_per_second`, `publish_burst`, `payload_bytes_max`, `pings_per_second`,
-    /// `guest_connections_per_minute`, `subscriptions_max`, `wills_max`, `connections_per_user_max`,
-    /// `connections_per_address_max`, `connections_max`, `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`:
-    /// whole numbers from 1 to 1,000,000,000.
+    /// `guest_connections_per_minute`, `subscriptions_max`, `wills_max`,
+    /// `connections_per_user_max`, `connections_per_address_max`, `connections_max`,
+    /// `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`: whole numbers from
+    /// 1 to 1,000,000,000.
     package private(set) var limits = GuardLimits()
     /// `token_key_file`: a file of at least 64 hexadecimal digits, the key of the device tokens.
     package private(set) var tokenKey: [UInt8] = []
-    /// `daemon_secret_file`: a file of text, the daemon's password; white space around it does not
-    /// count. At least 16 bytes.
+    /// `daemon_secret_file`: a text file with the daemon's password, at least 16 bytes. White space
+    /// around it does not count.
     package private(set) var daemonSecret: [UInt8] = []
-    /// `test_clock_file`: a file with the milliseconds that tests add to the time; `nil` in operation.
+    /// `test_clock_file`: a file with the milliseconds that tests add to the time; `nil` in
+    /// operation.
     package private(set) var testClockFile: String?
 
     private static func number(_ name: String) -> WritableKeyPath<GuardLimits, Int>? {
@@ -88,7 +90,7 @@ package struct GuardOptions: Equatable, Sendable {
         }
     }
 
-    /// The broker reads files as the user that it runs as, not as the one that starts it.
+    /// The broker reads files as the user that it runs as, not as the user that starts it.
     private func read(
         _ name: String, _ path: String, _ contents: (String) -> [UInt8]?
     ) throws(GuardOptionsError) -> [UInt8] {
@@ -115,13 +117,13 @@ package struct GuardOptions: Equatable, Sendable {
     }
 }
 
-/// How much one client may do, and how much memory the guard takes for all.
+/// The limits for one client, and for the memory of the guard.
 package struct GuardLimits: Equatable, Sendable {
-    /// Publishes a second that a client may go on making.
+    /// The rate at which a client may publish, messages per second.
     package var publishesPerSecond = 50
-    /// Publishes that a client may make at once after a rest.
+    /// The number of messages that a client may publish at once after a rest.
     package var publishBurst = 200
-    /// The longest payload a client may publish, in bytes.
+    /// The longest payload that a client may publish, in bytes.
     package var payloadBytesMax = 65_536
     /// Publishes a second under `owntracks/`, within ``publishesPerSecond``.
     package var pingsPerSecond = 10
@@ -132,11 +134,13 @@ package struct GuardLimits: Equatable, Sendable {
 
     /// Connections that a user may have at once.
     package var connectionsPerUserMax = 50
-    /// Connections that an address may have at once (an IPv6 /64 counts as one). A campus behind one router
-    /// needs hundreds. The machine's own address has no such bound: proxies connect from there.
+    /// Connections that an address may have at once (an IPv6 /64 counts as one). A campus behind
+    /// one router needs hundreds. The machine's own address has no such limit, because proxies
+    /// connect from there.
     package var connectionsPerAddressMax = 1_000
-    /// Connections that the broker accepts at once (`max_connections`). Once three quarters are in use, a client from
-    /// a network with fewer connections replaces a client of the network with the most.
+    /// Connections that the broker accepts at once (`max_connections`). Once three quarters are in
+    /// use, a client from a network with fewer connections replaces a client of the network with
+    /// the most.
     package var connectionsMax = 20_000
     /// Seconds that a connection may take until its CONNECT.
     package var halfOpenSecondsMax = 10
@@ -155,28 +159,28 @@ package struct GuardLimits: Equatable, Sendable {
     package var friendsMax = 4_000_000
     /// Devices of one user.
     package var devicesPerUserMax = 256
-    /// Addresses that guests came from within a minute.
+    /// The number of addresses that guests connect from within a minute.
     package var guestAddressesMax = 65_536
-    /// Client ids that somebody else might also claim, remembered for one user; of more, the one
-    /// least recently connected with is forgotten.
+    /// The most remembered client ids of one user that another user could claim too. Beyond it, the
+    /// guard forgets the one that was used least recently.
     package var claimsPerUserMax = 16
-    /// Such client ids remembered in all.
+    /// The most such client ids of all users.
     package var claimsMax = 1_000_000
-    /// Client ids made by the broker that are remembered while nobody is connected with them.
+    /// The most remembered client ids that the broker generated.
     package var generatedClaimsMax = 65_536
 
-    /// Sessions that the broker is to end.
+    /// The most sessions that wait for their end on the broker.
     package var endingSessionsMax = 65_536
-    /// Clients that disconnected, remembered for the wills that the broker may fire for them later.
+    /// The most remembered disconnected clients. The broker may publish their wills later.
     package var willsMax = 65_536
 
-    /// The defaults of the contract.
+    /// Creates the default limits.
     package init() {}
 }
 
 /// A mistake in the guard's options.
 package struct GuardOptionsError: Error, Equatable {
-    /// What is wrong.
+    /// The mistake, as a sentence for the broker's log.
     package let message: String
 
     init(_ message: String) { self.message = message }

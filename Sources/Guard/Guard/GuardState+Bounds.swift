@@ -1,6 +1,6 @@
 import Contract
 
-/// The bounds of connections and of stored sessions.
+/// The limits of connections and of stored sessions.
 extension GuardState {
     /// Whether one more client may connect from its address.
     mutating func hasRoom(for client: GuardClient, at time: GuardTime) -> Bool {
@@ -14,9 +14,11 @@ extension GuardState {
         return false
     }
 
-    /// Whether the broker has room for a client. If most places are taken, the largest network loses a connection.
+    /// Whether the broker has room for a client. If most places are taken, the largest network
+    /// loses a connection.
     private mutating func makeRoom(for address: String, at time: GuardTime) -> Bool {
-        // The other places are for connections that have not sent CONNECT yet: at most a fifth of all places.
+        // The other places are for connections that have not sent CONNECT yet: at most a fifth of
+        // all places.
         let most = max(1, limits.connectionsMax / 4 &* 3)
         let count = sessions.count
         guard count >= most else { return true }
@@ -36,7 +38,8 @@ extension GuardState {
         return true
     }
 
-    /// Whether a user may have one more connection. One that takes the place of another is none more.
+    /// Whether a user may have one more connection. A connection that replaces another one does not
+    /// count.
     mutating func hasRoom(
         for user: UserTable.ID, _ client: GuardClient, at time: GuardTime
     ) -> Bool {
@@ -52,7 +55,7 @@ extension GuardState {
         return false
     }
 
-    /// Remembers the session that the broker may keep of a client that is gone, or has it ended.
+    /// Remembers the session that the broker may keep for a disconnected client, or ends it.
     mutating func noteStored(_ session: Session) {
         // Another client has the id now, or the broker keeps nothing.
         guard !session.superseded, !session.forgotten else { return }
@@ -64,7 +67,7 @@ extension GuardState {
         if let oldest = stored.add(session.user, entry) { end(oldest) }
     }
 
-    /// Ends the stored sessions of a user's devices that are gone.
+    /// Ends the stored sessions of a user's revoked devices.
     mutating func endSessionsOfDeadDevices(of user: UserTable.ID) {
         guard staged == nil else { return }
         let tables = tables
@@ -77,7 +80,7 @@ extension GuardState {
         if ending.add(clientId) { report(.endSession(clientId)) }
     }
 
-    /// Takes the connections without a CONNECT that the broker should close now.
+    /// Removes and returns the connections without a CONNECT that the broker should close now.
     package mutating func takeHalfOpen(at time: GuardTime) -> [HalfOpenConnections.Descriptor] {
         let waiting = halfOpen.count
         let overdue = halfOpen.takeOverdue(at: time)
@@ -92,25 +95,24 @@ extension GuardState {
     }
 }
 
-/// How often each thing was refused since the broker started.
+/// The number of refusals of each kind since the broker started.
 struct GuardCounts: Sendable {
     private var counts = [UInt64](repeating: 0, count: GuardCount.allCases.count)
 
-    /// - Complexity: O(1); asked for refusals alone.
+    /// - Complexity: O(1). Only refusals call it.
     mutating func note(_ what: GuardCount) {
         let place = what.place
         guard counts.indices.contains(place) else { return }
         counts[place] &+= 1
     }
 
-    /// All of them.
     var reports: [GuardReport] {
         GuardCount.allCases.map { .count($0, counts[$0.place]) }
     }
 }
 
 extension GuardCount {
-    /// Its place among all.
+    /// The index in ``GuardCounts``.
     fileprivate var place: Int {
         switch self {
         case .deliveryNotMember: 0

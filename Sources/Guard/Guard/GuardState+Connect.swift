@@ -22,9 +22,10 @@ extension GuardState {
 
     /// The address of a client for the limits on connections.
     ///
-    /// - Parameter address: The address that the broker sees. For a forwarded client this is a relay address.
-    /// - Returns: The network that a relay address represents, or nil if the daemon does not use that relay address.
-    ///   Any other address unchanged.
+    /// - Parameter address: The address that the broker sees. For a forwarded client this is a
+    ///   relay address.
+    /// - Returns: The network that a relay address represents, or nil if the daemon does not use
+    ///   that relay address. Any other address unchanged.
     package func clientAddress(of address: String) -> String? {
         guard RelayAddress.isReserved(address) else { return address }
         return RelayAddress(address).flatMap { networks[$0] }
@@ -40,8 +41,8 @@ extension GuardState {
         return connectUser(client, username, at: time)
     }
 
-    /// Forgets a client that disconnected; for one that never was admitted this does nothing.
-    /// - Parameter time: When the connection ended; nil: somebody ended it for certain.
+    /// Forgets a client that disconnected. Does nothing for a client that was never admitted.
+    /// - Parameter time: The time when the connection ended. Nil if somebody ended it on purpose.
     package mutating func disconnect(_ key: ClientKey, at time: GuardTime? = nil) {
         guard let session = sessions.remove(key) else { return }
         if session.rule == .claimed || session.rule == .generated {
@@ -74,7 +75,8 @@ extension GuardState {
                 )
                 return .refused
             }
-            // Mosquitto 2.0 does not tell a client that another one takes over its id. The kick tells the older daemon.
+            // Mosquitto 2.0 does not notify a client when another one takes over its id. The kick
+            // does.
             if let older = sessions.key(withId: id) { act(.kick(older)) }
         }
         // The daemon takes an id to end its session, but never from a client that is connected.
@@ -124,7 +126,8 @@ extension GuardState {
         return .admitted
     }
 
-    /// The broker holds MQTT 5 clients to a bound, which it tells them; older ones have their own.
+    /// The keep-alive in seconds. The broker limits and reports it to MQTT 5 clients. Older clients
+    /// keep their own value.
     private static func keepAlive(of client: GuardClient) -> Int {
         let most = GuardReport.keepAliveMax
         guard client.protocolVersion >= 5 else { return client.keepAlive }
@@ -140,7 +143,8 @@ extension GuardState {
         guard rule == .claimed || rule == .generated else { return .admitted }
         let id = String(decoding: client.id, as: UTF8.self)
         if rule == .claimed, let holder = claims.holder(of: id), holder.user != user {
-            // A stranger may choose a longer name later. A device from before that account keeps its id.
+            // A stranger may choose a longer name later. A device from before that account keeps
+            // its id.
             let isLater = holder.issued >= token.accountCreated
             let yields =
                 holder.nameBytes < nameBytes && isLater || !tables.hasDevice(holder.user)
@@ -153,7 +157,8 @@ extension GuardState {
             evict(holder.user, from: id, cleanStart: client.cleanStart)
         }
         if claims.isOccupied(id) {
-            // Otherwise this client would get the other user's session, with all the messages that wait in it.
+            // Otherwise this client would get the other user's session, with all the messages that
+            // wait in it.
             guard client.cleanStart else { return .closed }
             claims.vacate(id)
         }
@@ -165,7 +170,8 @@ extension GuardState {
 
     /// Ends the session of a user whose client id now belongs to another user.
     ///
-    /// - Parameter cleanStart: Whether the broker itself ends that session, because the new client starts a clean one.
+    /// - Parameter cleanStart: Whether the broker itself ends that session, because the new client
+    ///   starts a clean one.
     private mutating func evict(_ user: UserTable.ID, from id: String, cleanStart: Bool) {
         stored.remove(user, id)
         guard !cleanStart else { return }
@@ -201,26 +207,24 @@ extension GuardState {
     }
 }
 
-/// What the broker knows of a client that wants to connect.
+/// A client that wants to connect, as the broker describes it.
 package struct GuardClient {
-    /// The broker's record of it.
     package var key: ClientKey
-    /// The client id; empty only if the broker made none.
+    /// The client id. Empty only if the broker generated none.
     package var id: UnsafeBufferPointer<UInt8>
     /// Nil if it gave none.
     package var username: UnsafeBufferPointer<UInt8>?
     /// Nil if it gave none.
     package var password: UnsafeBufferPointer<UInt8>?
-    /// As the broker prints it; empty if it has none, as on a unix socket.
+    /// The address as the broker prints it. Empty if there is none, as on a Unix socket.
     package var address: String
-    /// 3 for MQTT 3.1, 4 for 3.1.1, 5 for 5.
+    /// The protocol: 3 for MQTT 3.1, 4 for 3.1.1, 5 for 5.
     package var protocolVersion: Int
     /// Clean session (3.1.1) or clean start (5).
     package var cleanStart: Bool
-    /// As the client asks for it, seconds; 0: none.
+    /// The keep-alive that the client asks for, in seconds. 0: none.
     package var keepAlive: Int
 
-    /// Makes one.
     package init(
         key: ClientKey, id: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?,
         password: UnsafeBufferPointer<UInt8>?, address: String, protocolVersion: Int,
@@ -237,13 +241,13 @@ package struct GuardClient {
     }
 }
 
-/// What becomes of a CONNECT.
+/// The decision about a CONNECT.
 package enum ConnectVerdict: Equatable, Sendable {
-    /// It is let in.
+    /// The client may connect.
     case admitted
-    /// It is told that it is not authorized (0x87; 3.1.1: 5): its token is dead, or the client id
-    /// is not its own.
+    /// The client gets the answer "not authorized" (0x87; 3.1.1: 5), because its token is not
+    /// valid, or the client id belongs to somebody else.
     case refused
-    /// It is closed without an answer: try again later.
+    /// The broker closes the connection without an answer. The client may try again later.
     case closed
 }

@@ -3,12 +3,12 @@ import Contract
 extension GuardState {
     /// The longest part of a control line that is quoted in an error, in bytes.
     static let quotedBytesMax = 200
-    /// How many lines of one message are quoted in errors.
+    /// The most lines of one message that are quoted in errors.
     static let errorsMax = 8
 
-    /// Carries out what the daemon says, line after line (``ControlLine``).
+    /// Carries out the daemon's control lines (``ControlLine``), in order.
     ///
-    /// - Parameter payload: Any bytes at all; lines that make no sense are reported and left out.
+    /// - Parameter payload: Unchecked bytes. Invalid lines are reported and left out.
     package mutating func control(_ payload: UnsafeBufferPointer<UInt8>) {
         memo.forget()
         var errors = 0
@@ -23,7 +23,7 @@ extension GuardState {
 
     /// Carries out a line.
     ///
-    /// - Returns: False if a table is full, or a commit came without a beginning.
+    /// - Returns: False if a table is full, or if a commit came without a begin.
     private mutating func apply(_ line: ControlLine) -> Bool {
         switch line {
         case .begin: staged = GuardTables(limits: limits)
@@ -69,7 +69,7 @@ extension GuardState {
         return true
     }
 
-    /// Changes the tables that lines go to now.
+    /// Changes the tables of the open snapshot. If there is none, changes the tables in use.
     mutating func change<T>(_ body: (inout GuardTables) -> T) -> T {
         if staged != nil, var tables = staged.take() {
             defer { staged = tables }
@@ -78,7 +78,7 @@ extension GuardState {
         return body(&tables)
     }
 
-    /// The number of a user; nil when the table is full.
+    /// The number of a user. Nil if the name is not valid or the table is full.
     mutating func intern(_ name: String) -> UserTable.ID? {
         guard let key = NameKey(name) else { return nil }
         let user = users.intern(key)
@@ -100,7 +100,7 @@ extension GuardState {
             report(session.report)
         }
         report(.end)
-        // The daemon may not have heard of them.
+        // The daemon may not know of them yet.
         for clientId in ending.clientIds { report(.endSession(clientId)) }
     }
 }

@@ -2,11 +2,11 @@ import Contract
 import Glibc
 
 extension GuardState {
-    /// Decides a delivery; asked for each subscriber.
+    /// Decides a delivery. The broker asks for each subscriber.
     ///
-    /// - Parameter username: Gives the username of a client that is not connected, whose session the
-    ///   broker would queue the message for; asked only then.
-    /// - Complexity: O(1), no allocation while the topic stays the same.
+    /// - Parameter username: Returns the username of a client that is not connected. The broker
+    ///   would queue the message for its session. Called only then.
+    /// - Complexity: O(1), without allocation while the topic stays the same.
     package mutating func mayRead(
         _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>,
         username: () -> UnsafeBufferPointer<UInt8>?
@@ -22,7 +22,7 @@ extension GuardState {
         return false
     }
 
-    /// Why a connected client may not read; nil: it may.
+    /// The reason why a connected client may not read. Nil if it may.
     @inline(__always)
     private mutating func refusal(
         of topic: UnsafeBufferPointer<UInt8>, to reader: SessionTable.Reader, _ key: ClientKey
@@ -42,7 +42,7 @@ extension GuardState {
 
     /// Decides whether the broker may queue a message for a session whose client is not connected.
     ///
-    /// Guests have no such sessions, and nobody has whose devices are all gone.
+    /// Guests have no such sessions. Users without a valid device have none either.
     private mutating func mayQueue(
         _ topic: UnsafeBufferPointer<UInt8>, for username: UnsafeBufferPointer<UInt8>?
     ) -> Bool {
@@ -73,7 +73,7 @@ extension GuardState {
 
     /// Decides a SUBSCRIBE.
     ///
-    /// - Parameter subscriptions: How many the client holds already.
+    /// - Parameter subscriptions: The number of subscriptions that the client has already.
     package mutating func maySubscribe(
         _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int, at time: GuardTime
     ) -> Bool {
@@ -98,23 +98,23 @@ extension GuardState {
         return isGranted
     }
 
-    /// Takes a topic apart and looks its names up, unless that was done already.
+    /// Parses a topic and looks up its names, unless this is the last topic.
     mutating func look(up topic: UnsafeBufferPointer<UInt8>) {
         guard !memo.holds(topic) else { return }
         memo.set(topic, grammar.parse(topic), users: users, tables: tables)
     }
 }
 
-/// The topic that was asked for last, taken apart and looked up.
+/// The last topic that the broker asked about, parsed and looked up.
 ///
-/// On a fan-out the broker asks for each subscriber of one and the same topic.
+/// When the broker delivers a message to many subscribers, it asks about the same topic each time.
 struct TopicMemo: Sendable {
-    /// The longest topic that is remembered, in bytes; a room's has 50 or so.
+    /// The longest topic that is remembered, in bytes. A room's topic has about 50.
     static let bytesMax = 256
 
     private var bytes: [UInt8] = .init(repeating: 0, count: bytesMax)
     private var count = -1
-    /// The topic's parts; nil if it is none of the contract.
+    /// The parts of the topic. Nil if the contract has no such topic.
     private(set) var parsed: ParsedTopic?
     /// The user it belongs to.
     private(set) var owner = UserTable.none
@@ -123,7 +123,7 @@ struct TopicMemo: Sendable {
     /// The friend whose position it is.
     private(set) var friend = UserTable.none
 
-    /// Tells whether this is the topic.
+    /// Whether this is the remembered topic.
     func holds(_ topic: UnsafeBufferPointer<UInt8>) -> Bool {
         guard topic.count == count, count <= bytes.count, let start = topic.baseAddress else {
             return false
@@ -132,10 +132,10 @@ struct TopicMemo: Sendable {
         return memcmp(bytes, start, count) == 0
     }
 
-    /// Forgets the topic; to be called when users or rooms get or lose their numbers.
+    /// Forgets the topic. Call it when users or rooms get or lose their numbers.
     mutating func forget() { count = -1 }
 
-    /// Remembers a topic; one longer than ``bytesMax`` is looked up but not remembered.
+    /// Looks up a topic, and remembers it unless it is longer than ``bytesMax``.
     mutating func set(
         _ topic: UnsafeBufferPointer<UInt8>, _ parsed: ParsedTopic?, users: UserTable,
         tables: GuardTables

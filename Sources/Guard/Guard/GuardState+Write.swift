@@ -2,12 +2,13 @@ import Contract
 import JSON
 
 extension GuardState {
-    /// Decides a publish, or a will at the moment it fires.
+    /// Decides a publish, or a will when the broker publishes it.
     ///
-    /// The broker fires a will after it told of the disconnect, or on a take-over after the new
-    /// connection was admitted: so whoever is not connected, or superseded, writes a will.
+    /// The broker publishes a will after it has reported the disconnect. If another connection
+    /// takes over the client id, the will comes after the new connection was admitted. So a message
+    /// from a client that is not connected, or was superseded, is a will.
     ///
-    /// - Parameter username: Gives the client's username; asked only for wills.
+    /// - Parameter username: Returns the client's username. Called only for wills.
     package mutating func mayWrite(
         _ key: ClientKey, _ publish: GuardPublish, at time: GuardTime,
         username: () -> UnsafeBufferPointer<UInt8>?
@@ -35,14 +36,16 @@ extension GuardState {
         return false
     }
 
-    /// Tells whether the retain flag is to be taken off a publish that was let through.
+    /// Whether the broker must remove the retain flag from an admitted message.
     package func dropsRetain(_ key: ClientKey, topic: UnsafeBufferPointer<UInt8>) -> Bool {
         !isDaemon(key) && topic.starts(with: "owntracks/")
     }
 
-    /// The device that a request on an account or on pushes came from, which its topic does not
-    /// say: the daemon must know it to end the right token at `account/signOut`, and whose
-    /// connection makes a push unnecessary. Nil for all else.
+    /// The sender's device, for requests to the services `account` and `push`. Nil for all other
+    /// topics.
+    ///
+    /// Their topics do not name the device. The daemon needs it to end the right token at
+    /// `account/signOut`, and to send no push to a device that is connected.
     package mutating func deviceToTell(
         _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>
     ) -> String? {
@@ -78,7 +81,9 @@ extension GuardState {
         return session.user != UserTable.none && session.user == memo.owner
     }
 
-    /// Takes from the client's buckets; gives the milliseconds to wait if one is empty.
+    /// Counts a message against the client's limits.
+    ///
+    /// - Returns: The milliseconds to wait if a limit is exceeded, otherwise nil.
     private mutating func take(_ key: ClientKey, isPing: Bool, now: Int64) -> Int64? {
         let limits = limits
         let wait = sessions.update(key) { session in
@@ -91,7 +96,8 @@ extension GuardState {
         return wait ?? nil
     }
 
-    /// Refuses a publish or a subscription that exceeds a bound. Notifies the client, and writes to the log.
+    /// Refuses a publish or a subscription that exceeds a limit. Notifies the client, and writes to
+    /// the log.
     mutating func refuse(
         _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
         now: Int64
@@ -102,7 +108,7 @@ extension GuardState {
         return false
     }
 
-    /// Tells a client why its publish was refused, at most once a second.
+    /// Notifies a client of the reason for a refusal, at most once a second.
     private mutating func tell(
         _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
         now: Int64
@@ -116,10 +122,11 @@ extension GuardState {
         act(.notice(key, topic: reply, payload: notice.json))
     }
 
-    /// Only `owntracks/{me}/...` may be a will, but for `cmd`, without retain, and the daemon's own status.
+    /// Decides a will. Users may only use `owntracks/{me}/...` without `cmd` and without retain.
+    /// The daemon may only use its own status.
     ///
-    /// The broker may publish a will long after the client disconnected. The device's token must still be valid
-    /// then.
+    /// The broker may publish a will long after the client disconnected. The device's token must
+    /// still be valid then.
     private func mayWill(
         _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?, _ key: ClientKey,
         now: Int64
@@ -134,7 +141,8 @@ extension GuardState {
         return will.topic[parsed.owner].equals(name)
     }
 
-    /// Whether the token that a client connected with is still valid, even if the client has disconnected.
+    /// Whether the token that a client connected with is still valid, even if the client has
+    /// disconnected.
     private func isAlive(_ key: ClientKey, _ user: UserTable.ID, now: Int64) -> Bool {
         let device =
             if let session = sessions[key], let name = session.device {
@@ -148,13 +156,12 @@ extension GuardState {
     }
 }
 
-/// A publish, as the broker asks about it.
+/// A message that a client publishes, as the broker describes it.
 package struct GuardPublish {
-    /// Its topic.
     package var topic: UnsafeBufferPointer<UInt8>
-    /// The payload's length.
+    /// The length of the payload.
     package var payloadBytes: Int
-    /// Whether the broker should keep it.
+    /// Whether the message has the retain flag.
     package var retain: Bool
 
     /// Makes one.
@@ -165,27 +172,27 @@ package struct GuardPublish {
     }
 }
 
-/// The notice to a client of a publish or a subscription that was refused.
+/// The notice that informs a client of a refused publish or subscription.
 struct RefusalNotice {
     private static let bound =
         "has at most \(TopicBounds.levelsMax) levels and \(TopicBounds.bytesMax) bytes."
 
-    /// Why it was.
+    /// The reason for the refusal.
     enum Reason: Equatable {
         /// The client may not write there, or not with retain.
         case forbidden
-        /// It publishes too fast; after so many milliseconds it may again.
+        /// The client publishes too fast. It may publish again after this many milliseconds.
         case tooMany(retryAfterMs: Int64)
         /// The payload is too long.
         case tooLarge
         /// The topic is too long, or has too many levels.
         case topicTooLong
-        /// The same for a filter.
+        /// The filter is too long, or has too many levels.
         case filterTooLong
-        /// The client holds as many subscriptions as it may.
+        /// The client has the maximum number of subscriptions.
         case tooManySubscriptions(most: Int)
 
-        /// What it is counted as.
+        /// The counter for this reason.
         var count: GuardCount {
             switch self {
             case .forbidden: .publishForbidden
@@ -222,10 +229,10 @@ struct RefusalNotice {
 
     /// Why.
     let reason: Reason
-    /// The topic of the publish or the filter of the subscription, any bytes at all.
+    /// The topic of the publish, or the filter of the subscription. Unchecked bytes.
     let topic: UnsafeBufferPointer<UInt8>
 
-    /// The payload.
+    /// The payload of the notice.
     var json: [UInt8] {
         var json = JSONWriter()
         json.beginObject()

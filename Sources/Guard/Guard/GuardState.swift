@@ -1,67 +1,63 @@
 package import Contract
 
-/// What the guard knows, and all its decisions; it does nothing itself.
+/// The state of the guard, and all its decisions. It performs no actions itself.
 ///
-/// Not copyable, so that no decision pays for a copy of the tables' references.
+/// It is not copyable, so no decision pays for copies of the tables' references.
 ///
-/// Whatever the broker should do is left in ``actions`` for the caller to carry out after the
-/// decision. Nothing here traps, blocks or waits, whatever the input: a trap would take the broker
-/// down with it.
+/// ``takeActions()`` returns the actions for the broker after a decision. Nothing here traps,
+/// blocks or waits, whatever the input. A trap would end the broker's process.
 package struct GuardState: ~Copyable {
-    /// The topics.
     package let grammar: TopicGrammar
-    /// The limits.
     package let limits: GuardLimits
-    /// What the tokens are signed with.
+    /// The key that signs the tokens.
     let tokenKey: [UInt8]
     /// The daemon's password.
     let daemonSecret: [UInt8]
 
-    /// False until the first snapshot: nobody but the daemon is let in.
+    /// Whether the first snapshot is complete. Until then, only the daemon may connect.
     package internal(set) var isOpen = false
-    /// What is granted.
+    /// The rights in use.
     var tables: GuardTables
-    /// What the snapshot under way grants.
+    /// The rights of the snapshot that is not complete yet. Nil if there is none.
     var staged: GuardTables?
     /// The numbers of the users.
     var users: UserTable
-    /// Who is connected.
+    /// The connected clients.
     var sessions = SessionTable()
-    /// The devices of clients that are gone, for their wills.
+    /// The devices of disconnected clients, for their wills.
     var departed: DepartedDevices
-    /// The sessions that the broker may keep for clients that are gone.
+    /// The sessions that the broker may keep for disconnected clients.
     var stored: StoredSessions
-    /// The sessions that the broker is to end.
+    /// The sessions that must end on the broker.
     var ending: EndingSessions
-    /// When each kind of refusal was logged last, monotonic milliseconds.
+    /// The time of the last log line about each kind of refusal, in monotonic milliseconds.
     private var logged: [GuardCount: Int64] = [:]
-    /// Whose the ambiguous client ids are.
+    /// The owners of ambiguous client ids.
     var claims: ClientIdClaims
     /// The connections that have sent no CONNECT yet.
     package var halfOpen: HalfOpenConnections
     /// The networks of clients whose connections the daemon forwards, at most 65,536.
     var networks: [RelayAddress: String] = [:]
-    /// How often guests connect.
+    /// The limit on connections of guests.
     var guests: GuestLimiter
-    /// The topic asked for last.
     var memo = TopicMemo()
-    /// Counts connections.
+    /// The number of the next connection.
     var serials: UInt64 = 0
-    /// What was refused.
+    /// The numbers of refusals.
     var counts = GuardCounts()
-    /// When tokens were looked at last, Unix seconds.
+    /// The time of the last check for expired tokens, in Unix seconds.
     var expiryChecked: Int64 = .min
-    /// What the broker should do now; ``act(_:)`` adds to it.
+    /// The actions for the broker; ``act(_:)`` adds to them.
     private var actions: [GuardAction] = []
-    /// The lines of the report that comes after these actions and may still get more.
+    /// The lines of the report after these actions. More lines may follow.
     private var openReport = ""
 
-    /// A report of this length gets no more lines, in bytes.
+    /// The length at which a report is complete, in bytes.
     static let reportBytes = 32_768
     /// The username of the daemon.
     package static let daemonUsername: StaticString = "$fairwayd"
 
-    /// Makes a guard that knows nothing yet.
+    /// Creates a guard without rights and clients.
     package init(_ options: GuardOptions) {
         grammar = options.grammar
         limits = options.limits
@@ -77,10 +73,10 @@ package struct GuardState: ~Copyable {
         guests = GuestLimiter(limits: limits)
     }
 
-    /// Whether there is something for the broker to do.
+    /// Whether there are actions for the broker.
     package var hasActions: Bool { !actions.isEmpty || !openReport.isEmpty }
 
-    /// Hands over what the broker should do, in order.
+    /// Removes and returns the actions for the broker, in order.
     package mutating func takeActions() -> [GuardAction] {
         closeReport()
         guard !actions.isEmpty else { return [] }
@@ -88,22 +84,22 @@ package struct GuardState: ~Copyable {
         return actions
     }
 
-    /// Tells whether a client is connected, as far as the guard was told.
+    /// Whether a client is connected, as far as the guard knows.
     package func isConnected(_ key: ClientKey) -> Bool { sessions[key] != nil }
 
-    /// Tells whether this is a connection of the daemon.
+    /// Whether a connection belongs to the daemon.
     package func isDaemon(_ key: ClientKey) -> Bool { sessions.readers[key]?.asker == .daemon }
 
-    /// Tells the daemon something, in one message with what was to be told just before.
+    /// Reports a line to the daemon, in one message with the lines just before.
     ///
-    /// - Complexity: O(1) in the lines told before, amortised: a list has thousands.
+    /// - Complexity: O(1) amortised, because a list of clients has thousands of lines.
     mutating func report(_ line: GuardReport) {
         if !openReport.isEmpty { openReport.append("\n") }
         openReport.append(line.text)
         if openReport.utf8.count >= Self.reportBytes { closeReport() }
     }
 
-    /// Counts a refusal of a bound, and logs it once a minute for each kind.
+    /// Counts a refusal, and logs it at most once a minute for each kind.
     mutating func note(_ refusal: GuardCount, at now: Int64, _ text: @autoclosure () -> String) {
         counts.note(refusal)
         if let last = logged[refusal], now &- last < 60_000 { return }
@@ -111,7 +107,7 @@ package struct GuardState: ~Copyable {
         act(.log(text()))
     }
 
-    /// Lets the broker do something, after what it should do already.
+    /// Adds an action for the broker.
     mutating func act(_ action: GuardAction) {
         closeReport()
         actions.append(action)
@@ -124,8 +120,8 @@ package struct GuardState: ~Copyable {
     }
 }
 
-/// Something for the broker to do once a decision is made, never while it is being made: the
-/// broker calls back into the guard from within.
+/// An action for the broker after a decision. It must not happen during the decision, because the
+/// broker calls the guard from within.
 package enum GuardAction: Equatable, Sendable {
     /// Disconnect this client, without its will, if it is still connected.
     case kick(ClientKey)
@@ -133,11 +129,11 @@ package enum GuardAction: Equatable, Sendable {
     case report(String)
     /// Write a warning into the broker's log.
     case log(String)
-    /// Tell this client why its publish or subscription was refused, whether or not it subscribed to the topic.
+    /// Notify this client of the reason for a refusal, even if it has not subscribed to the topic.
     case notice(ClientKey, topic: String, payload: [UInt8])
 }
 
-/// What time it is, for the guard's decisions.
+/// The time, for the guard's decisions.
 package struct GuardTime: Equatable, Sendable {
     /// Milliseconds on a clock that never jumps; for limits.
     package var monotonicMillis: Int64
@@ -152,7 +148,7 @@ package struct GuardTime: Equatable, Sendable {
 }
 
 extension GuardState {
-    /// Lets a device's tokens live, with one admin flag.
+    /// Makes a device's tokens valid, with this admin flag.
     ///
     /// - Returns: False if a table is full.
     mutating func setDevice(_ user: String, _ device: String, admin: Bool) -> Bool {
@@ -163,7 +159,7 @@ extension GuardState {
         return true
     }
 
-    /// Ends a device's tokens.
+    /// Revokes a device's tokens.
     mutating func removeDevice(_ user: String, _ device: String) {
         guard let user = intern(user), let device = NameKey(device) else { return }
         change { $0.remove(user, device: device) }
@@ -171,8 +167,8 @@ extension GuardState {
         endSessionsOfDeadDevices(of: user)
     }
 
-    /// Ends a device's tokens at its own wish: its connections are deaf and mute at once, but for
-    /// the reply that confirms it, and are cut a moment later.
+    /// Revokes the tokens of a device that signs out. Its connections can only receive the reply
+    /// that confirms it, and are closed a moment later.
     mutating func retireDevice(_ user: String, _ device: String) {
         guard let user = intern(user), let device = NameKey(device) else { return }
         change { $0.remove(user, device: device) }
@@ -182,7 +178,7 @@ extension GuardState {
         endSessionsOfDeadDevices(of: user)
     }
 
-    /// Ends the tokens of all devices of a user.
+    /// Revokes the tokens of all devices of a user.
     mutating func removeDevices(_ user: String) {
         guard let user = intern(user) else { return }
         change { $0.removeDevices(user) }
@@ -194,7 +190,7 @@ extension GuardState {
         for key in sessions.keys(of: user) { kickIfDead(key) }
     }
 
-    /// Kicks a client whose token is no longer alive.
+    /// Kicks a client whose token is no longer valid, or has another admin flag.
     mutating func kickIfDead(_ key: ClientKey) {
         guard let session = sessions[key], let device = session.device else { return }
         let admin = tables.admin(session.user, device: device)
@@ -203,8 +199,8 @@ extension GuardState {
         }
     }
 
-    /// Kicks the clients that signed out, those that must make room, and those whose token expired. Checks for expired
-    /// tokens at most once a second.
+    /// Kicks the clients that signed out, those that must make room, and those whose token expired.
+    /// Checks for expired tokens at most once a second.
     package mutating func tick(at time: GuardTime) {
         for key in sessions.takeRetired(at: time.monotonicMillis) { act(.kick(key)) }
         for key in sessions.takeCrowdedOut() { act(.kick(key)) }

@@ -1,10 +1,11 @@
 import Contract
 
-/// The rights that the daemon granted: members of rooms, viewers of positions, friends, live devices.
+/// The rights that the daemon granted: members of rooms, viewers of positions, friends, valid
+/// devices.
 struct GuardTables: Sendable {
-    /// A room, by number; numbers are not used twice in one table.
+    /// The number of a room. A table uses each number once.
     typealias RoomID = Int32
-    /// What no room has.
+    /// The number that no room has.
     static let noRoom: RoomID = -1
 
     private struct Room {
@@ -12,18 +13,18 @@ struct GuardTables: Sendable {
         var members: [UserTable.ID] = []
     }
 
-    /// A device whose tokens live.
+    /// A device with valid tokens.
     struct Device {
         /// Its id.
         var name: NameKey
-        /// Whether its tokens are an admin's.
+        /// Whether its tokens belong to an admin.
         var admin: Bool
     }
 
     private var rooms: [NameKey: Room] = [:]
     private var roomsGiven: RoomID = 0
     private var members: Set<UInt64> = []
-    /// Owners of positions and those who may see them.
+    /// Owners of positions, each with a user who may see them.
     var shares: UserPairs
     /// Friends, the smaller number first.
     var friends: UserPairs
@@ -49,14 +50,14 @@ extension GuardTables {
         return room.id
     }
 
-    /// Tells whether a user is a member of a room.
+    /// Whether a user is a member of a room.
     func isMember(_ user: UserTable.ID, of room: RoomID) -> Bool {
         members.contains(Self.pair(room, user))
     }
 
-    /// Lets a user into a room.
+    /// Adds a user to a room.
     ///
-    /// - Returns: False when the tables are full.
+    /// - Returns: False if the tables are full.
     mutating func join(_ name: NameKey, _ user: UserTable.ID) -> Bool {
         guard members.count < limits.membersMax, roomsGiven < .max, user != UserTable.none else {
             return false
@@ -72,7 +73,7 @@ extension GuardTables {
         return true
     }
 
-    /// Takes a user out of a room.
+    /// Removes a user from a room.
     mutating func leave(_ name: NameKey, _ user: UserTable.ID) {
         guard let room = rooms[name]?.id, members.remove(Self.pair(room, user)) != nil else {
             return
@@ -81,7 +82,7 @@ extension GuardTables {
         if rooms[name]?.members.isEmpty == true { rooms[name] = nil }
     }
 
-    /// Takes everybody out of a room.
+    /// Removes all users from a room.
     mutating func close(_ name: NameKey) {
         guard let room = rooms.removeValue(forKey: name) else { return }
         for user in room.members { members.remove(Self.pair(room.id, user)) }
@@ -89,17 +90,17 @@ extension GuardTables {
 }
 
 extension GuardTables {
-    /// Whether a device's tokens live: nil if they are dead, otherwise whether they are an admin's.
+    /// The admin flag of a device's tokens. Nil if the device has no valid tokens.
     func admin(_ user: UserTable.ID, device: NameKey) -> Bool? {
         devices[user]?.first { $0.name == device }?.admin
     }
 
-    /// Tells whether a user has any device whose tokens live.
+    /// Whether a user has a device with valid tokens.
     func hasDevice(_ user: UserTable.ID) -> Bool { devices[user]?.isEmpty == false }
 
-    /// Lets a device's tokens live.
+    /// Makes a device's tokens valid.
     ///
-    /// - Returns: False when the user has too many.
+    /// - Returns: False if the user has too many devices.
     mutating func add(_ user: UserTable.ID, device: NameKey, admin: Bool) -> Bool {
         guard user != UserTable.none else { return false }
         remove(user, device: device)
@@ -119,14 +120,14 @@ extension GuardTables {
 }
 
 extension GuardTables {
-    /// Tells whether two users are friends.
+    /// Whether two users are friends.
     func areFriends(_ one: UserTable.ID, _ other: UserTable.ID) -> Bool {
         friends.contains(min(one, other), max(one, other))
     }
 
     /// Makes two users friends.
     ///
-    /// - Returns: False when the tables are full.
+    /// - Returns: False if the tables are full.
     mutating func befriend(_ one: UserTable.ID, _ other: UserTable.ID) -> Bool {
         friends.insert(min(one, other), max(one, other))
     }
@@ -137,11 +138,11 @@ extension GuardTables {
     }
 }
 
-/// Gives each username a small integer, for good: names are never given a second time.
+/// The numbers of usernames. A name keeps its number for good.
 struct UserTable: Sendable {
-    /// A user, by number.
+    /// The number of a user.
     typealias ID = Int32
-    /// What no user has.
+    /// The number that no user has.
     static let none: ID = -1
 
     private var ids: [NameKey: ID] = [:]
@@ -150,7 +151,7 @@ struct UserTable: Sendable {
     /// Makes an empty table.
     init(usersMax: Int) { self.usersMax = usersMax }
 
-    /// How many names it knows.
+    /// The number of names.
     var count: Int { ids.count }
 
     /// The number of a name, or ``none`` if it has none.
@@ -159,7 +160,7 @@ struct UserTable: Sendable {
         return id
     }
 
-    /// The number of a name, given now if it has none yet; ``none`` when the table is full.
+    /// The number of a name, which gets one now if it has none. ``none`` if the table is full.
     mutating func intern(_ name: NameKey) -> ID {
         if let id = ids[name] { return id }
         guard ids.count < usersMax else { return Self.none }
@@ -197,7 +198,7 @@ struct UserPairs: Sendable {
     }
 }
 
-/// A username, room id or device id as four integers: compared and hashed without a String.
+/// A username, room id or device id as four integers. Comparing and hashing need no `String`.
 struct NameKey: Hashable, Sendable {
     /// The bytes, eight a word, padded with zeros.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)

@@ -1,13 +1,12 @@
 import Contract
 
-/// Counts the connections of guests by address and minute.
+/// The limit on connections of guests, by address and minute.
 struct GuestLimiter: Sendable {
     private var counts: [String: Int] = [:]
     private var minute: Int64 = .min
     private let perMinute: Int
     private let addressesMax: Int
 
-    /// Makes one that counts from nothing.
     init(limits: GuardLimits) {
         perMinute = limits.guestConnectionsPerMinute
         addressesMax = limits.guestAddressesMax
@@ -16,8 +15,8 @@ struct GuestLimiter: Sendable {
     /// Counts a connection.
     ///
     /// - Parameter now: Milliseconds on the monotonic clock.
-    /// - Returns: False if this address has had its share, or if more addresses came within the
-    ///   minute than there is room for.
+    /// - Returns: False if this address has reached its limit, or if too many addresses connected
+    ///   in this minute.
     mutating func admit(_ address: String, now: Int64) -> Bool {
         if now / 60_000 != minute {
             minute = now / 60_000
@@ -35,22 +34,22 @@ struct GuestLimiter: Sendable {
     }
 }
 
-/// A guest's client id, kept in place: no allocation, no reference count.
+/// A guest's client id, stored inline without allocation or reference count.
 struct GuestName: Sendable {
     /// Up to 70 bytes, padded with zeros.
     private var bytes: InlineArray<72, UInt8> = .init(repeating: 0)
     private var count = 0
 
-    /// Keeps an id.
+    /// Stores an id.
     ///
-    /// - Returns: Nil for what is no guest's client id.
+    /// - Returns: Nil if it is not a guest's client id.
     init?(_ id: UnsafeBufferPointer<UInt8>) {
         guard TopicNames.isGuestClientId(id), id.count <= 72 else { return nil }
         for index in 0..<id.count { bytes[index] = id[index] }
         count = id.count
     }
 
-    /// Tells whether this is the id.
+    /// Whether this is the stored id.
     func equals(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
         guard id.count == count, count <= 72 else { return false }
         for index in 0..<count where bytes[index] != id[index] { return false }
@@ -58,25 +57,25 @@ struct GuestName: Sendable {
     }
 }
 
-/// Lets so many through a second, and a burst after a rest.
+/// A token bucket: a limit per second that allows a burst after a rest.
 struct TokenBucket: Equatable, Sendable {
-    /// Thousandths of what may still pass.
+    /// The tokens in the bucket, in thousandths.
     private var thousandths: Int64
-    /// When that was so: when it was last taken from, or made; monotonic milliseconds.
+    /// The time of the last change, in monotonic milliseconds.
     private(set) var at: Int64
 
-    /// Starts full.
+    /// Creates a full bucket.
     ///
-    /// - Parameter burst: How many may pass at once, at least 1.
+    /// - Parameter burst: The number of tokens in a full bucket, at least 1.
     init(burst: Int, now: Int64) {
         thousandths = Int64(clamping: burst) &* 1000
         at = now
     }
 
-    /// Takes one.
+    /// Takes a token.
     ///
-    /// - Parameter perSecond: How many come back a second, at least 1.
-    /// - Returns: Nil if it may pass, otherwise the milliseconds until the next one may.
+    /// - Parameter perSecond: The number of new tokens per second, at least 1.
+    /// - Returns: Nil if there was a token, otherwise the milliseconds until the next one.
     mutating func take(perSecond: Int, burst: Int, now: Int64) -> Int64? {
         let full = Int64(clamping: burst) &* 1000
         let elapsed = min(max(now &- at, 0), 3_600_000)

@@ -1,39 +1,40 @@
 import Contract
 
-/// The connections that have sent no CONNECT yet.
+/// The connections that have not sent CONNECT yet.
 ///
-/// Mosquitto 2.0 asks the guard about a connection at its CONNECT, and waits for that packet without end. These
-/// bounds keep silent connections from taking all places.
+/// Mosquitto 2.0 asks the guard about a connection when its CONNECT arrives, and waits for that
+/// packet without a time limit. These limits prevent silent connections from taking all places.
 package struct HalfOpenConnections {
     /// The number of a socket in the broker's process.
     package typealias Descriptor = Int32
-    /// Tells a socket from another one that had the same descriptor before (Linux, `SO_COOKIE`). Never 0.
+    /// Distinguishes a socket from an earlier one with the same descriptor (Linux, `SO_COOKIE`).
+    /// Never 0.
     package typealias Cookie = UInt64
 
     private struct Entry {
         let cookie: Cookie
-        /// As ``ClientNetwork`` gives it; nil for this machine, which has no bound of its own.
+        /// The network (``ClientNetwork``). Nil for this machine, which has no limit of its own.
         let network: String?
         /// Monotonic milliseconds.
         let since: Int64
     }
 
-    /// Descriptors beyond the highest known one that a pass looks at.
+    /// The number of descriptors beyond the highest known one that a pass checks.
     private static let margin: Descriptor = 1_024
-    /// The time between two looks, milliseconds. A pass over all descriptors takes five looks.
+    /// The time between two checks, in milliseconds. A pass over all descriptors takes five checks.
     private static let lookMs: Int64 = 100
 
     private let timeMs: Int64
     private let countMax: Int
     private let perNetworkMax: Int
     private var waiting: [Descriptor: Entry] = [:]
-    /// By descriptor: the socket that needs no more looks, since its client was admitted or it is no client's.
+    /// The sockets that need no more checks, by descriptor: of admitted clients, or not of clients.
     private var settled: [Cookie] = []
     /// Whether the guard cannot find the sockets of clients, and closes none.
     package private(set) var isOff = false
     private var looked: Int64 = .min
     private var next: Descriptor = 0
-    /// The highest descriptor of a socket, and 1: known so far, and in the pass under way.
+    /// One more than the highest descriptor of a socket: known so far, and in the current pass.
     private var (end, passEnd): (Descriptor, Descriptor) = (0, 0)
 
     package init(limits: GuardLimits) {
@@ -45,7 +46,7 @@ package struct HalfOpenConnections {
     /// The number of these connections.
     package var count: Int { waiting.count }
 
-    /// The descriptors to look at now. Within half a second each descriptor comes once.
+    /// The descriptors to check now. Each descriptor comes once within half a second.
     package mutating func slice(at time: GuardTime) -> Range<Descriptor> {
         let now = time.monotonicMillis
         guard !isOff, looked == .min || now &- looked >= Self.lookMs else { return 0..<0 }
@@ -59,7 +60,7 @@ package struct HalfOpenConnections {
         return next..<last
     }
 
-    /// Whether nothing is known of a socket. If so, call ``add(_:_:network:at:)`` or ``settle(_:_:)``.
+    /// Whether a socket is not known yet. If so, call ``add(_:_:address:at:)`` or ``settle(_:_:)``.
     package mutating func isNew(_ descriptor: Descriptor, _ cookie: Cookie) -> Bool {
         end = max(end, descriptor &+ 1)
         passEnd = max(passEnd, descriptor &+ 1)
@@ -80,7 +81,7 @@ package struct HalfOpenConnections {
             since: time.monotonicMillis)
     }
 
-    /// Notes a socket that no bound applies to: of an admitted client, or of the broker itself.
+    /// Notes a socket without a limit: of an admitted client, or of the broker itself.
     package mutating func settle(_ descriptor: Descriptor, _ cookie: Cookie) {
         guard descriptor >= 0 else { return }
         waiting[descriptor] = nil
@@ -91,20 +92,22 @@ package struct HalfOpenConnections {
         settled[index] = cookie
     }
 
-    /// Notes that a descriptor is no socket now.
+    /// Notes that a descriptor does not belong to a socket now.
     package mutating func remove(_ descriptor: Descriptor) {
         if !waiting.isEmpty { waiting[descriptor] = nil }
     }
 
-    /// Stops all looks. The broker is of a version whose clients' sockets the guard cannot find.
+    /// Stops all checks, because the guard cannot find the clients' sockets in this version of the
+    /// broker.
     package mutating func turnOff() {
         isOff = true
         waiting = [:]
     }
 
-    /// Takes the connections to close: those whose time is over, and beyond the bounds the oldest.
+    /// Removes and returns the connections to close: those whose time is over, and the oldest ones
+    /// beyond the limits.
     ///
-    /// - Complexity: O(n) within the bounds, else O(n log n).
+    /// - Complexity: O(n) within the limits, else O(n log n).
     package mutating func takeOverdue(at time: GuardTime) -> [Descriptor] {
         let now = time.monotonicMillis
         guard waiting.count > min(countMax, perNetworkMax) || hasLate(now) else { return [] }

@@ -1,18 +1,18 @@
 import Contract
 
-/// The clients that are connected, by the broker's records of them.
+/// The connected clients, by their keys.
 struct SessionTable: Sendable {
-    /// What each delivery needs to know, without reference counts.
+    /// The facts that each delivery needs, without reference counts.
     struct Reader: Sendable {
-        /// What the client may do in general.
+        /// The client's general rights.
         let asker: TopicAsker
         /// The user, or ``UserTable/none``.
         let user: UserTable.ID
-        /// Whether it signed out and only hears its last reply.
+        /// Whether the client signed out and may only receive its last reply.
         var isRetired = false
     }
 
-    /// How long a client that signed out is left to hear that it did, milliseconds.
+    /// The time that a client gets to receive the reply to its sign-out, in milliseconds.
     private static let retirement: Int64 = 250
 
     private(set) var readers: [ClientKey: Reader] = [:]
@@ -24,9 +24,10 @@ struct SessionTable: Sendable {
     private var byNetwork: [String: [ClientKey]] = [:]
     /// The clients that must make room for others. The guard kicks them at the next tick.
     private var crowdedOut: [ClientKey] = []
-    /// Clients that signed out, with the moment to cut them: nil until the next tick.
+    /// The clients that signed out, with the time to close their connections. Nil until the next
+    /// tick.
     private var retired: [ClientKey: Int64?] = [:]
-    /// No token expires before this moment, Unix seconds.
+    /// The earliest expiry of a token, in Unix seconds.
     private(set) var nearestExpiry: Int64 = .max
 
     /// The number of connected clients, without those in ``crowdedOut``.
@@ -50,13 +51,13 @@ struct SessionTable: Sendable {
     /// The client that is connected with an id.
     func key(withId clientId: String) -> ClientKey? { byClientId[clientId] }
 
-    /// Adds a client; the one that had its client id before is superseded.
+    /// Adds a client. A connected client with the same client id is superseded.
     mutating func add(_ key: ClientKey, _ session: Session, guest: GuestName?) {
         readers[key] = Reader(asker: session.asker, user: session.user)
         guests[key] = guest
         sessions[key] = session
         if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
-        // No flood of others makes the daemon give up a connection.
+        // The daemon's connection does not count, so no flood of others can displace it.
         if let address = session.address, session.asker != .daemon {
             byNetwork[ClientNetwork.of(address), default: []].append(key)
         }
@@ -66,13 +67,13 @@ struct SessionTable: Sendable {
         nearestExpiry = min(nearestExpiry, session.expiry ?? .max)
     }
 
-    /// Leaves a client nothing but its last reply.
+    /// Limits a client to its last reply.
     mutating func retire(_ key: ClientKey) {
         readers[key]?.isRetired = true
         retired[key] = .some(nil)
     }
 
-    /// The clients that signed out long enough ago to be cut.
+    /// Removes and returns the clients that signed out and whose time is over.
     mutating func takeRetired(at now: Int64) -> [ClientKey] {
         guard !retired.isEmpty else { return [] }
         var due: [ClientKey] = []
@@ -103,12 +104,15 @@ struct SessionTable: Sendable {
         return session
     }
 
-    /// Makes room for a client. At the next tick, the guard kicks the newest client of the network with most clients.
+    /// Makes room for a client. At the next tick, the guard kicks the newest client of the network
+    /// with the most clients.
     ///
-    /// Clients from this machine's own address are exempt, because a proxy connects from there for many people.
+    /// Clients from this machine's own address are exempt, because a proxy connects from there for
+    /// many people.
     ///
     /// - Parameter address: The address of the client that wants to connect.
-    /// - Returns: False if no network has at least two clients more than the network of this address.
+    /// - Returns: False if no network has at least two clients more than the network of this
+    ///   address.
     /// - Complexity: O(n) in the networks.
     mutating func makeRoom(for address: String) -> Bool {
         let own = count(from: address)
@@ -135,9 +139,9 @@ struct SessionTable: Sendable {
         if byNetwork[network]?.isEmpty == true { byNetwork[network] = nil }
     }
 
-    /// The clients whose token expired; finds when the next one will.
+    /// The clients whose token has expired. Also updates ``nearestExpiry``.
     ///
-    /// - Complexity: O(n) in the connected clients, but only when a token did expire.
+    /// - Complexity: O(n) in the connected clients, but only if a token has expired.
     mutating func expired(at now: Int64) -> [ClientKey] {
         guard nearestExpiry <= now else { return [] }
         nearestExpiry = .max
@@ -156,7 +160,7 @@ struct SessionTable: Sendable {
 
 /// One connected client.
 struct Session: Sendable {
-    /// What it may do in general.
+    /// The client's general rights.
     let asker: TopicAsker
     /// The user, or ``UserTable/none`` for guests and the daemon.
     let user: UserTable.ID
@@ -168,27 +172,29 @@ struct Session: Sendable {
     let clientId: String
     /// The client's address, nil if it has none.
     let address: String?
-    /// How its id is its own.
+    /// The reason why it may use its client id.
     let rule: ClientIdRule
-    /// Whether the broker keeps nothing of it after the connection (known for 3.1.1 only).
+    /// Whether the broker certainly keeps no session after the connection (known for 3.1.1 only).
     let forgotten: Bool
-    /// When the token expires, Unix seconds; nil if it does not.
+    /// The expiry of the token, in Unix seconds. Nil if it does not expire.
     let expiry: Int64?
-    /// What the broker goes by, seconds; 0: a silent link is never ended.
+    /// The keep-alive that the broker applies, in seconds. 0: the broker never ends a silent
+    /// connection.
     let keepAlive: Int
-    /// Counts connections.
+    /// The number of the connection, as in reports.
     let serial: UInt64
-    /// A new connection took this one's client id: what it still writes is its will.
+    /// Whether a new connection took over the client id. Further messages are the will.
     var superseded = false
-    /// For all publishes.
+    /// The limit for all messages.
     var publishes: TokenBucket
-    /// For publishes under `owntracks/`.
+    /// The limit for messages below `owntracks/`.
     var pings: TokenBucket
-    /// Before this moment no refusal is told, monotonic milliseconds.
+    /// The earliest time of the next refusal notice, in monotonic milliseconds.
     var noticeFrom: Int64 = .min
 
-    /// Whether it may have ended of silence: it published nothing for as long as the broker waits
-    /// (MQTT 5, 3.1.2.10). The broker does not say why a connection ends, nor tell of pings.
+    /// Whether the connection may have ended because of silence: the client published nothing for
+    /// as long as the broker waits (MQTT 5, 3.1.2.10). The broker reports neither the reason for
+    /// the end nor pings.
     func mayBeLost(at now: Int64) -> Bool {
         // The broker counts in whole seconds.
         keepAlive > 0 && now &- publishes.at >= Int64(keepAlive) &* 1500 &- 2000
@@ -202,5 +208,5 @@ struct Session: Sendable {
     }
 }
 
-/// A connection, by the address of the broker's record of it: unique while the record lives.
+/// The address of the broker's record of a connection. It is unique while the record exists.
 package typealias ClientKey = UInt

@@ -1,7 +1,7 @@
 /// The sessions that the broker may keep for users who disconnected.
 ///
-/// The broker does not say whether it keeps one. So each client that left counts, unless the broker certainly
-/// keeps nothing of it.
+/// The broker does not report whether it keeps a session. So each disconnected client counts,
+/// unless the broker certainly keeps no session for it.
 struct StoredSessions: Sendable {
     struct Entry: Equatable, Sendable {
         let clientId: String
@@ -10,10 +10,10 @@ struct StoredSessions: Sendable {
     }
 
     private let perUserMax: Int
-    /// The oldest first.
+    /// The sessions of each user, the oldest first.
     private var entries: [UserTable.ID: [Entry]] = [:]
 
-    /// The users that have some.
+    /// The users who may have stored sessions.
     var users: [UserTable.ID] { Array(entries.keys) }
 
     /// - Parameter perUserMax: At least 1.
@@ -21,7 +21,8 @@ struct StoredSessions: Sendable {
 
     /// Remembers a session.
     ///
-    /// - Returns: The client id of the user's oldest session if there are too many now. It must end.
+    /// - Returns: The client id of the user's oldest session if there are too many now. It must
+    ///   end.
     mutating func add(_ user: UserTable.ID, _ entry: Entry) -> String? {
         remove(user, entry.clientId)
         entries[user, default: []].append(entry)
@@ -36,9 +37,9 @@ struct StoredSessions: Sendable {
         if entries[user]?.isEmpty == true { entries[user] = nil }
     }
 
-    /// Takes out the sessions of revoked devices.
+    /// Removes the sessions of revoked devices.
     ///
-    /// - Returns: Their client ids. They must end.
+    /// - Returns: Their client ids. These sessions must end.
     mutating func takeDead(of user: UserTable.ID, isAlive: (NameKey) -> Bool) -> [String] {
         guard let all = entries[user] else { return [] }
         let kept = all.filter { isAlive($0.device) }
@@ -49,12 +50,12 @@ struct StoredSessions: Sendable {
 
 /// Sessions that must end on the broker, until the daemon has ended them.
 ///
-/// A plugin cannot end a session. The daemon connects with the client id and a clean start, and that ends the
-/// session (MQTT 5, 3.1.2.4).
+/// A plugin cannot end a session. The daemon connects with the client id and a clean start, and
+/// that ends the session (MQTT 5, 3.1.2.4).
 struct EndingSessions: Sendable {
-    /// How often the guard asks again for sessions that the daemon has not ended, milliseconds.
+    /// The time after which the guard repeats its request to end sessions, in milliseconds.
     private static let repeatMs: Int64 = 60_000
-    /// The most sessions that it asks for at a time.
+    /// The most sessions in one such request.
     private static let repeatMax = 1_000
 
     private let countMax: Int
@@ -63,13 +64,15 @@ struct EndingSessions: Sendable {
 
     init(countMax: Int) { self.countMax = countMax }
 
-    /// - Returns: False if there are too many, or this one is known already.
+    /// Adds a session.
+    /// - Returns: False if there are too many, or if this one is known already.
     mutating func add(_ clientId: String) -> Bool {
         guard clientIds.count < countMax else { return false }
         return clientIds.insert(clientId).inserted
     }
 
-    /// Some of the sessions that have not ended yet, once a minute: the daemon drops what exceeds its own bound.
+    /// Some of the sessions that have not ended yet, once a minute. The daemon may have dropped
+    /// requests beyond its own limit.
     mutating func overdue(at now: Int64) -> [String] {
         if clientIds.isEmpty || repeated == .min { repeated = now }
         guard now - repeated >= Self.repeatMs else { return [] }
@@ -81,22 +84,22 @@ struct EndingSessions: Sendable {
     mutating func remove(_ clientId: String) { clientIds.remove(clientId) }
 }
 
-/// The devices of clients that disconnected: the broker may fire their wills later.
+/// The devices of disconnected clients. The broker may publish their wills later.
 ///
-/// A will does not name the device that it came from, so the guard remembers the device. The oldest entries
-/// make room for new ones. A will without an entry is refused.
+/// A will does not name its device, so the guard remembers it. New entries replace the oldest ones.
+/// A will without an entry is refused.
 struct DepartedDevices: Sendable {
-    /// A device, and when its token expires.
+    /// A device, with the expiry of its token.
     struct Device: Sendable {
         let user: UserTable.ID
         let name: NameKey
-        /// Unix seconds; nil: never.
+        /// The expiry in Unix seconds. Nil: never.
         let expiry: Int64?
     }
 
     private let countMax: Int
     private var devices: [ClientKey: (device: Device, number: UInt64)] = [:]
-    /// The last entries, in a ring; some were replaced or taken out since.
+    /// The last entries, in a ring. Some of them were replaced or removed since.
     private var ring: [(key: ClientKey, number: UInt64)] = []
     private var count: UInt64 = 0
 
