@@ -1,23 +1,22 @@
-/// The stable codes that clients match on; a code is never renamed and never given a new meaning.
+/// The stable codes that clients match on. A code is never renamed and never gets another meaning.
 package enum ErrorCode: String, CaseIterable, Sendable {
-    /// The body is no JSON object, or fields are missing or wrong; `fields` names each.
+    /// The body is not a JSON object, or fields are missing or wrong. `fields` names each.
     case requestMalformed = "request.malformed"
-    /// There is no such service or method, or not for who asks.
+    /// There is no such service or method, or not for this sender.
     case requestUnknown = "request.unknown"
     /// The sender may not do this.
     case requestForbidden = "request.forbidden"
-    /// Too often; `retryAfterMs` says when to try again.
+    /// Too many requests. Try again after `retryAfterMs`.
     case requestTooMany = "request.tooMany"
     /// The payload is above the limit.
     case requestTooLarge = "request.tooLarge"
-    /// What is asked takes longer than the server reads for one request, or its answer is larger than
-    /// the broker takes: ask for less.
+    /// The request takes too long, or its result is too large for the broker. Ask for less.
     case requestTooBroad = "request.tooBroad"
-    /// The `id` was used before for something else.
+    /// The `id` was used before for another request.
     case requestIDReused = "request.idReused"
-    /// More is waiting than the server takes; `retryAfterMs` says when to try again.
+    /// Too many requests wait. Try again after `retryAfterMs`.
     case serverBusy = "server.busy"
-    /// The server cannot save at the moment; nothing was changed.
+    /// The server cannot save at the moment. Nothing was changed.
     case serverUnavailable = "server.unavailable"
 
     case accountInvalid = "account.invalid"
@@ -26,29 +25,30 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountUnknown = "account.unknown"
     /// The same for an unknown login and for a wrong password.
     case accountWrongCredentials = "account.wrongCredentials"
-    /// The account has no password: who has it signs in through a provider. That one's word does
-    /// instead, where a request takes it; `account/resetPassword` sets a password.
+    /// The account has no password, because its owner signs in through a provider. Some requests
+    /// accept the provider's token instead. `account/resetPassword` sets a password.
     case accountPasswordMissing = "account.passwordMissing"
-    /// The address is to be confirmed first; another mail with the link is on its way.
+    /// The mail address must be confirmed first. The server has sent the link again.
     case accountUnconfirmed = "account.unconfirmed"
-    /// The link of a mail is used, too old, or none.
+    /// The link of a mail was used before, is too old, or is not valid.
     case accountLinkInvalid = "account.linkInvalid"
-    /// The token that came with the request is dead: sign in again. Over MQTT CONNECT says so.
+    /// The token of the request is not valid. Sign in again. Over MQTT, CONNECT fails instead.
     case accountTokenInvalid = "account.tokenInvalid"
     case providerUnknown = "provider.unknown"
-    /// The provider's token is not one for us, or not any more; or it lacks an email address.
+    /// The provider's token is not for this server, has expired, or has no mail address.
     case providerRefused = "provider.refused"
-    /// The provider does not answer; try again.
+    /// The provider does not answer. Try again.
     case providerUnreachable = "provider.unreachable"
-    /// The person signs in to another account here.
+    /// The person uses the provider for another account here.
     case providerTaken = "provider.taken"
     case deviceUnknown = "device.unknown"
     case tokenUnknown = "token.unknown"
-    /// As many personal tokens as a user may have.
+    /// The user has the maximum number of personal tokens.
     case tokenTooMany = "token.tooMany"
-    /// The personal token is alive, and not good for this.
+    /// The personal token is valid, but does not permit this.
     case tokenScope = "token.scope"
-    /// The configuration makes this user an admin; it alone takes that away.
+    /// The configuration makes this user an admin. Only a change of the configuration can revoke
+    /// it.
     case adminConfigured = "admin.configured"
 
     case roomCodeInvalid = "room.codeInvalid"
@@ -59,136 +59,140 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The command belongs to rooms of another kind.
     case roomWrongKind = "room.wrongKind"
     case roomUnknownPlayer = "room.unknownPlayer"
-    /// The format cannot be played by those who are there.
+    /// The format cannot be played with the present players.
     case roomNotReady = "room.notReady"
-    /// As many open rooms as a user may be in.
+    /// The user is in the maximum number of open rooms.
     case roomTooMany = "room.tooMany"
 
     case scoreOutOfRange = "score.outOfRange"
     case scoreUnknownHole = "score.unknownHole"
-    /// The write is from the future; `now` is the server's clock.
+    /// The score's time is in the future. `now` is the server's clock.
     case scoreClockAhead = "score.clockAhead"
     case cardSigned = "card.signed"
-    /// The link leads to no card, or not any more.
+    /// The link leads to no card, or no longer.
     case cardUnknown = "card.unknown"
-    /// Only its keepers write and sign the line.
+    /// Only the keepers of a line may write and sign it.
     case cardNotKeeper = "card.notKeeper"
-    /// The keepers wrote different strokes, or one of them nothing.
+    /// The two keepers wrote different strokes, or one of them wrote nothing.
     case cardMismatch = "card.mismatch"
-    /// Holes are missing, and the round goes on.
+    /// Holes are missing, and the round has not ended.
     case cardIncomplete = "card.incomplete"
-    /// The line is no guest's: it is a member's, or that of somebody whose account is gone.
+    /// The line does not belong to a guest. It belongs to a member, or to somebody whose account
+    /// was deleted.
     case cardNotGuest = "card.notGuest"
-    /// The user has a line on this card.
+    /// The user is already on this card.
     case cardAlreadyOn = "card.alreadyOn"
-    /// The offer is gone: taken back, answered, claimed by somebody else, or too old.
+    /// The offer is no longer open: withdrawn, answered, claimed by somebody else, or too old.
     case cardOfferExpired = "card.offerExpired"
-    /// As many open offers as one of the two may have.
+    /// One of the two users has the maximum number of open offers.
     case cardTooManyOffers = "card.tooManyOffers"
     case courseUnknown = "course.unknown"
     case courseUnknownHole = "course.unknownHole"
     case courseUnknownTee = "course.unknownTee"
-    /// The course does not say where that is.
+    /// The course has no position for it.
     case coursePositionUnknown = "course.positionUnknown"
-    /// Somebody changed the course since: look at it again.
+    /// Somebody changed the course meanwhile. Reload it.
     case courseChanged = "course.changed"
-    /// It was answered, taken back, or corrected since.
+    /// The proposal was answered, withdrawn or corrected meanwhile.
     case courseProposalUnknown = "course.proposalUnknown"
-    /// As many courses, or open proposals, as one user may have.
+    /// The user has the maximum number of courses or open proposals.
     case courseTooMany = "course.tooMany"
 
-    /// There is no such score of mine, or it is a round's, which its card says.
+    /// The user has no such score, or it belongs to a round, so only its card can change it.
     case handicapUnknown = "handicap.unknown"
-    /// As many scores as a user may enter by hand.
+    /// The user has the maximum number of manually entered scores.
     case handicapTooMany = "handicap.tooMany"
 
-    /// I have no such disc.
+    /// The user has no such disc.
     case discUnknown = "disc.unknown"
-    /// As many discs as a collection may have.
+    /// The collection has the maximum number of discs.
     case discTooMany = "disc.tooMany"
-    /// The player does not share discs with who asks.
+    /// The player does not share discs with the sender.
     case discPrivate = "disc.private"
 
-    /// The invite is gone: the round has started, the room is closed, or who sent it has left.
+    /// The invite is no longer valid: the round has started, the room is closed, or its sender has
+    /// left.
     case inviteExpired = "invite.expired"
     case inviteAlreadyMember = "invite.alreadyMember"
-    /// As many open invites as one of the two may have.
+    /// One of the two users has the maximum number of open invites.
     case inviteTooMany = "invite.tooMany"
 
     /// There is no such user.
     case friendUnknown = "friend.unknown"
     case friendNotFriends = "friend.notFriends"
-    /// No request of this kind is open between the two.
+    /// No such request is open between the two users.
     case friendNoRequest = "friend.noRequest"
-    /// I have blocked this user myself.
+    /// The sender has blocked this user.
     case friendBlocked = "friend.blocked"
-    /// As many friends, or open requests, as one of the two may have.
+    /// One of the two users has the maximum number of friends or open requests.
     case friendTooMany = "friend.tooMany"
 
-    /// The player does not share the history with who asks.
+    /// The player does not share the history with the sender.
     case historyPrivate = "history.private"
-    /// Others with an account played too: the card is theirs as well.
+    /// Other users played too, and the card belongs to them as well.
     case historyShared = "history.shared"
-    /// As many imported rounds as a user may have.
+    /// The user has the maximum number of imported rounds.
     case historyTooMany = "history.tooMany"
 
-    /// There is no such quiz, or it is somebody's draft.
+    /// There is no such quiz, or it is somebody else's draft.
     case quizUnknown = "quiz.unknown"
     /// Somebody else wrote it.
     case quizNotMine = "quiz.notMine"
-    /// Something is missing; `fields` names each path.
+    /// Something is missing. `fields` names each path.
     case quizIncomplete = "quiz.incomplete"
-    /// As many quizzes, challenges or saved quizzes as there may be.
+    /// The maximum number of quizzes, challenges or saved quizzes is reached.
     case quizTooMany = "quiz.tooMany"
-    /// No position that counts; `message` says what to do.
+    /// There is no usable position. `message` says what to do.
     case quizNoFix = "quiz.noFix"
-    /// I am elsewhere: `challenge` lies `distance` metres away, in the direction of `bearing`.
+    /// The player is too far away: `challenge` is `distance` metres away, in the direction of
+    /// `bearing`.
     case quizNotThere = "quiz.notThere"
-    /// Nobody gets there so soon; after `retryAfterMs` somebody could.
+    /// Nobody can get there so soon. It is possible after `retryAfterMs`.
     case quizTooFast = "quiz.tooFast"
-    /// The position is from the future; `now` is the server's clock.
+    /// The position's time is in the future. `now` is the server's clock.
     case quizClockAhead = "quiz.clockAhead"
     case quizUnknownChallenge = "quiz.unknownChallenge"
-    /// It was answered, by me or a partner.
+    /// The player or a partner has answered it already.
     case quizAnswered = "quiz.answered"
-    /// More than one question is open: which is meant?
+    /// More than one question is open, and the request does not name one.
     case quizSeveralOpen = "quiz.severalOpen"
     /// All challenges are answered.
     case quizDone = "quiz.done"
 
-    /// As many users as one may leave out by name.
+    /// The maximum number of users that can be excluded by name is reached.
     case locationTooMany = "location.tooMany"
-    /// Nobody knows where I am: no device of mine told it, or I share with nobody and keep nothing;
-    /// give `lat` and `lon`.
+    /// The server knows no position of the user: no device sent one, or the user shares with nobody
+    /// and keeps no track. Send `lat` and `lon`.
     case locationNoFix = "location.noFix"
     case placeUnknown = "place.unknown"
-    /// As many places, or alerts, as a user may have.
+    /// The user has the maximum number of places or alerts.
     case placeTooMany = "place.tooMany"
 
-    /// The server has not what this provider takes; `push/key` says which ones it has.
+    /// The server has no key for this provider. `push/key` lists the available ones.
     case pushUnavailable = "push.unavailable"
     case pushUnknown = "push.unknown"
-    /// As many subscriptions as a user may have.
+    /// The user has the maximum number of push subscriptions.
     case pushTooMany = "push.tooMany"
 
-    /// There is no such service, or not any more.
+    /// There is no such service, or no longer.
     case serviceUnknown = "service.unknown"
-    /// Somebody changed the service since: look at it again.
+    /// Somebody changed the service meanwhile. Reload it.
     case serviceChanged = "service.changed"
-    /// It comes as a data file, and nothing stands in front of that.
+    /// The service comes from a data file and has no correction that could be removed.
     case serviceIsFile = "service.isFile"
-    /// As many services as a directory may have.
+    /// The directory has the maximum number of services.
     case serviceTooMany = "service.tooMany"
 
-    /// I have no such reminder.
+    /// The user has no such reminder.
     case reminderUnknown = "reminder.unknown"
-    /// The reminder was changed since: look at it again.
+    /// The reminder was changed meanwhile. Reload it.
     case reminderChanged = "reminder.changed"
-    /// The token is used, too old, or the reminder was changed since; ask without one.
+    /// The token was used before or is too old, or the reminder was changed meanwhile. Ask without
+    /// one.
     case reminderConfirmationInvalid = "reminder.confirmationInvalid"
-    /// As many reminders as a user may have.
+    /// The user has the maximum number of reminders.
     case reminderTooMany = "reminder.tooMany"
 
-    /// Nothing of this name is watched, or it is watched in another way.
+    /// There is no monitor of this name, or it is of another kind.
     case monitorUnknown = "monitor.unknown"
 }

@@ -1,19 +1,20 @@
 package import JSON
 
-/// Why a request was not done, as its sender is told.
+/// The reason why a request was refused, as its sender sees it.
 package struct Refusal: Error, Equatable {
     package var code: ErrorCode
-    /// For people; may change at any time. It is written in the language of the recipient.
+    /// The message for people, in the language of the recipient. It may change at any time.
     package var message: LocalizedText
     package var problems = Problems()
-    /// Milliseconds after which another try makes sense.
+    /// The time after which another attempt makes sense, in milliseconds.
     package var retryAfterMs: Int?
-    /// The server's clock, Unix milliseconds, where it matters.
+    /// The server's clock in Unix milliseconds, if it matters.
     package var now: Int64?
-    /// The way to where something could be done: metres, and degrees clockwise from true north.
+    /// The way to the place where the request is possible: metres, and degrees clockwise from true
+    /// north.
     package var distance: Double?
     package var bearing: Double?
-    /// The number of the challenge that it is about.
+    /// The number of the challenge.
     package var challenge: Int?
 
     package init(_ code: ErrorCode, _ message: LocalizedText) {
@@ -21,7 +22,7 @@ package struct Refusal: Error, Equatable {
         self.message = message
     }
 
-    /// A refusal over the fields of a body.
+    /// Creates a refusal because of the fields of a body.
     package init(_ code: ErrorCode, _ problems: Problems) {
         self.code = code
         let names = problems.fields.map { "\($0.path) \($0.reason)" as LocalizedText }
@@ -29,7 +30,7 @@ package struct Refusal: Error, Equatable {
         self.problems = problems
     }
 
-    /// Names one field that is wrong.
+    /// Returns a refusal because of one field.
     package static func field(
         _ code: ErrorCode, _ path: String, _ reason: LocalizedText
     ) -> Refusal {
@@ -38,7 +39,7 @@ package struct Refusal: Error, Equatable {
         return Refusal(code, problems)
     }
 
-    /// The `cursor` of a list is not one that the server made.
+    /// The refusal of a list's `cursor` that the server did not make.
     package static var cursorInvalid: Refusal {
         .field(
             .requestMalformed, "cursor",

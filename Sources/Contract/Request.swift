@@ -1,34 +1,37 @@
 import JSON
 
-/// A request of the contract: its route, body, result, and what may be answered.
+/// A request of the contract: its route, body, result and possible refusals.
 ///
-/// Stated once; the daemon, the command line and the tests all use this statement.
+/// The daemon, the command line and the tests all use this declaration.
 package protocol Request: Document {
     associatedtype Result: Document
     static var routes: [Route] { get }
-    /// What a request with an `id` means when it comes again.
+    /// The handling of a request that comes again with the same `id`.
     static var repetition: Repetition { get }
-    /// Whether it changes nothing, so that it can be asked for by `GET` over HTTP.
+    /// Whether the request changes nothing. It is then also available by `GET` over HTTP.
     static var isRead: Bool { get }
-    /// Whether it is answered over HTTP without a token: what everybody may know. A read, always.
+    /// Whether it is available over HTTP without a token, because its result is public. Only for
+    /// reads.
     static var isPublic: Bool { get }
-    /// What personal tokens are given it as a part of; nil: none does it. See ``scope``.
+    /// The area of personal tokens that includes this request. Nil if no token permits it. See
+    /// ``scope``.
     static var area: TokenArea? { get }
-    /// The code under which missing and wrong fields are named.
+    /// The code for missing and wrong fields.
     static var invalid: ErrorCode { get }
-    /// The codes that it may be refused with, besides those of every request.
+    /// The codes of its refusals, besides those of every request.
     static var errors: [ErrorCode] { get }
-    /// What a client must know and its keys do not say, for the AsyncAPI document.
+    /// A remark for clients in the AsyncAPI document, beyond the keys.
     static var remark: String? { get }
 }
 
-/// What happens when a request comes again with the same `id`.
+/// The handling of a request that comes again with the same `id`.
 package enum Repetition: Sendable {
-    /// It is answered as the first time and not done twice.
+    /// The server repeats its first reply, and does not process the request twice.
     case remembered
-    /// Its reply bears a token, which is not kept: it is done anew and what the first made ends.
+    /// The reply contains a token, which the server does not store. So it processes the request
+    /// again, and ends the result of the first one.
     case renewed
-    /// Doing it again is the same as doing it once, so it is simply done again.
+    /// The server processes it again, because that has the same effect as once.
     case natural
 }
 
@@ -54,23 +57,23 @@ extension Request {
     }
 }
 
-/// A request whose answer comes page by page.
+/// A request whose result comes in pages.
 package protocol PagedRequest: Request where Result: Page {
-    /// Where an earlier answer ended; nil: the first page.
+    /// The end of an earlier page. Nil for the first page.
     var cursor: String? { get set }
 }
 
-/// A part of an answer.
+/// One page of a result.
 package protocol Page: Document {
-    /// Where the next one begins; nil on the last.
+    /// The start of the next page. Nil on the last page.
     var cursor: String? { get set }
 }
 
-/// Where a request goes: who may send it, and under which name.
+/// The address of a request: its scope and name.
 package struct Route: Hashable, Sendable {
-    /// On whose topic a request stands.
+    /// The kind of sender, which determines the topic.
     package enum Scope: Sendable, CaseIterable {
-        /// `fairway/guest/{clientId}/do/{service}/{method}`: nobody is signed in yet.
+        /// `fairway/guest/{clientId}/do/{service}/{method}`: a client that is not signed in.
         case guest
         /// `fairway/user/{me}/do/{service}/{method}`.
         case user
@@ -92,9 +95,9 @@ package struct Route: Hashable, Sendable {
     package static func room(_ method: String) -> Route { Route(.room, "room", method) }
 }
 
-/// What comes back on a request.
+/// The reply to a request.
 package enum Reply {
-    /// The reply that says that the change is on disk, with the result's bytes.
+    /// The reply that confirms that the change is on disk, with the result's bytes.
     package static func accepted(id: String?, result: [UInt8]) -> [UInt8] {
         var writer = JSONWriter(capacity: result.count + 64)
         writer.beginObject()
@@ -107,7 +110,7 @@ package enum Reply {
         return writer.bytes
     }
 
-    /// The reply that says why nothing was changed.
+    /// The reply that refuses a request, which changed nothing.
     ///
     /// - Parameter language: The language of the message and of the fields' reasons.
     package static func refused(
@@ -124,11 +127,11 @@ package enum Reply {
         return writer.bytes
     }
 
-    /// The largest payload that the broker takes, bytes.
+    /// The largest payload that the broker accepts, in bytes.
     package static let bytesMax = 262_144
 
-    /// A reply that the broker takes: the one that was made, or where that is too large one that says
-    /// so, since the broker would drop it without a word.
+    /// A reply that the broker accepts. If the reply is too large, a refusal replaces it, because
+    /// the broker would drop it silently.
     package static func fitting(_ reply: [UInt8]) -> [UInt8] {
         guard reply.count > bytesMax else { return reply }
         let id = (try? JSON(parsing: reply))?["id"]?.string

@@ -1,4 +1,4 @@
-/// What a personal token may do in an area: look, or change. Who may change does not see by that.
+/// A right of a personal token in an area: to read, or to write. Writing does not include reading.
 package struct TokenScope: Hashable, Sendable {
     package let area: TokenArea
     package let isWriting: Bool
@@ -8,7 +8,7 @@ package struct TokenScope: Hashable, Sendable {
         self.isWriting = isWriting
     }
 
-    /// `rooms:read`, `rooms:write`.
+    /// Reads a name such as `rooms:read` or `rooms:write`.
     package init?(_ name: String) {
         let parts = name.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let area = TokenArea(rawValue: String(parts[0])),
@@ -21,14 +21,16 @@ package struct TokenScope: Hashable, Sendable {
 }
 
 extension Request {
-    /// What a personal token needs for it; nil: none does.
+    /// The scope that a personal token needs for this request. Nil if no token permits it.
     package static var scope: TokenScope? {
         guard let area, routes.contains(where: { $0.scope != .guest }) else { return nil }
         return TokenScope(area, isWriting: !isRead)
     }
 
-    /// Of an account, tokens change what it says of itself alone, which its requests state; the rest
-    /// is getting in and out.
+    /// The default area, by the service of the first route.
+    ///
+    /// The default permits no changes of the account, because most of them concern sign-in.
+    /// Requests that change only the profile or settings declare their area themselves.
     package static var area: TokenArea? {
         guard let area = routes.first.flatMap({ TokenArea(service: $0.service) }) else {
             return nil
@@ -37,15 +39,15 @@ extension Request {
     }
 }
 
-/// What belongs together for somebody who gives a program a part of what is theirs.
+/// A part of a user's data that a personal token can give access to.
 package enum TokenArea: String, CaseIterable, Sendable {
     case account, rooms, courses, friends, history, locations, quizzes, services, notifications
     case ops
-    /// All of it at once: a program that backs up, say.
+    /// All data at once, for example for a backup.
     case export
 
-    /// The area of a service's requests; nil for those that personal tokens never do: who has one
-    /// must not get others out of it, nor what outlasts it.
+    /// The area of a service's requests. Nil if no personal token permits them. A holder must not
+    /// be able to get other tokens, or access that outlasts the token.
     package init?(service: String) {
         switch service {
         case "account": self = .account

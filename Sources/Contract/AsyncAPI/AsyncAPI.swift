@@ -1,7 +1,7 @@
 package import JSON
 
-/// The contract as an AsyncAPI 3.0 document, made from the same statements that the server runs
-/// on: for clients in other languages, and for documentation.
+/// The contract as an AsyncAPI 3.0 document, generated from the same declarations that the server
+/// uses. For clients in other languages, and for documentation.
 package enum AsyncAPI {
     package static var document: JSON {
         [
@@ -48,7 +48,7 @@ package enum AsyncAPI {
         [
             Reading(
                 name: "userInbox", address: "fairway/user/{me}/inbox",
-                summary: "A notification, or what became of some; QoS 1, for their user",
+                summary: "A notification, or a change of some; QoS 1, for their user",
                 schema: ["oneOf": [InboxNotification.schema, InboxChange.schema]]),
             Reading(
                 name: "userFriends", address: "fairway/user/{me}/friends",
@@ -56,7 +56,8 @@ package enum AsyncAPI {
                 schema: FriendList.schema),
             Reading(
                 name: "userPresence", address: "fairway/user/{me}/presence/{friend}",
-                summary: "Whether a friend is there; QoS 0, retained; emptied when no friend",
+                summary:
+                    "Whether a friend is online; QoS 0, retained; emptied when the friendship ends",
                 schema: FriendPresence.schema),
             Reading(
                 name: "userLocation", address: "fairway/user/{me}/location/{friend}",
@@ -69,14 +70,14 @@ package enum AsyncAPI {
             Reading(
                 name: "userLocationEvent", address: "fairway/user/{me}/location/{friend}/event",
                 summary: """
-                    A friend who shows me exactly where they are arrived at a place, or left it: \
+                    A friend who shares an exact position arrived at a place, or left it: \
                     OwnTracks' transition; QoS 0
                     """,
                 schema: OwnTracksTransition.schema),
             Reading(
                 name: "userLocationInfo", address: "fairway/user/{me}/location/{friend}/info",
                 summary: """
-                    Who it is that shows me where they are: OwnTracks' card with the name and letters \
+                    The friend who shares a position: OwnTracks' card with the name and letters \
                     for the map; QoS 0, retained; emptied when it stops
                     """,
                 schema: OwnTracksCard.schema),
@@ -90,7 +91,7 @@ package enum AsyncAPI {
                 schema: RoomEvent.schema),
             Reading(
                 name: "roomPresence", address: "fairway/room/{room}/presence",
-                summary: "Who is connected; QoS 0, retained, for members",
+                summary: "The connected members; QoS 0, retained, for members",
                 schema: RoomPresence.schema),
             Reading(
                 name: "roomBrief", address: "fairway/room/{room}/brief",
@@ -98,19 +99,20 @@ package enum AsyncAPI {
                 schema: String.schema, isText: true),
             Reading(
                 name: "userRoom", address: "fairway/user/{me}/room/{room}",
-                summary: "What in a room is for one member alone; QoS 0",
+                summary: "Messages of a room for one member only; QoS 0",
                 schema: ["oneOf": [KeeperNotice.schema, WalkNotice.schema]]),
             Reading(
                 name: "courseCrowd", address: "fairway/public/course/{course}/crowd",
-                summary: "How many play a course; QoS 0, retained, for everybody signed in",
+                summary:
+                    "The number of players on a course; QoS 0, retained, for everybody signed in",
                 schema: CourseCrowd.schema),
             Reading(
                 name: "guestConfirmed", address: "fairway/guest/{clientId}/reply/confirmed",
-                summary: "The address of who signed up here is confirmed; QoS 1",
+                summary: "The mail address of a new account is confirmed; QoS 1",
                 schema: AccountConfirmed.schema),
             Reading(
                 name: "opsMetrics", address: "fairway/ops/metrics",
-                summary: "What the server measures, every ten seconds; QoS 1, retained, for admins",
+                summary: "The server's metrics, every ten seconds; QoS 1, retained, for admins",
                 schema: MetricsReport.schema),
             Reading(
                 name: "status", address: "fairway/status",
@@ -119,7 +121,7 @@ package enum AsyncAPI {
             Reading(
                 name: "opsAlert", address: "fairway/ops/alert/{monitor}",
                 summary: """
-                    Something that the server watches is down; QoS 1, retained, for admins; emptied \
+                    A monitor is down; QoS 1, retained, for admins; emptied \
                     when it is up again
                     """,
                 schema: OpsAlert.schema),
@@ -244,7 +246,8 @@ package enum YAML {
         }
     }
 
-    /// A value on one line: JSON's own form, which is YAML too; plain where that is the same.
+    /// A value on one line: in JSON's form, which is valid YAML, or without quotes where that means
+    /// the same.
     private static func scalar(_ value: JSON) -> String {
         let json = String(decoding: value.bytes, as: UTF8.self)
         guard let word = value.string, let first = word.unicodeScalars.first else { return json }

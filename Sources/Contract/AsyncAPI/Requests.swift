@@ -62,7 +62,7 @@ struct RequestDescription {
         self.route = route
     }
 
-    /// `userRoomCreate`, `roomScore`, ...
+    /// The name of the operation, such as `userRoomCreate` or `roomScore`.
     var name: String {
         let method = Self.capital(route.method)
         return route.scope == .room

@@ -2,9 +2,9 @@ package import JSON
 
 /// A condition on a field's value beyond its type.
 package struct Check<Value>: Sendable {
-    /// The reason why a value does not do; nil when it does.
+    /// Returns the reason why a value is not valid, or nil if it is.
     package let objection: @Sendable (Value) -> LocalizedText?
-    /// The same as keywords of JSON Schema, as far as there are any.
+    /// The check as keywords of JSON Schema, as far as there are any.
     package let schema: [JSON.Member]
 
     package init(
@@ -44,8 +44,8 @@ extension Check where Value == Double {
 extension Check where Value == String {
     /// A number of characters.
     ///
-    /// The text may have at most four bytes for each character of the maximum, because a code point takes at most
-    /// four. So combining marks cannot make a short text very long.
+    /// The text may have at most four bytes for each character of the maximum, because a code point
+    /// takes at most four. So combining marks cannot make a short text very long.
     package static func length(_ range: ClosedRange<Int>) -> Check {
         let schema = [
             JSON.Member("minLength", .int(Int64(range.lowerBound))),
@@ -66,15 +66,17 @@ extension Check where Value == String {
         }
     }
 
-    /// A name that other people read, too: a ``label`` that contains only visible characters (``VisibleText``).
+    /// A name that other people read, too: a ``label`` that contains only visible characters
+    /// (``VisibleText``).
     package static let name = Check(schema: label.schema) { name in
         label.objection(name) ?? VisibleText.objection(name)
     }
 
-    /// A name that only its owner reads, or that a machine made: 1 to 64 characters, no control characters, not only
-    /// blanks.
+    /// A name that only its owner reads, or that a machine generated: 1 to 64 characters, no
+    /// control characters, not only blanks.
     ///
-    /// Stored documents use this check, too. They may contain names that are older than the rules of ``name``.
+    /// Stored documents use this check, too. They may contain names that are older than the rules
+    /// of ``name``.
     package static let label = Check(
         schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 64)]
     ) { name in

@@ -2,11 +2,11 @@ package import JSON
 
 /// A JSON object of the contract: a request's body, a result, an event, a room's state.
 ///
-/// Its keys are stated once, in ``visit(_:)``; reading, writing and naming what is wrong all go
-/// through that one statement.
+/// Its keys are declared once, in ``visit(_:)``. Reading, writing and checking all use this
+/// declaration.
 package protocol Document: FieldValue {
     init()
-    /// Names every key with the property behind it.
+    /// Declares each key with its property.
     mutating func visit(_ fields: inout Fields)
 }
 
@@ -41,7 +41,7 @@ extension Document {
         writer.endObject()
     }
 
-    /// Writes the keys alone, into an object that is open.
+    /// Writes only the keys, into an open object.
     package func writeMembers(to writer: inout JSONWriter) {
         var fields = Fields(writing: JSONWriter(capacity: 0))
         swap(&fields.writer, &writer)
@@ -57,7 +57,7 @@ extension Document {
         return writer.bytes
     }
 
-    /// Reads a document that must be whole.
+    /// Reads a complete document.
     /// - Throws: The problems, each with its path.
     package init(reading json: JSON) throws(DocumentError) {
         var problems = Problems()
@@ -68,7 +68,7 @@ extension Document {
     }
 }
 
-/// A document that cannot be read, with everything that is wrong.
+/// The error for a document that cannot be read, with all its problems.
 package struct DocumentError: Error, Equatable {
     package let problems: Problems
 
@@ -83,7 +83,7 @@ package struct Nothing: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// An object whose keys are data (a player's name, say), in an order that is kept.
+/// An object whose keys are data, such as players' names. It keeps the order of its keys.
 package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
     package struct Entry: Equatable, Sendable {
         package let key: String
@@ -132,9 +132,9 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
     }
 }
 
-/// What is wrong with a document, field by field, in the order of discovery.
+/// The problems of a document, by field, in the order of discovery.
 package struct Problems: Equatable, Sendable {
-    /// More than this many are not told: a hostile body must not make a huge reply.
+    /// The most reported problems, so that a hostile body does not cause a huge reply.
     package static let countMax = 50
 
     package private(set) var fields: [(path: String, reason: LocalizedText)] = []
@@ -143,7 +143,7 @@ package struct Problems: Equatable, Sendable {
 
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// Notes a reason; of several for one path the first counts.
+    /// Notes a problem. Only the first one of each path counts.
     package mutating func note(_ reason: LocalizedText, at path: String) {
         guard fields.count < Self.countMax, !fields.contains(where: { $0.path == path }) else {
             return

@@ -1,6 +1,7 @@
 package import JSON
 
-/// Goes over a document's keys, reading them from JSON, writing them to it, or describing them.
+/// A visitor of a document's keys that reads them from JSON, writes them to JSON, or describes
+/// them.
 package struct Fields {
     private enum Mode { case reading, writing, describing }
 
@@ -42,7 +43,7 @@ package struct Fields {
         self.writer = writer
     }
 
-    /// A key that must be there.
+    /// A key that must be present.
     package mutating func required<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ check: Check<Value>? = nil
     ) {
@@ -61,12 +62,12 @@ package struct Fields {
         }
     }
 
-    /// A key that must be there unless something else is.
+    /// A key that must be present unless a condition is true.
     package mutating func required<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ check: Check<Value>? = nil, unless other: Bool
     ) {
         guard mode == .describing || other else { return required(name, &value, check) }
-        // What depends on another key is described as one that may be missing.
+        // A conditional key is described as optional.
         guard mode == .describing else { return }
         var described: Value? = value
         optional(name, &described, check)
@@ -79,7 +80,7 @@ package struct Fields {
         return .object(members + check.schema)
     }
 
-    /// A key that may be missing; null counts as missing.
+    /// A key that may be missing. Null counts as missing.
     package mutating func optional<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
     ) {
@@ -112,8 +113,8 @@ package struct Fields {
         value = read
     }
 
-    /// A key that may be missing, where null says something else than nothing at all.
-    /// - Parameter value: Nil where the key is missing, a nil within where it is null.
+    /// A key that may be missing, where null has its own meaning.
+    /// - Parameter value: Nil if the key is missing, `.some(nil)` if its value is null.
     package mutating func nullable<Value: FieldValue>(
         _ name: String, _ value: inout Value??, _ check: Check<Value>? = nil
     ) {
@@ -146,21 +147,22 @@ package struct Fields {
     }
 }
 
-/// A value that can stand behind a key of a document.
+/// A value of a key in a document.
 package protocol FieldValue: Sendable {
-    /// What a client is told to send, as in "a text".
+    /// The expected kind of value, for messages to clients, such as "a text".
     static var expectation: LocalizedText { get }
 
-    /// The same as JSON Schema (2020-12), for the published contract.
+    /// The expected value as JSON Schema (2020-12), for the published contract.
     static var schema: JSON { get }
 
-    /// Takes the value out of JSON; nil, with the reason noted in `problems`, when it does not fit.
+    /// Reads the value from JSON. Returns nil and notes the reason in `problems` if it is not
+    /// valid.
     static func read(_ json: JSON, at path: String, _ problems: inout Problems) -> Self?
 
     func write(to writer: inout JSONWriter)
 }
 
-/// A value that JSON has a word for.
+/// A value with a direct form in JSON.
 package protocol PlainValue: FieldValue {
     init?(json: JSON)
 }

@@ -1,10 +1,12 @@
 /// The rule about characters in text that other people read.
 ///
-/// People compare names on cards, in lists and on lock screens. An invisible character can make one name look like
-/// another. So can a character that changes the direction of the text. The rule allows the letters of every script
-/// and all emoji. It allows joiners and variation selectors only where they have a visible effect.
+/// People compare names on cards, in lists and on lock screens. An invisible character can make one
+/// name look like another. So can a character that changes the direction of the text. The rule
+/// allows the letters of every script and all emoji. It allows joiners and variation selectors only
+/// where they have a visible effect.
 package enum VisibleText {
-    /// The most consecutive combining marks of no particular script on one letter. Vietnamese needs 2.
+    /// The most consecutive combining marks of no particular script on one letter. Vietnamese needs
+    /// 2.
     static let freeMarksMax = 3
     /// The most consecutive marks of any kind. Burmese needs 5.
     static let marksMax = 6
@@ -30,7 +32,8 @@ package enum VisibleText {
         return nil
     }
 
-    /// A text without the characters that ``objection(_:)`` refuses, for names from files and other servers.
+    /// A text without the characters that ``objection(_:)`` refuses, for names from files and other
+    /// servers.
     package static func cleaned(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         let allowed = scalars.indices.filter { isAllowed(scalars[$0], at: $0, in: scalars) }
@@ -66,14 +69,15 @@ extension VisibleText {
     private static let tagsEnd: UInt32 = 0xE007F
     private static let blackFlag: UInt32 = 0x1F3F4
 
-    /// Characters that are blank or have no shape. Unicode does not list them as ignorable. They are blank Braille,
-    /// annotation marks, the object replacement character and the null note head.
+    /// Characters that are blank or have no shape. Unicode does not list them as ignorable. They
+    /// are blank Braille, annotation marks, the object replacement character and the null note
+    /// head.
     private static let blank: Set<UInt32> = [
         0x2800, 0xFFF9, 0xFFFA, 0xFFFB, 0xFFFC, 0x1D159,
     ]
 
-    /// Scripts in which a joiner changes how two letters connect: Arabic and related scripts, the scripts of India and
-    /// South-East Asia, Mongolian.
+    /// Scripts in which a joiner changes how two letters connect: Arabic and related scripts, the
+    /// scripts of India and South-East Asia, Mongolian.
     private static let joiningScripts: [ClosedRange<UInt32>] = [
         0x0600...0x08FF, 0x0900...0x0DFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1800...0x18AF,
         0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x11000...0x11FFF, 0x1E900...0x1E95F,
@@ -113,7 +117,8 @@ extension VisibleText {
         isPlain(scalar) && !isMark(scalar) && !scalar.properties.isWhitespace
     }
 
-    /// Whether a joiner is allowed between two scalars: by RFC 5892, appendix A, or before a virama, as in Bengali.
+    /// Whether a joiner is allowed between two scalars: by RFC 5892, appendix A, or before a
+    /// virama, as in Bengali.
     private static func joinsLetters(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
         guard let before, isPlain(before) else { return false }
         if before.properties.canonicalCombiningClass == .virama { return true }
@@ -125,7 +130,8 @@ extension VisibleText {
         joiningScripts.contains { $0.contains(scalar.value) }
     }
 
-    /// Whether a joiner joins two emoji, with or without a selector or a skin tone between (UTS 51, ED-16).
+    /// Whether a joiner joins two emoji, with or without a selector or a skin tone between (UTS 51,
+    /// ED-16).
     private static func joinsEmoji(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
         guard let before, let after else { return false }
         return (before.value == 0xFE0F || isPicture(before)) && isPicture(after)

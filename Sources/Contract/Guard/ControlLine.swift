@@ -1,44 +1,45 @@
-/// One line of what the daemon tells the guard on `$CONTROL/{base}/v1`.
+/// A line from the daemon to the guard, on `$CONTROL/{base}/v1`.
 ///
-/// A message holds lines separated by `\n`, fields by one space. Lines between `begin` and `commit`
-/// fill new tables, which `commit` swaps in; all others change the live tables at once.
+/// A message has lines separated by `
+/// `, with fields separated by one space. Lines between `begin` and `commit` fill new tables, which
+/// `commit` puts into use. All other lines change the tables in use at once.
 package enum ControlLine: Equatable, Sendable {
     /// A snapshot begins.
     case begin
-    /// The snapshot is complete: from now on clients are let in.
+    /// The snapshot is complete. From now on clients may connect.
     case commit
-    /// This device's tokens live, with or without an admin's rights.
+    /// The tokens of this device are valid, with or without an admin's rights.
     case device(user: String, device: String, admin: Bool)
-    /// The tokens of this device are dead.
+    /// The tokens of this device are revoked.
     case undevice(user: String, device: String)
-    /// The tokens of this device are dead, because it signs out itself: its connection hears its
-    /// last reply, and nothing else, before it is cut.
+    /// The tokens of this device are revoked, because it signs out. Its connection only receives
+    /// the last reply before it is closed.
     case retire(user: String, device: String)
-    /// The tokens of all this user's devices are dead.
+    /// The tokens of all devices of this user are revoked.
     case undevices(user: String)
     /// This user may read the room's topics and write into it.
     case member(room: String, user: String)
     /// No longer.
     case unmember(room: String, user: String)
-    /// Nobody may read or write in this room any more.
+    /// Nobody may read or write in this room any longer.
     case unroom(String)
     /// The viewer may see the owner's position.
     case share(owner: String, viewer: String)
     /// No longer.
     case unshare(owner: String, viewer: String)
-    /// These two are friends: each may see whether the other is connected.
+    /// These two users are friends. Each may see whether the other is connected.
     case friend(String, String)
     /// No longer.
     case unfriend(String, String)
-    /// The network of the clients that connect from a relay address. It applies until another such line replaces it or
-    /// the broker ends. A snapshot does not change it.
+    /// The network of the clients that connect from a relay address. It applies until another such
+    /// line replaces it or the broker ends. A snapshot does not change it.
     case network(RelayAddress, String)
     /// Asks for the full list of connected clients.
     case presence
-    /// Asks how often what was refused.
+    /// Asks for the numbers of refusals.
     case counts
 
-    /// Whether it takes a right away.
+    /// Whether the line takes a right away.
     package var withdraws: Bool {
         switch self {
         case .undevice, .retire, .undevices, .unmember, .unroom, .unshare, .unfriend: true
@@ -72,7 +73,7 @@ package enum ControlLine: Equatable, Sendable {
 extension ControlLine {
     /// Reads a line.
     ///
-    /// - Parameter line: Any bytes at all, without the line's end.
+    /// - Parameter line: Unchecked bytes, without the line's end.
     /// - Returns: Nil for anything but a line of this protocol with valid names.
     package init?(_ line: UnsafeBufferPointer<UInt8>) {
         var words = LineWords(line)
@@ -136,7 +137,7 @@ extension ControlLine {
         }
     }
 
-    /// Makes the line of a verb that names two users.
+    /// Returns a function that makes the line of a verb with two users.
     private static func pairOfUsers(
         _ verb: UnsafeBufferPointer<UInt8>
     ) -> ((String, String) -> ControlLine)? {
@@ -148,7 +149,7 @@ extension ControlLine {
     }
 }
 
-/// Walks through the words of a line, which single spaces separate, without allocating.
+/// An iterator over the words of a line, separated by single spaces, without allocation.
 struct LineWords {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -156,10 +157,10 @@ struct LineWords {
     /// Starts at the first word.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// True when every word was taken.
+    /// Whether there are no more words.
     var isAtEnd: Bool { position > bytes.count }
 
-    /// Takes the next word; it is empty where two spaces follow each other.
+    /// Returns the next word. It is empty between two consecutive spaces.
     mutating func next() -> UnsafeBufferPointer<UInt8>? {
         guard position <= bytes.count else { return nil }
         let start = position
@@ -169,13 +170,13 @@ struct LineWords {
             start: bytes.baseAddress.map { $0 + start }, count: position &- start)
     }
 
-    /// Takes the next word as text if it passes a test.
+    /// Returns the next word as text if it passes a test.
     mutating func text(_ test: (UnsafeBufferPointer<UInt8>) -> Bool) -> String? {
         guard let word = next(), test(word) else { return nil }
         return String(decoding: word, as: UTF8.self)
     }
 
-    /// Takes all that is left as text.
+    /// Returns the rest of the line as text.
     mutating func rest() -> String {
         guard position <= bytes.count else { return "" }
         defer { position = bytes.count &+ 1 }
@@ -188,7 +189,8 @@ struct LineWords {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Calls `body` with each line of these bytes, without its `\n`; empty lines are left out.
+    /// Calls `body` with each line of these bytes, without its `
+    /// `. Empty lines are left out.
     package func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard let baseAddress else { return }
         var start = 0

@@ -1,23 +1,23 @@
 import Crypto
 import JSON
 
-/// What a device token says: the payload of a JWT.
+/// The claims of a device token: the payload of a JWT.
 package struct DeviceClaims: Equatable, Sendable {
     /// `sub`: the username.
     package var user: String
     /// `dev`: the device's id.
     package var device: String
-    /// `adm`: whether it has an admin's rights; left out of the token when not.
+    /// `adm`: whether the token has an admin's rights. Left out of the token if not.
     package var isAdmin: Bool
-    /// `iat`: when it was issued, Unix seconds UTC.
+    /// `iat`: the time of issue, in Unix seconds.
     package var issued: Int64
-    /// `exp`: when it stops working, Unix seconds UTC; nil if it never does.
+    /// `exp`: the expiry, in Unix seconds. Nil if there is none.
     package var expiry: Int64?
 
-    /// `uat`: the time when the user's account was created, Unix seconds UTC; 0 in tokens from before this claim.
+    /// `uat`: the time when the user's account was created, in Unix seconds. 0 in tokens from
+    /// before this claim.
     package var accountCreated: Int64
 
-    /// Makes claims.
     package init(
         user: String, device: String, isAdmin: Bool = false, issued: Int64, expiry: Int64? = nil,
         accountCreated: Int64 = 0
@@ -71,14 +71,14 @@ package struct DeviceClaims: Equatable, Sendable {
         return json.bytes
     }
 
-    /// Tells whether it has stopped working (RFC 7519, 4.1.4: on or after the expiry).
+    /// Whether the token has expired (RFC 7519, 4.1.4: on or after the expiry).
     package func isExpired(at epochSeconds: Int64) -> Bool {
         expiry.map { $0 <= epochSeconds } ?? false
     }
 }
 
 extension DeviceClaims {
-    /// Reads a token, if it was signed with the key. Whether it is still alive is another question.
+    /// Reads a token that was signed with the key. Does not check whether it was revoked.
     package init?(token: UnsafeBufferPointer<UInt8>, key: [UInt8]) {
         guard let payload = JWT.verify(token, key: key),
             let claims = payload.withUnsafeBufferPointer({ DeviceClaims(payload: $0) })
@@ -101,6 +101,7 @@ extension JSON {
     }
 }
 
-/// The MQTT 5 user property in which the guard tells the daemon which device a request on an account
-/// came from. The guard adds it last, so the last one of the name counts, whatever a client sent.
+/// The MQTT 5 user property in which the guard names the sender's device, for requests about an
+/// account. The guard adds it last, so only the last one with this name counts, whatever a client
+/// sent.
 package let deviceProperty = "fairway-device"

@@ -1,36 +1,37 @@
-/// One line of what the guard tells the daemon on `${base}/guard`.
+/// A line from the guard to the daemon, on `${base}/guard`.
 ///
-/// A message holds lines separated by `\n`, fields by one space.
+/// A message has lines separated by `
+/// `, with fields separated by one space.
 package enum GuardReport: Equatable, Sendable {
-    /// Somebody connected.
+    /// A client connected.
     ///
-    /// - `serial`: counts connections; unique as long as the broker's process lives.
+    /// - `serial`: the number of the connection; unique while the broker's process lives.
     /// - `principal`: the username, or a guest's client id.
     /// - `device`: the token's device id; nil for a guest.
     /// - `address`: the client's address as the broker prints it; nil if it has none.
-    /// - `keepAlive`: after one and a half times so many seconds of silence the broker ends the
-    ///   connection (MQTT 5, 3.1.2.10); 0: never; nil: not told.
+    /// - `keepAlive`: in seconds. The broker ends the connection after one and a half times this
+    ///   time without a message (MQTT 5, 3.1.2.10). 0: never; nil: not reported.
     case connected(
         serial: UInt64, principal: String, device: String?, address: String?, keepAlive: Int? = nil)
     /// That connection ended.
     ///
-    /// - `isLost`: it may have ended of silence, as far as the guard can tell: the client was not
-    ///   heard of for that long, but for pings.
+    /// - `isLost`: whether it may have ended because of silence. The guard only knows that the
+    ///   client published nothing for so long. It does not see pings.
     case disconnected(serial: UInt64, principal: String, isLost: Bool = false)
-    /// The broker may keep a session that is to end: the client with this id is gone, and with it its right
-    /// to a session.
+    /// The broker may keep a session that must end. The client with this id has disconnected and
+    /// has no right to a session any longer.
     case endSession(String)
-    /// A full list follows: forget what you knew.
+    /// A full list follows. It replaces all earlier reports.
     case list
     /// The full list is complete.
     case end
-    /// How often something was refused since the broker started.
+    /// The number of refusals of one kind since the broker started.
     case count(GuardCount, UInt64)
-    /// A control line was not understood; it is quoted.
+    /// A control line that is not valid, quoted.
     case error(String)
 
-    /// A link is to be known to be dead after so long, seconds: MQTT 5 clients that name a longer
-    /// keep alive are told this one (3.2.2.3.14).
+    /// The longest keep-alive, in seconds. The broker reports it to MQTT 5 clients that ask for a
+    /// longer one (3.2.2.3.14), so it detects a dead connection in time.
     package static let keepAliveMax = 300
 
     /// The line as it is sent, without the line's end.
@@ -118,19 +119,19 @@ extension GuardReport {
     }
 }
 
-/// What the guard refuses, and why: counted where it is decided.
+/// A kind of refusal that the guard counts.
 package enum GuardCount: String, CaseIterable, Sendable {
-    /// A delivery of a room's topic to who is not in the room, or not any more.
+    /// A delivery of a room's topic to somebody who is not a member, or no longer.
     case deliveryNotMember = "delivery.notMember"
-    /// A delivery of a position to who may not see it, or not any more.
+    /// A delivery of a position to somebody who may not see it, or no longer.
     case deliveryNotShared = "delivery.notShared"
-    /// A delivery of a user's presence to somebody who is not, or no longer, a friend.
+    /// A delivery of a user's presence to somebody who is not a friend, or no longer.
     case deliveryNotFriend = "delivery.notFriend"
     /// A delivery to a device that signed out.
     case deliverySignedOut = "delivery.signedOut"
-    /// A delivery that would be kept for somebody without a device, or for nobody.
+    /// A delivery that the broker would queue for a user without a device, or for nobody.
     case deliveryOffline = "delivery.offline"
-    /// Any other delivery: what is another one's, or nobody's to read.
+    /// Any other delivery: the topic belongs to somebody else, or nobody may read it.
     case deliveryForbidden = "delivery.forbidden"
     case publishForbidden = "publish.forbidden"
     /// A publish above the client's rate.
@@ -144,25 +145,28 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case subscribeFilter = "subscribe.filter"
     /// A subscription of a client that has reached its limit.
     case subscribeTooMany = "subscribe.tooMany"
-    /// A CONNECT with a token that is dead, or with none that there is.
+    /// A CONNECT without a valid token.
     case connectRefused = "connect.refused"
-    /// A CONNECT that may be tried again: nothing is known yet, or a network asks too often.
+    /// A CONNECT that may succeed later: the guard has no snapshot yet, or a network connects too
+    /// often.
     case connectClosed = "connect.closed"
     /// A CONNECT of a user who has reached the limit of connections.
     case connectUserFull = "connect.userFull"
     /// A CONNECT from an address that has reached the limit of connections.
     case connectAddressFull = "connect.addressFull"
-    /// A CONNECT that is refused because most places are taken and no other network has at least two connections more.
+    /// A CONNECT that is refused because most places are taken and no other network has at least
+    /// two connections more.
     case connectFull = "connect.full"
-    /// A connection that was closed to make room for a client from a network with fewer connections.
+    /// A connection that was closed to make room for a client from a network with fewer
+    /// connections.
     case connectCrowdedOut = "connect.crowdedOut"
     /// A CONNECT of a daemon while the daemon of another server is connected.
     case connectOtherServer = "connect.otherServer"
     /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
     case connectHalfOpen = "connect.halfOpen"
 
-    /// What was refused: `delivery`, `publish`, ...
+    /// The refused action: `delivery`, `publish`, ...
     package var what: String { String(rawValue.prefix { $0 != "." }) }
-    /// Why.
+    /// The reason for the refusal.
     package var reason: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
 }

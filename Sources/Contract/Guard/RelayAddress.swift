@@ -1,7 +1,9 @@
-/// A loopback address from which the daemon connects to the broker on behalf of the clients of one network.
+/// A loopback address from which the daemon connects to the broker on behalf of the clients of one
+/// network.
 ///
-/// Mosquitto 2.0 cannot learn the addresses of clients from a proxy. So the daemon uses one address of 127.64.0.0/16
-/// for each network. It tells the guard which network the address represents (``ControlLine/network(_:_:)``).
+/// Mosquitto 2.0 cannot learn the addresses of clients from a proxy. So the daemon uses one address
+/// of 127.64.0.0/16 for each network. It tells the guard which network the address represents
+/// (``ControlLine/network(_:_:)``).
 package struct RelayAddress: Hashable, Sendable {
     /// The last two bytes of the address.
     package let number: UInt16
@@ -32,7 +34,8 @@ package struct RelayAddress: Hashable, Sendable {
         return (64...127).contains(second)
     }
 
-    /// Whether a control line may contain a text as a client's network: 1 to 45 hexadecimal digits, dots and colons.
+    /// Whether a control line may contain a text as a client's network: 1 to 45 hexadecimal digits,
+    /// dots and colons.
     package static func isClientAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let marks = [UInt8(ascii: "."), UInt8(ascii: ":")]
         return (1...45).contains(text.count)
@@ -46,10 +49,10 @@ package struct RelayAddress: Hashable, Sendable {
     }
 }
 
-/// From where somebody connects, as far as limits tell people apart.
+/// The network that a client connects from, for limits per person.
 package enum ClientNetwork {
-    /// The part of an address that one household has to itself: all of an IPv4 address, the first
-    /// 64 bits of an IPv6 one (RFC 6177), in whose rest anybody can choose at will.
+    /// The part of an address that identifies one household: all of an IPv4 address, or the first
+    /// 64 bits of an IPv6 address (RFC 6177). The household can choose the rest freely.
     package static func of(_ address: String) -> String {
         guard address.utf8.contains(UInt8(ascii: ":")) else { return address }
         if let mapped = address.split(separator: ":").last, mapped.utf8.contains(UInt8(ascii: "."))
@@ -66,7 +69,8 @@ package enum ClientNetwork {
         return groups.prefix(4).joined(separator: ":")
     }
 
-    /// Whether an address is this machine's own. A proxy connects from there for any number of people.
+    /// Whether an address is this machine's own. A proxy connects from there for any number of
+    /// people.
     package static func isOwnMachine(_ address: String) -> Bool {
         address == "127.0.0.1" || address == "::1" || address == "::ffff:127.0.0.1"
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// A request as OpenAPI describes it: by POST, and by GET where it only reads.
+/// A request as OpenAPI describes it: by POST, and by GET if it only reads.
 struct HTTPOperations {
     private let type: any Request.Type
     private let route: Route
@@ -49,7 +49,7 @@ struct HTTPOperations {
             ])
     }
 
-    /// The room that a request goes into.
+    /// The parameter for the room of a request.
     private var room: [JSON] {
         guard route.scope == .room else { return [] }
         return [["name": "room", "in": "query", "required": true, "schema": ["type": "string"]]]
@@ -60,7 +60,8 @@ struct HTTPOperations {
         return [
             [
                 "name": "Idempotency-Key", "in": "header",
-                "description": "As id in the body: one that comes again is not done twice",
+                "description":
+                    "The same as id in the body: a repeated request is not processed twice",
                 "schema": ["type": "string", "maxLength": 64],
             ]
         ]
@@ -75,7 +76,7 @@ struct HTTPOperations {
 
     private var responses: JSON {
         let done: JSON = ["$ref": .string("#/components/responses/\(resultName)")]
-        // What every request may be refused with; without a token that is needed, 401.
+        // The refusals that every request can get, with 401 if it needs a token.
         var codes = type.errors + [.requestMalformed, .requestTooMany, .serverBusy]
         codes.append(type.invalid)
         var statuses = Set(codes.map(status))
@@ -86,12 +87,12 @@ struct HTTPOperations {
 
     private var resultName: String { "\(route.service)_\(route.method)" }
 
-    /// What is answered when it is done: the same by POST and by GET.
+    /// The successful response, which is the same for POST and GET.
     var result: JSON.Member {
         JSON.Member(
             resultName,
             [
-                "description": "Done; what it changed is on disk",
+                "description": "Done; the change is on disk",
                 "content": ["application/json": ["schema": Self.reply(type.resultSchema)]],
             ])
     }
@@ -108,12 +109,13 @@ struct HTTPOperations {
         JSON.Member(status, ["$ref": .string("#/components/responses/refused\(status)")])
     }
 
-    /// One answer for each status that bears a refusal.
+    /// One response for each status of a refusal.
     static var sharedRefusals: [JSON.Member] {
         let reasons: KeyValuePairs = [
             400: "The request is wrong; fields names each mistake",
-            401: "No token, or a dead one", 403: "Not for this token, or not for this user",
-            404: "There is no such thing", 409: "Not as things stand", 410: "It is gone",
+            401: "No valid token", 403: "Not for this token, or not for this user",
+            404: "There is no such thing", 409: "Not possible in the current state",
+            410: "No longer available",
             413: "Too large", 422: "It would take too long: ask for less",
             429: "Too often; Retry-After says when again", 502: "A provider does not answer",
             503: "Not now; Retry-After says when again",
@@ -140,8 +142,8 @@ struct HTTPOperations {
     }
 }
 
-/// The body of a request that reads, as the parameters of a query: `near.lat` for what stands within
-/// `near`. Lists are said one by one; lists of objects cannot be said in a query.
+/// The body of a read request as query parameters, such as `near.lat` for the key `lat` within
+/// `near`. Lists repeat the parameter. Lists of objects are not available in a query.
 struct QueryParameters {
     private let schema: JSON
 

@@ -1,9 +1,9 @@
 package import JSON
 
-/// The contract over HTTP as an OpenAPI 3.1 document, made from the same statements that the server
-/// runs on.
+/// The contract over HTTP as an OpenAPI 3.1 document, generated from the same declarations that the
+/// server uses.
 package enum OpenAPI {
-    /// - Parameter status: Which status bears a refusal over HTTP.
+    /// - Parameter status: Returns the HTTP status of a refusal.
     package static func document(status: @escaping (ErrorCode) -> Int) -> JSON {
         [
             "openapi": "3.1.0",
@@ -34,7 +34,7 @@ package enum OpenAPI {
         Set(Requests.all.flatMap { $0.routes.map(\.service) }).sorted()
     }
 
-    /// One path for each name of a request: guests and users may have it in common.
+    /// One path for each name of a request. Guests and users may share a path.
     private static func operations(_ status: @escaping (ErrorCode) -> Int) -> [JSON.Member] {
         var paths: [String: [JSON.Member]] = [:]
         var order: [String] = []
@@ -47,7 +47,7 @@ package enum OpenAPI {
         return order.map { JSON.Member($0, .object(paths[$0] ?? [])) }
     }
 
-    /// What is no request of the contract.
+    /// The paths that are not requests of the contract.
     private static var others: [JSON.Member] {
         [
             JSON.Member("/v1/rooms/{room}/events", live("events", events, [:])),
@@ -60,7 +60,7 @@ package enum OpenAPI {
                 "/metrics",
                 plain(
                     "metrics",
-                    "What is measured, for Prometheus; for admins, and for programs on "
+                    "The metrics, for Prometheus; for admins, and for programs on "
                         + "the server itself", "text/plain", isOpen: false)),
             JSON.Member("/healthz", health),
             JSON.Member(
@@ -76,18 +76,18 @@ package enum OpenAPI {
 
     private static let events = """
         Server-sent events: `state` first, the whole room, then an `event` for each change, and \
-        `end` when the right to read ends. The id is the change's seq: who comes again with \
-        Last-Event-ID gets the whole state, unless nothing has changed.
+        `end` when the right to read ends. The id is the change's seq. After a \
+        reconnect with Last-Event-ID, the whole state comes only if something has changed.
         """
     private static let boards = """
-        Who leads: as server-sent events `leaderboard`, one for each change of the board, where the \
-        client accepts text/event-stream; else as it stands.
+        The leaderboard. A client that accepts text/event-stream gets server-sent events \
+        `leaderboard`, one for each change. Other clients get the current board.
         """
 
     private static func live(_ name: String, _ description: String, _ more: JSON) -> JSON {
         let stream = JSON.Member("text/event-stream", ["schema": ["type": "string"]])
         let done: JSON = [
-            "description": "What there is, as it comes",
+            "description": "The events, as they happen",
             "content": .object([stream] + (more.members ?? [])),
         ]
         let refusals = ["401", "403", "429"].map { HTTPOperations.refused($0) }
@@ -124,11 +124,11 @@ package enum OpenAPI {
         let body: JSON = ["application/json": ["schema": ["type": "object"]]]
         return [
             "get": [
-                "operationId": "health", "summary": "Whether the server does what it is for",
+                "operationId": "health", "summary": "Whether the server works",
                 "security": [],
                 "responses": [
-                    "200": ["description": "All is well", "content": body],
-                    "503": ["description": "It is not", "content": body],
+                    "200": ["description": "The server works", "content": body],
+                    "503": ["description": "The server does not work", "content": body],
                 ],
             ]
         ]

@@ -1,4 +1,5 @@
-// Every module that uses the contract makes texts for people, so the contract exports the type of these texts.
+// Every module that uses the contract makes texts for people, so the contract exports the type of
+// these texts.
 @_exported public import Localization
 
 extension LocalizedText {
@@ -10,11 +11,12 @@ extension LocalizedText {
         }
     }
 
-    /// A reason that was stored in English, as a text that has translations again: of an alert, or of an identity
-    /// provider's error.
+    /// Finds the translations of a reason that was stored in English, such as of an alert or of an
+    /// identity provider's error.
     ///
-    /// The database and retained messages contain the English reason only. A reason that this version does not write
-    /// is the same in each language. A host may come before the reason: `example.org: Timeout`.
+    /// The database and retained messages contain only the English reason. A reason that this
+    /// version does not produce stays the same in each language. A host may come before the reason:
+    /// `example.org: Timeout`.
     package init(stored english: String) {
         let found = Icelandic.reasonTemplates.lazy.compactMap {
             LocalizedText(english, template: $0) { Self.isReason($0) ? Self(stored: $0) : nil }
@@ -50,7 +52,8 @@ package enum Icelandic {
         }
     }()
 
-    /// The templates of reasons. Those with fewer places come first, since they fit fewer texts.
+    /// The templates of reasons. Templates with fewer places come first, because they match fewer
+    /// texts.
     fileprivate static let reasonTemplates: [String] = {
         let templates = [monitorReasons, providerReasons, jsonMistakes].flatMap { $0.keys }
         func places(_ template: String) -> Int { template.count { $0 == "%" } }

@@ -1,10 +1,10 @@
-/// A topic taken apart: its place in the grammar, and where in its bytes the variable parts are.
+/// A parsed topic: its place in the grammar, and the positions of its variable parts.
 ///
 /// Parts that the place does not have are ``TopicSlice/none``.
 package struct ParsedTopic: Equatable, Sendable {
-    /// Which row of the contract it is.
+    /// The row of the contract's tables.
     package var place: TopicPlace
-    /// The user or guest client id that it belongs to, or who asks in a room.
+    /// The user or guest client id that the topic belongs to. In a room, the sender of the request.
     package var owner = TopicSlice.none
     /// The room's id.
     package var room = TopicSlice.none
@@ -20,17 +20,17 @@ package struct ParsedTopic: Equatable, Sendable {
     package var friend = TopicSlice.none
     /// The device under `owntracks/{user}/`.
     package var device = TopicSlice.none
-    /// All that lies below, where the contract says "and below".
+    /// The rest of the topic, if the contract says "and below".
     package var rest = TopicSlice.none
 }
 
-/// A part of a topic, by its place in the topic's bytes.
+/// A part of a topic, by its position in the topic's bytes.
 ///
-/// Sixteen bits suffice: MQTT limits a topic to 65,535 bytes (MQTT 5, 1.5.4).
+/// Sixteen bits are enough, because MQTT limits a topic to 65,535 bytes (MQTT 5, 1.5.4).
 package struct TopicSlice: Equatable, Sendable {
-    /// Where it starts, in bytes from the topic's start.
+    /// The start of the part, in bytes from the start of the topic.
     package var start: UInt16
-    /// How many bytes it has.
+    /// The length in bytes.
     package var count: UInt16
 
     /// No part at all.
@@ -38,10 +38,10 @@ package struct TopicSlice: Equatable, Sendable {
 }
 
 extension TopicGrammar {
-    /// Takes a topic apart.
+    /// Parses a topic.
     ///
-    /// - Parameter bytes: Any bytes at all.
-    /// - Returns: Nil if it is no topic of the contract: then it belongs to the daemon alone.
+    /// - Parameter bytes: Unchecked bytes.
+    /// - Returns: Nil if the contract has no such topic. Only the daemon may use it then.
     /// - Complexity: O(n), no allocation.
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ParsedTopic? {
         var levels = TopicLevels(bytes)
@@ -173,23 +173,23 @@ extension TopicGrammar {
     }
 }
 
-/// Walks through the levels of a topic or a filter, one at a time and without allocating.
+/// An iterator over the levels of a topic or a filter, without allocation.
 struct TopicLevels {
     /// The whole topic.
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where the next level starts; past the end when there is none left.
+    /// The start of the next level. It is past the end after the last level.
     private(set) var position = 0
 
-    /// Starts at the first level; there is none in what is too long to be a topic.
+    /// Starts at the first level. Bytes that are too long for a topic have no level.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         if bytes.isEmpty || bytes.count > 65_535 { position = bytes.count &+ 1 }
     }
 
-    /// True when every level was taken.
+    /// Whether there are no more levels.
     var isAtEnd: Bool { position > bytes.count }
 
-    /// Takes the next level; it may be empty, as in `a//b`.
+    /// Returns the next level, which may be empty, as in `a//b`.
     mutating func next() -> TopicSlice? {
         guard position <= bytes.count else { return nil }
         let start = position
@@ -198,7 +198,7 @@ struct TopicLevels {
         return slice(from: start, to: position)
     }
 
-    /// Takes the next level if it passes a test.
+    /// Returns the next level if it passes a test.
     mutating func next(
         where test: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> TopicSlice? {
@@ -206,13 +206,13 @@ struct TopicLevels {
         return level
     }
 
-    /// Takes the next level if it is exactly this one, and tells whether it was.
+    /// Skips the next level. Returns whether it was exactly this text.
     mutating func take(_ text: StaticString) -> Bool {
         guard let level = next() else { return false }
         return bytes[level].equals(text)
     }
 
-    /// Takes all that is left, whatever it is; empty at the end.
+    /// Returns all remaining levels. Empty at the end.
     mutating func rest() -> TopicSlice {
         guard position <= bytes.count else { return .none }
         defer { position = bytes.count &+ 1 }
@@ -239,18 +239,18 @@ extension UInt8 {
     /// One of `[A-Za-z0-9_-]`.
     package var isWordOrDash: Bool { isWord || self == 0x2D }
 
-    /// A C0 control character or DEL, which no identifier may hold.
+    /// A C0 control character or DEL. No identifier may contain one.
     package var isControl: Bool { self < 0x20 || self == 0x7F }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Tells whether these bytes are exactly this literal, without allocating.
+    /// Whether these bytes are exactly this literal. No allocation.
     @inline(__always)
     package func equals(_ text: StaticString) -> Bool {
         count == text.utf8CodeUnitCount && starts(with: text)
     }
 
-    /// Tells whether these bytes begin with this literal, without allocating.
+    /// Whether these bytes begin with this literal. No allocation.
     @inline(__always)
     package func starts(with text: StaticString) -> Bool {
         guard count >= text.utf8CodeUnitCount, text.hasPointerRepresentation else { return false }
@@ -274,7 +274,7 @@ extension UnsafeBufferPointer<UInt8> {
         other.withUnsafeBufferPointer { equals($0) }
     }
 
-    /// The part of these bytes that a slice of them names; empty if it lies outside.
+    /// The part of these bytes at a slice. Empty if the slice is outside.
     @inline(__always)
     package subscript(slice: TopicSlice) -> UnsafeBufferPointer<UInt8> {
         let start = Int(slice.start)

@@ -1,16 +1,16 @@
-/// A topic of the contract with its parts as text, for daemon and command line.
+/// A topic of the contract with its parts as text, for the daemon and the command line.
 package enum Topic: Hashable, Sendable {
-    /// A request of a guest; the service is always `account`.
+    /// A request of a guest. The service is always `account`.
     case guestDo(clientId: String, service: String, method: String)
-    /// A reply to a guest; `below` is what follows `reply/`, or empty.
+    /// A reply to a guest. `below` is the part after `reply/`, or empty.
     case guestReply(clientId: String, below: String)
     /// A request of a user.
     case userDo(user: String, service: String, method: String)
-    /// A reply to a user; `below` is what follows `reply/`, or empty.
+    /// A reply to a user. `below` is the part after `reply/`, or empty.
     case userReply(user: String, below: String)
     /// A user's notifications.
     case userInbox(user: String)
-    /// What in a room is for one user alone.
+    /// Messages of a room for one user only.
     case userRoom(user: String, room: String)
     /// A friend's position, for a user.
     case userLocation(user: String, friend: String)
@@ -20,7 +20,7 @@ package enum Topic: Hashable, Sendable {
     case userLocationInfo(user: String, friend: String)
     /// A user's friends.
     case userFriends(user: String)
-    /// Whether a friend is there, for a user.
+    /// Whether a friend is online, for a user.
     case userPresence(user: String, friend: String)
     /// A request inside a room.
     case roomDo(room: String, user: String, method: String)
@@ -30,27 +30,28 @@ package enum Topic: Hashable, Sendable {
     case roomState(room: String)
     /// A change of a room.
     case roomEvent(room: String)
-    /// Who of a room is connected.
+    /// The connected members of a room.
     case roomPresence(room: String)
     /// A line for a watch face.
     case roomBrief(room: String)
-    /// For everybody signed in.
+    /// A topic for all signed-in users.
     case publicTopic(below: String)
     /// The daemon's state.
     case status
-    /// For admins.
+    /// A topic for admins.
     case ops(below: String)
-    /// What an OwnTracks app publishes; `below` follows the device, or is empty.
+    /// A message of an OwnTracks app. `below` is the part after the device, or empty.
     case owntracks(user: String, device: String, below: String)
     /// Commands to an OwnTracks app.
     case owntracksCommand(user: String, device: String)
 }
 
-/// The names that topics are made of: who may be called what.
+/// The rules for names in topics.
 ///
-/// Every function takes any bytes at all and never traps; the guard calls them inside the broker.
+/// All functions accept unchecked bytes and never trap, because the guard calls them inside the
+/// broker.
 package enum TopicNames {
-    /// The longest client id that anybody may have, in bytes.
+    /// The longest client id, in bytes.
     package static let clientIdBytesMax = 128
 
     /// Tells whether this is a username: `[a-z][a-z0-9_]{2,19}`.
@@ -70,21 +71,21 @@ package enum TopicNames {
         return name.dropFirst(6).allSatisfy { $0.isWordOrDash }
     }
 
-    /// Tells whether this can be a device's id, as in tokens: `[A-Za-z0-9_-]{1,32}`, not
-    /// `-` alone, which stands for none in ``GuardReport``.
+    /// Whether this can be a device's id, as in tokens: `[A-Za-z0-9_-]{1,32}`. Not `-` alone, which
+    /// means "none" in ``GuardReport``.
     package static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         name.count >= 1 && name.count <= 32 && name.allSatisfy { $0.isWordOrDash }
             && !name.equals("-")
     }
 
-    /// Tells whether this can name a service, a method, a player or a hole in a topic:
-    /// `[A-Za-z0-9_-]{1,64}`. Whether there is such a one, the daemon says.
+    /// Whether this can name a service, a method, a player or a hole in a topic:
+    /// `[A-Za-z0-9_-]{1,64}`. Only the daemon knows whether it exists.
     package static func isPart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         name.count >= 1 && name.count <= 64 && name.allSatisfy { $0.isWordOrDash }
     }
 
-    /// Tells whether this can be a device's name under `owntracks/{user}/`: 1 to 128 bytes, no
-    /// wildcard and no control character.
+    /// Whether this can be a device's name below `owntracks/{user}/`: 1 to 128 bytes without
+    /// wildcards and control characters.
     package static func isOwntracksDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         name.count >= 1 && name.count <= 128
             && name.allSatisfy {
@@ -103,10 +104,11 @@ extension TopicNames {
     /// Tells whether this is a guest's client id: `guest-[A-Za-z0-9_-]{16,64}`.
     package static func isGuestClientId(_ name: String) -> Bool { bytes(of: name, isGuestClientId) }
 
-    /// Whether no account can ever have a username, regardless of the configured list: `g` and digits (guest
-    /// players have such ids) and the names that the system uses itself.
+    /// Whether no account can ever have this username, regardless of the configured list: `g` and
+    /// digits (ids of guest players), and the names that the system uses itself.
     ///
-    /// ``ReservedUsernames`` lists further names that nobody can sign up with. Older accounts may have such a name.
+    /// ``ReservedUsernames`` lists further names that nobody can sign up with. Older accounts may
+    /// have such a name.
     package static func isReserved(_ name: String) -> Bool {
         if ["guest", "auto", "admin", "fairway", "system"].contains(name) { return true }
         return name.utf8.first == UInt8(ascii: "g") && name.utf8.dropFirst().allSatisfy(\.isDigit)
@@ -120,15 +122,15 @@ extension TopicNames {
     }
 }
 
-/// The largest topics and filters: no topic of the contract needs more.
+/// The limits for topics and filters. No topic of the contract needs more.
 package enum TopicBounds {
-    /// Levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
+    /// The most levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
     package static let levelsMax = 8
     package static let bytesMax = 256
 
-    /// Whether a topic or filter is within the bounds.
+    /// Whether a topic or filter is within the limits.
     ///
-    /// - Complexity: O(1), even for a topic that is too long; no allocation.
+    /// - Complexity: O(1), even for a topic that is too long. No allocation.
     package static func contain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= bytesMax else { return false }
         var levels = 1

@@ -8,7 +8,7 @@ package struct TopicFilter: Equatable, Sendable {
         levels = text.split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// Whether it is one at all: wildcards stand for whole levels, `#` for the last ones.
+    /// Whether the filter is valid: a wildcard is a whole level, and `#` is the last one.
     package var isValid: Bool {
         guard !text.isEmpty, text.utf8.count <= 1_024, !text.utf8.contains(0) else { return false }
         return levels.indices.allSatisfy { index in
@@ -31,13 +31,14 @@ package struct TopicFilter: Equatable, Sendable {
 }
 
 extension TopicGrammar {
-    /// Tells whether a subscription is granted.
+    /// Whether a subscription is granted.
     ///
-    /// A granted filter promises nothing: each delivery is decided by ``TopicPlace/reading(_:own:)``. So
-    /// one room's filter is granted to any user, and `{base}/user/{me}/#` although `do` lies below.
+    /// This alone gives no access, because ``TopicPlace/reading(_:own:)`` decides each delivery. So
+    /// any user may subscribe to a room's topics, and to `{base}/user/{me}/#`, although that
+    /// includes `do`.
     ///
-    /// - Parameter filter: The filter as it came, any bytes at all.
-    /// - Parameter asker: Who subscribes.
+    /// - Parameter filter: The filter, unchecked bytes.
+    /// - Parameter asker: The subscriber.
     /// - Parameter name: The asker's username, or the guest's client id.
     /// - Complexity: O(n), no allocation.
     package func mayReadAny(

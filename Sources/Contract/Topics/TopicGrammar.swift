@@ -1,11 +1,11 @@
-/// The topics of the contract, stated once for guard, daemon and command line.
+/// The topics of the contract, defined once for the guard, the daemon and the command line.
 package struct TopicGrammar: Equatable, Sendable {
-    /// The first level of every topic but OwnTracks' own; `fairway` unless configured otherwise.
+    /// The first level of every topic except OwnTracks' own. The default is `fairway`.
     package let base: String
-    /// The same as bytes.
+    /// ``base`` as bytes.
     let baseBytes: [UInt8]
 
-    /// Makes the grammar for a base topic.
+    /// Creates the grammar for a base topic.
     ///
     /// - Parameter base: One level of `[A-Za-z0-9_-]{1,64}`, and not `owntracks`.
     /// - Returns: Nil for any other base.
@@ -27,9 +27,9 @@ package struct TopicGrammar: Equatable, Sendable {
 }
 
 extension TopicGrammar {
-    /// Takes a topic apart into text.
+    /// Parses a topic into text.
     ///
-    /// - Returns: Nil if it is no topic of the contract.
+    /// - Returns: Nil if the contract has no such topic.
     package func topic(_ text: String) -> Topic? {
         var text = text
         return text.withUTF8 { bytes in parse(bytes).map { Self.topic($0, bytes) } }
@@ -74,49 +74,49 @@ extension TopicGrammar {
 extension TopicGrammar {
     /// The prefix of a guest's requests, before `/account/{method}`.
     package func guestDo(_ clientId: String) -> String { "\(base)/guest/\(clientId)/do" }
-    /// Where a guest gets replies.
+    /// Replies to a guest.
     package func guestReply(_ clientId: String) -> String { "\(base)/guest/\(clientId)/reply" }
-    /// Where a guest who signed up hears that the address is confirmed.
+    /// The notice to a guest who signed up that the mail address is confirmed.
     package func guestConfirmed(_ clientId: String) -> String {
         "\(guestReply(clientId))/confirmed"
     }
     /// The prefix of a user's requests, before `/{service}/{method}`.
     package func userDo(_ user: String) -> String { "\(base)/user/\(user)/do" }
-    /// Where a user gets replies.
+    /// Replies to a user.
     package func userReply(_ user: String) -> String { "\(base)/user/\(user)/reply" }
-    /// Where a user gets notifications.
+    /// Notifications for a user.
     package func userInbox(_ user: String) -> String { "\(base)/user/\(user)/inbox" }
-    /// What in a room is for one user alone.
+    /// Messages of a room for one user only.
     package func userRoom(_ user: String, _ room: String) -> String {
         "\(base)/user/\(user)/room/\(room)"
     }
-    /// Where a user sees a friend's latest position.
+    /// A friend's latest position, for a user. Retained.
     package func userLocation(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/location/\(friend)"
     }
-    /// The prefix of where a user sees friends' positions, before `/{friend}`.
+    /// The prefix of friends' positions for a user, before `/{friend}`.
     package func userLocations(_ user: String) -> String { "\(base)/user/\(user)/location" }
-    /// Where a user hears that a friend arrived at a place, or left it.
+    /// Notices for a user that a friend arrived at a place, or left it.
     package func userLocationEvent(_ user: String, friend: String) -> String {
         "\(userLocation(user, friend: friend))/event"
     }
-    /// Where a user sees a friend's card, retained.
+    /// A friend's OwnTracks card, for a user. Retained.
     package func userLocationInfo(_ user: String, friend: String) -> String {
         "\(userLocation(user, friend: friend))/info"
     }
-    /// A user's friends, retained.
+    /// A user's friends. Retained.
     package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
-    /// Where a user sees whether a friend is there, retained.
+    /// Whether a friend is online, for a user. Retained.
     package func userPresence(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/presence/\(friend)"
     }
-    /// The whole room, retained.
+    /// The whole room. Retained.
     package func roomState(_ room: String) -> String { "\(base)/room/\(room)/state" }
     /// Each change of a room.
     package func roomEvent(_ room: String) -> String { "\(base)/room/\(room)/event" }
-    /// Who of a room is connected, retained.
+    /// The connected members of a room. Retained.
     package func roomPresence(_ room: String) -> String { "\(base)/room/\(room)/presence" }
-    /// A line for a watch face, retained.
+    /// A line for a watch face. Retained.
     package func roomBrief(_ room: String) -> String { "\(base)/room/\(room)/brief" }
     /// The prefix of a member's requests in a room, before `/{method}`.
     package func roomDo(_ room: String, _ user: String) -> String {
@@ -126,33 +126,35 @@ extension TopicGrammar {
     package func roomScore(_ room: String, _ user: String) -> String {
         "\(roomDo(room, user))/score"
     }
-    /// Something that everybody signed in may read.
+    /// A topic that all signed-in users may read.
     package func publicTopic(_ rest: String) -> String { "\(base)/public/\(rest)" }
-    /// How many play a course, retained.
+    /// The number of players on a course. Retained.
     package func courseCrowd(_ course: String) -> String { publicTopic("course/\(course)/crowd") }
-    /// The daemon's own state, retained, and its will.
+    /// The daemon's own state, and its will. Retained.
     package var status: String { "\(base)/status" }
-    /// Something for admins.
+    /// A topic for admins.
     package func ops(_ rest: String) -> String { "\(base)/ops/\(rest)" }
-    /// Where admins see that a monitor is down, retained while it lasts.
+    /// The alert to admins that a monitor is down. Retained until it is up again.
     package func opsAlert(_ monitor: String) -> String { ops("alert/\(monitor)") }
-    /// Where the daemon hears itself, to know that the broker passes messages on.
+    /// The daemon's messages to itself, which prove that the broker delivers messages.
     package var echo: String { "$\(base)/echo" }
     /// Commands to an OwnTracks app.
     package func owntracksCommand(_ user: String, device: String) -> String {
         "owntracks/\(user)/\(device)/cmd"
     }
-    /// Where the daemon tells the guard what is granted and withdrawn; see ``ControlLine``.
+    /// The control lines from the daemon to the guard; see ``ControlLine``.
     package var control: String { "$CONTROL/\(base)/v1" }
-    /// Where the guard tells the daemon who is connected; see ``GuardReport``.
+    /// The reports from the guard to the daemon; see ``GuardReport``.
     package var guardReports: String { "$\(base)/guard" }
-    /// The memory of the broker's process, in bytes as text, retained. The guard publishes it every ten seconds.
+    /// The memory of the broker's process, in bytes as text. Retained. The guard publishes it every
+    /// ten seconds.
     package var brokerMemory: String { "$\(base)/memory" }
 
-    /// Where the daemon tells itself that it has heard all that stood retained.
+    /// The daemon's message to itself after a subscription, which arrives after all retained
+    /// messages.
     package var linkMarker: String { "$\(base)/link" }
 
-    /// The filters over which the daemon finds what stands retained and may be nobody's any more.
+    /// The filters by which the daemon finds retained messages whose owner may no longer exist.
     package var revocableFilters: [String] {
         [
             "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/location/+/info",
@@ -162,7 +164,7 @@ extension TopicGrammar {
         ]
     }
 
-    /// The filters over which the daemon hears every request and every OwnTracks message.
+    /// The filters of all requests and OwnTracks messages, for the daemon.
     package var daemonFilters: [String] {
         [
             "\(base)/guest/+/do/#", "\(base)/user/+/do/#", "\(base)/room/+/do/#", "owntracks/#",

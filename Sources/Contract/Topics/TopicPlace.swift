@@ -1,6 +1,6 @@
-/// The places that the topic grammar knows: one a row of the contract's tables.
+/// The places of the topic grammar, one per row of the contract's tables.
 ///
-/// What fits none of them belongs to the daemon alone.
+/// Only the daemon may use other topics.
 package enum TopicPlace: UInt8, Sendable, CaseIterable {
     /// `{base}/guest/{clientId}/do/account/{method}`, one of the five methods for guests.
     case guestDo
@@ -42,16 +42,16 @@ package enum TopicPlace: UInt8, Sendable, CaseIterable {
     case status
     /// `{base}/ops` and below.
     case ops
-    /// `owntracks/{user}/{device}` and below, but for `cmd`.
+    /// `owntracks/{user}/{device}` and below, except `cmd`.
     case owntracks
     /// `owntracks/{user}/{device}/cmd`.
     case owntracksCommand
 }
 
 extension TopicPlace {
-    /// Who may write in a place.
+    /// The right to publish in a place.
     ///
-    /// - Parameter asker: Who wants to publish.
+    /// - Parameter asker: The publisher.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
     package func writing(_ asker: TopicAsker, own: Bool) -> TopicRight {
         switch (self, asker) {
@@ -63,9 +63,9 @@ extension TopicPlace {
         }
     }
 
-    /// To whom a message in a place may be delivered.
+    /// The right to receive a message in a place.
     ///
-    /// - Parameter asker: Whom it would be delivered to.
+    /// - Parameter asker: The receiver.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
     package func reading(_ asker: TopicAsker, own: Bool) -> TopicRight {
         switch (self, asker) {
@@ -85,7 +85,8 @@ extension TopicPlace {
         }
     }
 
-    /// True for the places where clients make requests: no retain flag, and the daemon alone reads.
+    /// Whether clients send requests here. Such messages have no retain flag, and only the daemon
+    /// reads them.
     package var isRequest: Bool {
         switch self {
         case .guestDo, .userDo, .roomDo, .roomScore: true
@@ -93,35 +94,36 @@ extension TopicPlace {
         }
     }
 
-    /// True below `owntracks/`, where a retain flag is taken off and a will is let through.
+    /// Whether the topic is below `owntracks/`. The guard removes a retain flag there, and allows
+    /// wills.
     package var isOwntracks: Bool { self == .owntracks || self == .owntracksCommand }
 }
 
-/// Who asks to write, read or subscribe.
+/// The client that wants to publish, receive or subscribe.
 package enum TopicAsker: Equatable, Sendable {
-    /// Somebody who has not signed in.
+    /// A client that has not signed in.
     case guest
     /// A signed-in user.
     case user(admin: Bool)
     /// The daemon, which may do everything.
     case daemon
 
-    /// True for a signed-in user.
+    /// Whether this is a signed-in user.
     package var isUser: Bool {
         if case .user = self { true } else { false }
     }
 }
 
-/// What the right to write or read in a place depends on.
+/// The right to publish or receive in a place, or its condition.
 package enum TopicRight: Equatable, Sendable {
-    /// It is given.
+    /// The right is given.
     case granted
-    /// It is given to members of the topic's room.
+    /// The right is given to members of the topic's room.
     case ifMember
-    /// It is given while the topic's friend shares positions with the asker.
+    /// The right is given while the topic's friend shares positions with the asker.
     case ifShared
-    /// It is given while the topic's friend and the asker are friends.
+    /// The right is given while the topic's friend and the asker are friends.
     case ifFriend
-    /// It is not given.
+    /// The right is not given.
     case refused
 }
