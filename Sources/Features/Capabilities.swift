@@ -1,9 +1,9 @@
 package import Contract
 package import Engine
 
-/// Every capability, put together.
+/// Every capability, connected to those that it uses.
 ///
-/// The one place where they learn of each other, for the daemon and for tests without one.
+/// The daemon uses it, and tests without a daemon.
 package struct Capabilities {
     package let presence: Presence
     package let notifications: Notifications
@@ -84,11 +84,11 @@ package struct Capabilities {
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 
-    /// All capabilities in the order of modules: People, Rounds, Courses, History, Locations, Quizzes, Campus,
-    /// Operations. A capability comes after those that it builds on.
+    /// All capabilities in the order of modules: People, Rounds, Courses, History, Locations,
+    /// Quizzes, Campus, Operations. A capability comes after those that it uses.
     ///
-    /// They register, start and hear events in this order. Personal data is exported in this order, and erased in the
-    /// opposite one.
+    /// They register, start and hear events in this order. Personal data is exported in this order,
+    /// and erased in the opposite one.
     package var all: [any Feature] {
         [
             status,
@@ -106,17 +106,18 @@ package struct Capabilities {
     }
 }
 
-/// What the capabilities are given: an operator's choices, keys, and ways out of the process.
+/// The settings of all capabilities: an operator's choices, keys, and connections out of the
+/// process.
 package struct CapabilitiesSetup {
     package var grammar = TopicGrammar.standard
-    /// Signs device tokens; the guard has the same.
+    /// The key that signs device tokens. The guard has the same key.
     package var tokenKey: [UInt8]
     package var tokenDays = 0
-    /// How long a drop of a link makes no noise, milliseconds.
+    /// The time for which a lost connection is not reported, in milliseconds.
     package var presenceGraceMs: Int64 = 10_000
-    /// Under which browsers reach the server; empty: links are paths alone.
+    /// The URL of the server for browsers. If empty, links are paths only.
     package var publicURL = ""
-    /// Where devices reach the broker.
+    /// The address of the broker for devices.
     package var broker = PublicBroker(host: "localhost", port: 1_883, isTLS: false)
     package var accounts = AccountsConfiguration()
     package var rooms = RoomsConfiguration()
@@ -126,15 +127,15 @@ package struct CapabilitiesSetup {
     package var push = PushConfiguration()
     package var mailer: Mailer
     package var monitors = MonitorsConfiguration()
-    /// Who looks at what is monitored; nil: nobody does.
+    /// The prober that checks monitors. Nil: nothing is checked.
     package var prober: (any Prober)?
-    /// Nil where no identity provider is configured.
+    /// The verifier of identity tokens. Nil if no identity provider is configured.
     package var verifier: (any IdentityVerifier)?
 
-    /// Shows the link for the first admin; `nil`: nobody becomes one that way.
+    /// Shows the link for the first admin. Nil: nobody can become an admin in this way.
     package var firstAdminLink: (any FirstAdminLink)?
 
-    /// What others measure than the engine and the capabilities.
+    /// The metrics of other parts than the engine and the capabilities.
     package var metrics: [@Sendable () -> [Metric]] = []
 
     package init(tokenKey: [UInt8], mailer: Mailer) {

@@ -1,6 +1,6 @@
 import Rules
 
-/// Counts tries by key in windows of time, bounded in memory.
+/// Counts attempts by key within time windows, in limited memory.
 struct RateLimiter {
     private struct Window {
         var began: Int64
@@ -17,8 +17,8 @@ struct RateLimiter {
         self.windowMs = windowMs
     }
 
-    /// Counts a try.
-    /// - Returns: Milliseconds to wait when there were too many; nil when this one is fine.
+    /// Counts an attempt.
+    /// - Returns: The milliseconds to wait if there were too many attempts, otherwise nil.
     mutating func take(_ key: String, limit: Int, now: Int64) -> Int? {
         if let wait = wait(key, limit: limit, now: now) { return wait }
         var window = window(key, now)
@@ -28,7 +28,8 @@ struct RateLimiter {
         return nil
     }
 
-    /// How long to wait before a try is fine, milliseconds, without counting one; nil: not at all.
+    /// The time to wait before the next attempt, in milliseconds, without counting one. Nil if
+    /// there is none.
     func wait(_ key: String, limit: Int, now: Int64) -> Int? {
         let window = window(key, now)
         return window.count < limit ? nil : Int(window.began + windowMs - now)
@@ -41,7 +42,7 @@ struct RateLimiter {
         return window
     }
 
-    /// Takes back one try that was counted.
+    /// Uncounts one attempt.
     mutating func giveBack(_ key: String) {
         if let count = windows[key]?.count { windows[key]?.count = max(0, count - 1) }
     }

@@ -2,11 +2,11 @@ import Contract
 import Foundation
 import Rules
 
-/// What clocks on the wall show somewhere.
+/// The local time of a time zone.
 struct WallClock {
     private let zone: TimeZone
 
-    /// - Parameter name: As in the IANA time zone database: `Europe/Oslo`.
+    /// - Parameter name: A name from the IANA time zone database, such as `Europe/Oslo`.
     init?(_ name: String) {
         guard let zone = TimeZone(identifier: name) else { return nil }
         self.zone = zone
@@ -19,7 +19,7 @@ struct WallClock {
 }
 
 extension WallClock {
-    /// UTC where none is named.
+    /// Finds a time zone by its name. UTC if the name is nil.
     /// - Throws: A refusal that names the field `timeZone`.
     init(named name: String?) throws {
         guard let clock = WallClock(name ?? "UTC") else {
@@ -30,22 +30,22 @@ extension WallClock {
     }
 }
 
-/// What a clock on the wall shows, for people.
+/// Local times as text.
 extension WallClock {
-    /// `08:00`.
+    /// The time of day, such as `08:00`.
     func time(_ instant: Int64) -> String {
         let shown = CivilTime(instant + offset(instant / 1_000) * 1_000)
         let parts = [shown.hour, shown.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
         return parts.joined(separator: ":")
     }
 
-    /// `21 Nov 2026 08:00`.
+    /// The date and time, such as `21 Nov 2026 08:00`.
     func text(_ instant: Int64) -> LocalizedText {
         "\(CivilTime(instant + offset(instant / 1_000) * 1_000).dateText) \(time(instant))"
     }
 }
 
 extension WallClock {
-    /// As the rules go by it.
+    /// The time zone in the form that the rules use.
     var wall: WallZone { WallZone(offset: offset) }
 }
