@@ -2,13 +2,14 @@ package import Localization
 
 /// A JSON value (RFC 8259).
 ///
-/// Foundation's decoders stop at the first error, cannot say every key that is wrong, and are not
-/// to be had inside the broker plugin; this one is small, bounded, and needs the standard library
-/// only. Objects keep the order of their keys; of a key given twice the last one counts.
+/// This is not Foundation's decoder, which stops at the first error, cannot name every wrong key,
+/// and is not available inside the broker's plugin. This type is small and bounded, and needs only
+/// the standard library. Objects keep the order of their keys. If a key occurs twice, the last one
+/// counts.
 package enum JSON: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A whole number: `3`, and `3.0` or `3e0` too.
+    /// A whole number: `3`, but also `3.0` or `3e0`.
     case int(Int64)
     case double(Double)
     case string(String)
@@ -26,14 +27,14 @@ package enum JSON: Equatable, Sendable {
         }
     }
 
-    /// The value of an object's key; nil when it is missing or this is no object.
-    /// - Complexity: O(n) in the number of keys; objects on the wire are small and bounded.
+    /// The value of an object's key. Nil if it is missing, or if this is not an object.
+    /// - Complexity: O(n) in the number of keys. Objects in messages are small and bounded.
     package subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
     }
 
-    /// The element at a position of an array; nil when there is none.
+    /// The element at a position of an array. Nil if there is none.
     package subscript(index: Int) -> JSON? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -47,10 +48,11 @@ extension JSON {
     package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
     package var isNull: Bool { self == .null }
 
-    /// A whole number; `3.0` counts as one, `3.5` does not.
+    /// The value as a whole number. `3.0` is one, `3.5` is not.
     package var int: Int? { if case .int(let number) = self { Int(number) } else { nil } }
 
-    /// The whole number that a floating-point one stands for exactly: below 2^53 either way.
+    /// The exact whole number of a floating-point number, between -2^53 and 2^53. Nil if it has a
+    /// fraction or is larger.
     static func whole(_ number: Double) -> Int64? {
         number.magnitude < 9_007_199_254_740_992 ? Int64(exactly: number) : nil
     }

@@ -1,9 +1,9 @@
 /// Reads one JSON text (RFC 8259) from bytes.
 ///
 /// Strict: no comments, no trailing commas, no lone surrogates, no bytes after the value, UTF-8
-/// only. Nesting is bounded by ``depthMax`` so that hostile input cannot exhaust the stack.
+/// only. ``depthMax`` limits the nesting, so that hostile input cannot exhaust the stack.
 package struct JSONParser: ~Copyable {
-    /// The deepest nesting that is read.
+    /// The deepest nesting that the parser accepts.
     package static let depthMax = 32
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -14,8 +14,8 @@ package struct JSONParser: ~Copyable {
         self.bytes = bytes
     }
 
-    /// Reads the one value that the bytes hold.
-    /// - Parameter bytes: Must stay valid during the call; nothing of it is kept.
+    /// Reads the single value in the bytes.
+    /// - Parameter bytes: Must stay valid during the call. The parser keeps no reference.
     package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSON {
         var parser = JSONParser(bytes)
         parser.skipSpace()
@@ -95,7 +95,8 @@ package struct JSONParser: ~Copyable {
         }
     }
 
-    /// Steps over a comma; true at the closing bracket, which ``leave(_:)`` steps over.
+    /// Skips a comma and returns false. Returns true at the closing bracket, which ``leave(_:)``
+    /// skips.
     private mutating func isLast(closing: UInt8) throws(JSONError) -> Bool {
         skipSpace()
         if next == closing { return true }
@@ -122,7 +123,8 @@ package struct JSONParser: ~Copyable {
         let isWhole = try fraction()
         let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
         if isWhole, let number = Self.int(text) { return .int(number) }
-        // The grammar above admits only what `Double` reads; beyond its range it is infinite.
+        // The grammar above accepts only numbers that `Double` reads. Beyond its range it is
+        // infinite.
         guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
             throw error(.numberTooLarge)
         }
@@ -137,7 +139,7 @@ package struct JSONParser: ~Copyable {
         return position - start
     }
 
-    /// Reads fraction and exponent; true when there is neither.
+    /// Reads fraction and exponent. Returns true if there is neither.
     private mutating func fraction() throws(JSONError) -> Bool {
         var isWhole = true
         if next == UInt8(ascii: ".") {
@@ -184,7 +186,7 @@ package struct JSONParser: ~Copyable {
         return text
     }
 
-    /// The slow path of ``string()``: goes on from the first backslash.
+    /// The slow path of ``string()``, from the first backslash on.
     private mutating func escaped(
         after plain: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> String {
@@ -252,13 +254,12 @@ package struct JSONParser: ~Copyable {
 }
 
 extension JSON {
-    /// Reads the one value that the bytes hold.
     package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
         self = try JSONParser.parse(bytes)
     }
 
     package init(parsing bytes: [UInt8]) throws(JSONError) {
-        // The pointer is used only while the array lends it.
+        // Sound: the pointer is used only inside the closure.
         let result = bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(JSONError) in try JSONParser.parse(buffer) }
         }

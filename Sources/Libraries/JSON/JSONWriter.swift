@@ -1,7 +1,7 @@
-/// Writes JSON straight into bytes.
+/// Writes JSON directly into bytes.
 ///
-/// The caller says what stands where (`beginObject`, `key`, `endObject`); commas come by
-/// themselves. Nothing is built up on the way: this is what every event and reply goes through.
+/// The caller declares the structure (`beginObject`, `key`, `endObject`), and the writer adds
+/// commas. It builds no tree, because it writes all events and replies.
 package struct JSONWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
     /// Whether a comma is due before the next value or key.
@@ -37,8 +37,8 @@ package struct JSONWriter: Sendable {
         digits(number.magnitude)
     }
 
-    /// Writes a number with as many digits as it takes to read the same one again.
-    /// JSON has no infinities and no NaN: they become null.
+    /// Writes a number with the fewest digits that read as the same number. Infinities and NaN
+    /// become null, because JSON has none.
     package mutating func value(_ number: Double) {
         guard number.isFinite else { return null() }
         if let whole = JSON.whole(number) { return value(whole) }
@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// Puts bytes that are JSON already in the place of a value.
+    /// Writes bytes that are already JSON as a value.
     package mutating func value(json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
@@ -134,7 +134,7 @@ extension JSON {
         return writer.bytes
     }
 
-    /// The same with every object's keys in order and given once, so that equal values have equal
+    /// The value as text with sorted, unique keys in all objects, so that equal values have equal
     /// bytes.
     package var canonicalBytes: [UInt8] { sorted.bytes }
 

@@ -3,7 +3,8 @@ package enum Language: String, CaseIterable, Equatable, Sendable {
     case english = "en"
     case icelandic = "is"
 
-    /// The language that a client prefers (RFC 9110, section 12.5.4); nil if it names none of these.
+    /// The language that a client prefers (RFC 9110, section 12.5.4). Nil if it names none of
+    /// these.
     ///
     /// If two languages have the same weight, the first one wins.
     ///
@@ -24,7 +25,8 @@ package enum Language: String, CaseIterable, Equatable, Sendable {
         self = language
     }
 
-    /// Whether a number goes with the singular: 1 in English; 1, 21, 31 and so on, but not 11, in Icelandic.
+    /// Whether a number takes the singular: 1 in English; 1, 21, 31 and so on, but not 11, in
+    /// Icelandic.
     func isSingular(_ number: Int64) -> Bool {
         switch self {
         case .english: number == 1

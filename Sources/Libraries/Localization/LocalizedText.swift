@@ -1,13 +1,13 @@
 /// A text for people that can be written in each ``Language``.
 ///
-/// The source contains the English text as a string literal. A catalogue finds the translation by the literal's
-/// template, in which each interpolated value is a numbered place:
+/// The source contains the English text as a string literal. A catalogue finds the translation by
+/// the literal's template, in which each interpolated value is a numbered place:
 ///
 ///     let words: LocalizedText = "The room \(name) is full."    // template: "The room %1 is full."
 ///
-/// A number with its noun is written `\(counted: holes, "hole")`. Its template is `%1 {1:hole|holes}`: the braces
-/// contain the singular and the plural, and the first argument selects one of them. A translation may use the same
-/// notation with any number of any argument.
+/// A number with its noun is written `\(counted: holes, "hole")`. Its template is
+/// `%1 {1:hole|holes}`: the braces contain the singular and the plural, and the first argument
+/// selects one of them. A translation may use this notation with any number of any argument.
 ///
 /// Two texts are equal if their English is equal.
 package struct LocalizedText: Sendable {
@@ -45,13 +45,14 @@ package struct LocalizedText: Sendable {
         in language: Language, from catalogue: (_ template: String) -> String?
     ) -> String {
         guard let translation = catalogue(template) else {
-            // Nested texts may have a translation of their own. The number's forms are those of English.
+            // Nested texts may have a translation of their own. The number's forms are those of
+            // English.
             return Self.text(template, arguments, .english, nested: language, catalogue)
         }
         return Self.text(translation, arguments, language, catalogue)
     }
 
-    /// Joins two texts; the template is that of both.
+    /// Joins two texts, and their templates.
     package static func + (left: LocalizedText, right: LocalizedText) -> LocalizedText {
         LocalizedText(
             template: left.template + right.renumbered(by: left.arguments.count),
@@ -171,13 +172,13 @@ extension LocalizedText {
         return parts + [.text(rest)]
     }
 
-    /// Reads a text that was made from a template, in English.
+    /// Reads an English text that was made from a template.
     ///
-    /// A value that is a whole number is a number again; each other value is text. A place takes as little of the
-    /// text as possible.
+    /// A value that is a whole number becomes a number again. Other values become text. Each place
+    /// takes as little of the text as possible.
     ///
-    /// - Parameter words: Returns the text that a value is itself; `nil` for each other value.
-    /// - Returns: `nil` if the text cannot be made from the template.
+    /// - Parameter words: Returns the text that a value itself is, or nil for any other value.
+    /// - Returns: Nil if the text does not match the template.
     package init?(
         _ english: String, template: String, words: (String) -> LocalizedText? = { _ in nil }
     ) {
@@ -231,7 +232,7 @@ extension LocalizedText {
         }.joined()
     }
 
-    /// - Parameter nested: The language of the arguments; nil: as the template's.
+    /// - Parameter nested: The language of the arguments. If nil, the template's language.
     private static func text(
         _ template: String, _ arguments: [Argument], _ language: Language,
         nested: Language? = nil, _ catalogue: (_ template: String) -> String?

@@ -3,8 +3,8 @@ import Glibc
 
 /// Milliseconds that a test adds to the time of a running process.
 ///
-/// The test writes them to a file of 8 bytes, as a whole number in the machine's byte order. Each process
-/// that mapped the file sees the new number at once.
+/// The test writes them to a file of 8 bytes, as a whole number in the machine's byte order. Each
+/// process that has mapped the file sees the new number at once.
 ///
 /// Unchecked: the address never changes, and reads of the number are atomic.
 package final class ClockOffset: @unchecked Sendable {
@@ -22,7 +22,7 @@ package final class ClockOffset: @unchecked Sendable {
         guard fstat(descriptor, &status) == 0, status.st_size >= 8,
             let memory = mmap(nil, 8, PROT_READ, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
         else { return nil }
-        // Sound: a mapping begins at a page, so that 8 bytes of it are an aligned whole number.
+        // Sound: a mapping begins at a page, so its first 8 bytes are an aligned whole number.
         address = UnsafePointer(memory.assumingMemoryBound(to: Int64.self))
     }
 

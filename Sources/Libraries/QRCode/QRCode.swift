@@ -2,7 +2,7 @@ internal import CQRCode
 
 /// QR codes (ISO/IEC 18004) of texts.
 package enum QRCode {
-    /// How much of a code may be unreadable, at the price of a larger one.
+    /// The part of a code that may be unreadable. A higher level makes the code larger.
     package enum Level: Sendable, CaseIterable {
         /// About 7 %.
         case low
@@ -14,12 +14,12 @@ package enum QRCode {
         case high
     }
 
-    /// The smallest code of a text, without a margin; characters beyond ASCII go as UTF-8.
+    /// The smallest code of a text, without a margin. Characters beyond ASCII are encoded as UTF-8.
     ///
-    /// - Parameter level: How much may be unreadable.
-    /// - Throws: ``QRCodeError/tooLong`` for more than fits: at ``Level/low`` 7,089 digits, 4,296
-    ///   characters of `0-9 A-Z $%*+-./:` and space, or 2,953 bytes; at ``Level/high`` less than half.
-    ///   ``QRCodeError/empty`` and ``QRCodeError/holdsNUL`` for what cannot be encoded.
+    /// - Parameter level: The part that may be unreadable.
+    /// - Throws: ``QRCodeError/tooLong`` if the text does not fit: at ``Level/low`` 7,089 digits,
+    ///   4,296 characters of `0-9 A-Z $%*+-./:` and space, or 2,953 bytes; at ``Level/high`` less
+    ///   than half. ``QRCodeError/empty`` and ``QRCodeError/holdsNUL`` if it cannot be encoded.
     package static func modules(
         of text: String, level: Level = .medium
     ) throws(QRCodeError) -> QRModules {
@@ -27,12 +27,13 @@ package enum QRCode {
         guard !text.utf8.contains(0) else { throw .holdsNUL }
         // Version 0 is the smallest that fits; 1 keeps lower case.
         guard let code = QRcode_encodeString(text, 0, level.native, QR_MODE_8, 1) else {
-            // With memory left it refuses these arguments for this alone (ERANGE).
+            // If memory is available, this is the only reason to refuse these arguments (ERANGE).
             throw .tooLong
         }
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
-        // Sound: a code's data are width times width bytes; the lowest bit is set where it is dark.
+        // Sound: a code's data has width times width bytes. The lowest bit is set for a dark
+        // module.
         let bytes = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
         return QRModules(width: width, isDark: bytes.map { $0 & 1 == 1 })
     }
@@ -50,13 +51,13 @@ extension QRCode.Level {
 }
 
 extension QRCode {
-    /// An SVG document of a text's code, black on white, a unit for each module.
+    /// An SVG document of a text's code, black on white, with one unit for each module.
     ///
-    /// It has no size of its own: it fills what it is put into.
+    /// It has no size of its own, and fills its container.
     ///
     /// - Parameters:
-    ///   - title: What is told to those who do not see it; nil tells the text.
-    ///   - margin: The light modules around, 0 or more; readers want 4.
+    ///   - title: The description for screen readers. If nil, the text.
+    ///   - margin: The number of light modules around the code, 0 or more. Scanners need 4.
     /// - Throws: As ``modules(of:level:)``.
     package static func svg(
         of text: String, title: String? = nil, level: Level = .medium, margin: Int = 4
@@ -72,7 +73,7 @@ extension QRCode {
             """
     }
 
-    /// A rectangle for each stretch of dark modules.
+    /// A rectangle for each run of dark modules.
     private static func path(of modules: QRModules, margin: Int) -> String {
         var path = ""
         for y in 0..<modules.width {
@@ -83,7 +84,8 @@ extension QRCode {
         return path
     }
 
-    /// Text between tags (XML 1.0, sections 2.2 and 2.4); what XML cannot hold becomes U+FFFD.
+    /// Text between tags (XML 1.0, sections 2.2 and 2.4). Characters that XML does not allow become
+    /// U+FFFD.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -100,26 +102,27 @@ extension QRCode {
     }
 }
 
-/// The modules of a QR code, as wide as high: 21 for version 1, 4 more for each up to 177.
+/// The modules of a QR code, a square of 21 modules for version 1, and 4 more for each further
+/// version, up to 177.
 ///
-/// Who shows them leaves four light modules around (ISO/IEC 18004, quiet zone).
+/// To display it, leave four light modules around it (ISO/IEC 18004, quiet zone).
 package struct QRModules: Equatable, Sendable {
-    /// The modules of a row, and the rows.
+    /// The number of modules in a row, and of rows.
     package let width: Int
     private let isDark: [Bool]
 
-    /// - Parameter isDark: The rows from the top, each from the left; `width` times `width`.
+    /// - Parameter isDark: The rows from the top, each from the left: `width` times `width` values.
     init(width: Int, isDark: [Bool]) {
         self.width = width
         self.isDark = isDark
     }
 
-    /// Whether a module is dark; none is outside of the code.
+    /// Whether a module is dark. Modules outside of the code are light.
     package subscript(x: Int, y: Int) -> Bool {
         (0..<width).contains(x) && (0..<width).contains(y) && isDark[y * width + x]
     }
 
-    /// The stretches of dark modules in a row, from the left.
+    /// The runs of dark modules in a row, from the left.
     func darkRuns(inRow y: Int) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start: Int?
@@ -140,7 +143,7 @@ package struct QRModules: Equatable, Sendable {
 package enum QRCodeError: Error, Equatable, Sendable {
     /// There is no text.
     case empty
-    /// The text holds a NUL.
+    /// The text contains a NUL.
     case holdsNUL
     /// The text does not fit into the largest code of the level.
     case tooLong

@@ -1,24 +1,26 @@
 internal import CRSVG
 
-/// Pictures out of SVG documents, over librsvg and cairo.
+/// Renders SVG documents as pictures, with librsvg and cairo.
 ///
-/// Text is drawn with the fonts of the system. A document that comes from elsewhere does not belong in
-/// here: nothing else is loaded for it, but it may take long.
+/// It draws text with the fonts of the system. Use it only for documents of this program: it loads
+/// nothing else for a document, but a foreign one may take long.
 package enum RSVG {
-    /// Pixels of a side at the most.
+    /// The longest side, in pixels.
     package static let sideMax = 4_096
 
-    /// A document as PNG, drawn as large as fits.
+    /// Renders a document as PNG, as large as it fits.
     ///
     /// - Parameters: `width` and `height` in pixels, 1 to ``sideMax``.
-    /// - Blocks: For some tens of milliseconds, the first time longer: fonts are looked for.
+    /// - Blocks: Some tens of milliseconds. The first time takes longer, because the library
+    ///   searches for fonts.
     package static func png(
         of svg: String, width: Int, height: Int
     ) throws(RSVGError) -> [UInt8] {
         precondition((1...sideMax).contains(width) && (1...sideMax).contains(height))
         let handle = try document(Array(svg.utf8))
         defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
-        // The surface is ours, and freed whatever comes of it; one without memory is an inert object.
+        // This function owns the surface and frees it in all cases. Without memory, the surface is
+        // an inert object.
         guard
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -32,7 +34,7 @@ package enum RSVG {
     private static func document(
         _ bytes: [UInt8]
     ) throws(RSVGError) -> OpaquePointer {
-        // The library copies what it reads of the bytes before it returns.
+        // The library copies the bytes before it returns.
         guard let handle = rsvg_handle_new_from_data(bytes, bytes.count, nil) else {
             throw .unreadable
         }
@@ -53,7 +55,7 @@ package enum RSVG {
     private static func written(_ surface: OpaquePointer) throws(RSVGError) -> [UInt8] {
         var png: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &png) { png in
-            // Called on this thread before the call returns, with as many bytes as it says.
+            // Called on this thread before the call returns, with `count` bytes.
             cairo_surface_write_to_png_stream(
                 surface,
                 { closure, bytes, count in
@@ -68,12 +70,12 @@ package enum RSVG {
     }
 }
 
-/// The reasons why no picture comes of an SVG document.
+/// The reasons why an SVG document cannot be rendered.
 package enum RSVGError: Error, Equatable, Sendable {
-    /// It is no SVG document, or more than the library takes.
+    /// The text is not an SVG document, or exceeds the library's limits.
     case unreadable
     /// There is no memory for a picture of this size.
     case noMemory
-    /// The library cannot draw it.
+    /// The library cannot draw the document.
     case notDrawn
 }

@@ -2,34 +2,34 @@ internal import CSQLite
 internal import Glibc
 
 extension Connection {
-    /// What became of the write-ahead log.
+    /// Figures about the checkpoints of the write-ahead log.
     package struct Checkpoints: Equatable, Sendable {
-        /// How often it was carried over into the database.
+        /// The number of checkpoints. A checkpoint copies the log into the database.
         package var count = 0
-        /// Of those, how often not all of it could be: somebody was reading.
+        /// The number of incomplete checkpoints, because somebody was reading.
         package var partial = 0
-        /// How long that took in all, seconds.
+        /// The total duration, in seconds.
         package var seconds = 0.0
-        /// How many pages stood in the log after the last commit.
+        /// The number of pages in the log after the last commit.
         package var pagesWaiting = 0
     }
 
-    /// Sizes, bytes; all 0 for a database in memory.
+    /// Sizes in bytes. All are 0 for a database in memory.
     package struct Sizes: Equatable, Sendable {
         package var database = 0
-        /// Of the database, what is free to be used again.
+        /// The part of the database that can be used again.
         package var free = 0
-        /// The write-ahead log's file, which keeps its size after it was carried over.
+        /// The file of the write-ahead log. It keeps its size after a checkpoint.
         package var log = 0
 
         package init() {}
     }
 
-    /// From now on carries the write-ahead log over into the database after a commit that leaves so
-    /// many pages in it, as SQLite does by itself, and counts that.
+    /// Makes a checkpoint after each commit that leaves this many pages in the log, as SQLite does
+    /// on its own, and counts it.
     package func checkpoint(everyPages pages: Int) {
         checkpointPages = Int32(clamping: pages)
-        // Good for as long as the connection, which ends the hook with its handle.
+        // Valid as long as the connection, because closing the handle removes the hook.
         let own = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_wal_hook(
             handle,
@@ -78,14 +78,15 @@ extension Connection {
 }
 
 extension Connection {
-    /// Carries the write-ahead log over into the file and empties it, so that what was deleted does
-    /// not stand there either.
+    /// Makes a checkpoint and empties the write-ahead log, so that the log contains no deleted data
+    /// either.
     ///
-    /// Waits for nobody: while another connection reads what only the log has, or writes, nothing is
-    /// done.
+    /// Does not wait. It does nothing while another connection writes, or reads pages that only the
+    /// log has.
     ///
     /// - Returns: Whether the log is empty now.
-    /// - Throws: Like a commit, when the file cannot be written. Not inside a transaction.
+    /// - Throws: A ``SQLiteError``, as for a commit, if the file cannot be written. Not inside a
+    ///   transaction.
     package func emptyLog() throws(SQLiteError) -> Bool {
         sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, Self.patienceMs) }
@@ -94,14 +95,15 @@ extension Connection {
 }
 
 extension Connection {
-    /// Copies the database, as of now, to one file, while others go on reading and writing.
+    /// Copies the current database to one file, while other connections read and write.
     ///
-    /// The copy is checked (`integrity_check`) under another name (`.partial` appended) and only then
-    /// takes its own, so whatever stands at `path` is whole. A file that is there is replaced.
+    /// The copy first gets another name (`.partial` appended) and is checked (`integrity_check`).
+    /// Only then it gets its own name, so the file at `path` is always complete. An existing file
+    /// is replaced.
     ///
-    /// Blocks for the whole copy: use a connection that nobody waits for.
+    /// Blocks for the whole copy. Use a connection that nobody waits for.
     ///
-    /// - Throws: `isUnavailable` if the copy cannot be written, `isCorrupt` if it is not whole.
+    /// - Throws: `isUnavailable` if the copy cannot be written, `isCorrupt` if it is damaged.
     package func backUp(to path: String) throws(SQLiteError) {
         guard !isInTransaction else { throw .misuse("a backup inside a transaction") }
         let partial = path + ".partial"
@@ -120,15 +122,16 @@ extension Connection {
     private func writeCopy(to path: String) throws(SQLiteError) {
         let copy = try Connection(path: path)
         try copy.takeAll(from: self)
-        // One file, not three: the copy was born with the original's write-ahead log.
+        // The copy inherits the write-ahead log of the original. This makes it one file instead of
+        // three.
         try copy.execute("PRAGMA journal_mode=DELETE")
         try copy.checkIntegrity()
     }
 
     /// Replaces the content by that of another database.
     ///
-    /// All pages go in one step, so it is one moment's state: between smaller steps a writer would
-    /// make SQLite start over each time.
+    /// It copies all pages in one step, as one snapshot. Between smaller steps, a write would make
+    /// SQLite start again.
     private func takeAll(from source: Connection) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
             throw SQLiteError(of: handle, sqlite3_extended_errcode(handle))

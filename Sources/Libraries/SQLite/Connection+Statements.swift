@@ -6,7 +6,7 @@ internal import Synchronization
 extension Connection {
     /// Runs several statements without values, one after the other, up to the first that fails.
     package func execute(_ script: String, file: StaticString = #fileID) throws(SQLiteError) {
-        // SQLite would take a zero for the end, and silently leave out the rest.
+        // SQLite would treat a zero as the end, and silently leave out the rest.
         guard !script.utf8.contains(0) else { throw .misuse("a zero byte in the script") }
         recorder?.record(script, from: file)
         let code = sqlite3_exec(handle, script, nil, nil, nil)
@@ -15,8 +15,8 @@ extension Connection {
 
     /// Runs one statement to its end.
     ///
-    /// - Returns: The rows that an INSERT, UPDATE or DELETE changed, those changed by triggers and
-    ///   foreign keys left out. Meaningless for other statements.
+    /// - Returns: The number of rows that an INSERT, UPDATE or DELETE changed, without those
+    ///   changed by triggers and foreign keys. Meaningless for other statements.
     @discardableResult
     package func run(
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID
@@ -38,8 +38,8 @@ extension Connection {
 
     /// Reads the first row.
     ///
-    /// - Returns: What `read` made of it, or nil if there was none.
-    /// - Throws: A ``SQLiteError``, or what `read` throws.
+    /// - Returns: The result of `read`, or nil if there is no row.
+    /// - Throws: A ``SQLiteError``, or the error of `read`.
     package func first<T>(
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
         read: (borrowing Row) throws -> T
@@ -55,7 +55,7 @@ extension Connection {
 
     /// Reads all rows.
     ///
-    /// - Throws: A ``SQLiteError``, or what `read` throws.
+    /// - Throws: A ``SQLiteError``, or the error of `read`.
     package func rows<T>(
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
         read: (borrowing Row) throws -> T
@@ -65,9 +65,9 @@ extension Connection {
         return results
     }
 
-    /// Lends each row to the closure, keeping none.
+    /// Calls the closure with each row, and keeps none.
     ///
-    /// - Throws: A ``SQLiteError``, or what `body` throws, which ends the reading.
+    /// - Throws: A ``SQLiteError``, or the error of `body`, which ends the reading.
     package func forEach(
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
         body: (borrowing Row) throws -> Void
@@ -75,7 +75,7 @@ extension Connection {
         try forEach(sql, values: values, file: file, body: body)
     }
 
-    /// Lends each row to the closure, with a number of values known only at run time.
+    /// Calls the closure with each row, with a number of values known only at run time.
     package func forEach(
         _ sql: String, values: [(any Bindable)?], file: StaticString = #fileID,
         body: (borrowing Row) throws -> Void
@@ -86,9 +86,9 @@ extension Connection {
         while try statement.step() { try body(Row(of: statement.handle)) }
     }
 
-    /// Lends each row to the closure until it returns false, keeping none.
+    /// Calls the closure with each row until it returns false, and keeps none.
     ///
-    /// - Throws: A ``SQLiteError``, or what `body` throws, which ends the reading.
+    /// - Throws: A ``SQLiteError``, or the error of `body`, which ends the reading.
     package func readWhile(
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
         body: (borrowing Row) throws -> Bool
@@ -99,7 +99,7 @@ extension Connection {
         while try statement.step(), try body(Row(of: statement.handle)) {}
     }
 
-    /// The first column of the first row, nil if there is no row or it is NULL.
+    /// The first column of the first row. Nil if there is no row, or if it is NULL.
     func firstText(_ sql: String) throws(SQLiteError) -> String? {
         let statement = try statement(sql, from: #fileID)
         defer { statement.finish() }
@@ -125,7 +125,8 @@ package final class StatementRecorder: Sendable {
     /// The records that this process has written. Each record is written once.
     private let written = Mutex<Set<String>>([])
 
-    /// Opens the file for appending, and creates it if it does not exist. Returns nil if that fails.
+    /// Opens the file for appending, and creates it if it does not exist. Returns nil if that
+    /// fails.
     package init?(path: String) {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }

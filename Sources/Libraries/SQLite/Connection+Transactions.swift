@@ -1,31 +1,32 @@
 internal import CSQLite
 
 extension Connection {
-    /// Opens a transaction and takes the write lock, so that nothing in it fails for want of it.
+    /// Opens a transaction and takes the write lock, so that no later statement fails because of
+    /// the lock.
     package func begin() throws(SQLiteError) {
         try run("BEGIN IMMEDIATE")
     }
 
-    /// Makes the transaction durable: after this returns, its changes are on disk.
+    /// Makes the transaction durable. After the return, its changes are on disk.
     ///
-    /// - Throws: What failed; the transaction may then still be open, and ``rollback()`` is due.
-    ///   `isUnavailable` if SQLite had already rolled it back.
+    /// - Throws: A ``SQLiteError``. The transaction may then still be open, so call ``rollback()``.
+    ///   `isUnavailable` if SQLite has already rolled it back.
     package func commit() throws(SQLiteError) {
         guard isInTransaction else { throw .transactionLost }
         try run("COMMIT")
     }
 
-    /// Undoes the transaction. Does nothing if none is open, since SQLite itself rolls back for
-    /// some failures (a full disk is one).
+    /// Undoes the transaction. Does nothing if none is open, because SQLite itself rolls back after
+    /// some failures, such as a full disk.
     package func rollback() throws(SQLiteError) {
         guard isInTransaction else { return }
         try run("ROLLBACK")
     }
 
-    /// Runs the body in a transaction: all of it is on disk afterwards, or nothing.
+    /// Runs the body in a transaction. Afterwards all its changes are on disk, or none.
     ///
-    /// - Throws: What `body` throws, or what keeps the transaction from opening or committing;
-    ///   never what goes wrong while undoing, which would hide the cause.
+    /// - Throws: The error of `body`, or of opening or committing the transaction. An error of the
+    ///   rollback is ignored, because it would hide the cause.
     package func withTransaction<T>(_ body: () throws -> T) throws -> T {
         try begin()
         do {
@@ -38,13 +39,14 @@ extension Connection {
         }
     }
 
-    /// Runs the body so that its changes, and only they, are undone if it throws. Nests.
+    /// Runs the body in a savepoint: if it throws, exactly its changes are undone. Savepoints can
+    /// be nested.
     ///
-    /// Needs an open transaction: without one, a savepoint would commit by itself, and work meant
-    /// for a transaction that SQLite rolled back would come through in pieces.
+    /// Needs an open transaction. Without one, the savepoint itself would commit. If SQLite had
+    /// rolled back the transaction, parts of the work would then be saved.
     ///
-    /// - Throws: What `body` throws; `isUnavailable` if no transaction is open, before or after.
-    ///   After a throw, `isInTransaction` tells whether the transaction itself is still there.
+    /// - Throws: The error of `body`; `isUnavailable` if no transaction is open, before or after.
+    ///   After a throw, `isInTransaction` tells whether the transaction is still open.
     package func withSavepoint<T>(_ body: () throws -> T) throws -> T {
         guard isInTransaction else { throw SQLiteError.transactionLost }
         try run("SAVEPOINT s")
@@ -59,8 +61,8 @@ extension Connection {
         }
     }
 
-    /// Undoes the innermost savepoint, or if that fails everything: half of a savepoint's work must
-    /// not be committed.
+    /// Undoes the innermost savepoint. If that fails, undoes everything, because half of a
+    /// savepoint's work must not be committed.
     private func undoSavepoint() {
         guard isInTransaction else { return }
         do {
@@ -73,14 +75,15 @@ extension Connection {
 }
 
 extension Connection {
-    /// SQLite's own instructions between two looks at the clock: some tens of microseconds.
+    /// The number of SQLite's instructions between two checks of the clock: some tens of
+    /// microseconds.
     private static let stepsPerLook: Int32 = 10_000
 
-    /// Runs a body that reads, so that all of it sees one moment's state.
+    /// Runs a body that reads one snapshot.
     ///
-    /// - Parameter limit: After which SQLite stops what it is doing there; time that the body
-    ///   itself takes between statements counts.
-    /// - Throws: What `body` throws; `isInterrupted` once the time is over.
+    /// - Parameter limit: The time after which SQLite stops the running statement. It includes the
+    ///   time that the body spends between statements.
+    /// - Throws: The error of `body`; `isInterrupted` after the time limit.
     package func withSnapshot<T>(within limit: Duration, _ body: () throws -> T) throws -> T {
         try run("BEGIN")
         defer { try? rollback() }
@@ -93,7 +96,7 @@ extension Connection {
             sqlite3_progress_handler(
                 handle, Self.stepsPerLook,
                 { deadline in
-                    // Sound: it lives until the handler is taken off again.
+                    // Sound: the object lives until the handler is removed.
                     deadline.map {
                         Unmanaged<Deadline>.fromOpaque($0).takeUnretainedValue().isOver ? 1 : 0
                     } ?? 0
@@ -104,7 +107,7 @@ extension Connection {
     }
 }
 
-/// When a read has to end.
+/// The time limit of a read.
 private final class Deadline {
     private let end: ContinuousClock.Instant
 

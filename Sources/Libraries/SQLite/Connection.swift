@@ -2,57 +2,59 @@ internal import CSQLite
 
 /// A connection to one database file.
 ///
-/// Not `Sendable`: one thread at a time uses it. The exception is ``interrupt()``. Compiled
-/// statements are kept by their text, so a text that comes again costs no compilation.
+/// Not `Sendable`: only one thread at a time may use it, except for ``interrupt()``. It keeps
+/// compiled statements by their text, so a repeated text is not compiled again.
 package final class Connection {
-    /// What a connection may do.
+    /// The access of a connection to its file.
     package enum Mode {
         /// Creates the file if there is none.
         case readWrite
-        /// Needs the file, and changes nothing. In WAL mode it reads beside a writer.
+        /// Needs the file, and changes nothing. In WAL mode, it can read while another connection
+        /// writes.
         case readOnly
-        /// Needs the file, and changes no file, not even those that SQLite keeps beside a database. It does not see
-        /// the changes in a write-ahead log without an index, and it does not notice later changes. So it is only
-        /// for a short look before the file is opened in another mode.
+        /// Needs the file, and changes no file, not even those that SQLite keeps beside a database.
+        /// It does not see the changes in a write-ahead log without an index, and it does not
+        /// notice later changes. So use it only for a short read before the file is opened in
+        /// another mode.
         case untouched
     }
 
-    /// How long a lock of another connection is waited for, milliseconds.
+    /// The longest wait for a lock of another connection, in milliseconds.
     static let patienceMs: Int32 = 5_000
 
-    /// Texts kept compiled. More than a program writes by hand: only texts that are put together
-    /// at run time can get there, and then all are dropped.
+    /// The most compiled statements that are kept. Programs contain fewer, so only texts that are
+    /// generated at run time can exceed it. Then all are dropped.
     private static let statementsMax = 512
 
     /// Valid from `init` to `deinit`, which is its only owner.
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
-    /// Some of ``statements``, by the address of their text. To hash a long text takes longer than
-    /// SQLite needs for a small statement, and a text in the source always has the same address.
+    /// Some of ``statements``, by the address of their text. To hash a long text can take longer
+    /// than to run its statement, and a text in the source always has the same address.
     private var recent = [Statement?](repeating: nil, count: recentMax)
     /// A power of two.
     private static let recentMax = 256
-    /// Records each statement that this connection compiles, if a test asks for that.
-    /// A statement that is compiled already is not recorded again, so it costs nothing.
+    /// Records each statement that this connection compiles, if a test asks for that. It does not
+    /// record a statement that is compiled already, so that costs nothing.
     let recorder: StatementRecorder?
 
-    /// How many times a text was compiled. Standing still under load is the sign of a cache in use.
+    /// The number of compilations. A constant number under load shows that the cache works.
     package private(set) var statementsCompiled = 0
 
     /// See ``checkpoint(everyPages:)``.
     package internal(set) var checkpoints = Checkpoints()
-    /// After how many pages the log is carried over.
+    /// The number of pages in the log after which a checkpoint is made.
     var checkpointPages: Int32 = 1_000
 
     /// Opens a database.
     ///
-    /// For writing: write-ahead log, every commit synced to disk (`synchronous=FULL`), foreign keys
-    /// enforced, what is deleted overwritten with zeros (`secure_delete`). In all modes a lock of
-    /// another connection is waited for, 5 seconds at most.
+    /// For writing it sets a write-ahead log, a sync for every commit (`synchronous=FULL`), foreign
+    /// keys, and zeros over deleted data (`secure_delete`). In all modes it waits at most 5 seconds
+    /// for a lock of another connection.
     ///
     /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
     /// - Parameter recorder: Records the statements of the connection; nil for no recording.
-    /// - Throws: `isUnavailable` if the file cannot be opened, `isCorrupt` if it is no database.
+    /// - Throws: `isUnavailable` if the file cannot be opened, `isCorrupt` if it is not a database.
     package init(
         path: String, mode: Mode = .readWrite,
         recorder: StatementRecorder? = StatementRecorder.shared
@@ -100,21 +102,21 @@ package final class Connection {
     /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Stops what the connection is doing; that statement throws `isInterrupted`, and if it was
-    /// writing, SQLite rolls back the transaction.
+    /// Stops the running statement, which throws `isInterrupted`. If it was writing, SQLite rolls
+    /// back the transaction.
     ///
-    /// May be called from another thread, as long as something keeps the connection alive.
+    /// Any thread may call it, as long as something keeps the connection alive.
     package func interrupt() {
         sqlite3_interrupt(handle)
     }
 
     /// The compiled form of a text, for one use.
     ///
-    /// A text that is asked for while one of its rows is being read gets a second statement, so
-    /// that the reading goes on undisturbed.
+    /// If a text is requested while one of its rows is being read, it gets a second statement. So
+    /// the reading continues undisturbed.
     ///
     /// - Parameter file: The source file that asks. If a second file asks for the same text on the
-    ///   same connection, the recorder does not learn of it.
+    ///   same connection, the recorder does not record it.
     func statement(_ sql: String, from file: StaticString) throws(SQLiteError) -> Statement {
         let slot = Self.slot(of: sql)
         if let kept = recent[slot], !kept.isInUse, kept.sql == sql {
@@ -152,7 +154,7 @@ package final class Connection {
 extension Connection {
     /// Whether the database has a table.
     ///
-    /// - Parameter name: As in `sqlite_master`: case counts.
+    /// - Parameter name: The name as in `sqlite_master`, case-sensitive.
     package func hasTable(_ name: String) throws -> Bool {
         try first("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) { _ in true
         }
@@ -163,9 +165,10 @@ extension Connection {
 extension Connection {
     /// The address and flags for ``Mode/untouched``.
     ///
-    /// Usually a reader in WAL mode writes the index of the log (`-shm`), and creates it and the log if they are
-    /// missing. Two parameters of SQLite's addresses prevent this (sqlite.org/c3ref/open.html): `readonly_shm` reads
-    /// a log whose index exists, and `immutable` ignores the log.
+    /// Usually a reader in WAL mode writes the index of the log (`-shm`), and creates it and the
+    /// log if they are missing. Two parameters of SQLite's addresses prevent this
+    /// (sqlite.org/c3ref/open.html): `readonly_shm` reads a log whose index exists, and `immutable`
+    /// ignores the log.
     static func untouched(_ path: String) -> (address: String, flags: Int32) {
         let hasLog = bytes(of: path + "-wal") > 0 && bytes(of: path + "-shm") > 0
         let parameter = hasLog ? "readonly_shm=1" : "immutable=1"

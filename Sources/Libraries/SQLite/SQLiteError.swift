@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// What SQLite refused, with its own code and words.
+/// An error of SQLite, with its code and message.
 package struct SQLiteError: Error, Equatable {
     /// The extended result code, as listed at sqlite.org/rescode.html.
     package let code: Int32
@@ -23,19 +23,19 @@ package struct SQLiteError: Error, Equatable {
     /// The disk, or the bound set by `max_page_count`, is full.
     package var isDiskFull: Bool { primary == SQLITE_FULL }
 
-    /// The file, its folder or the connection admits no writing.
+    /// The file, its folder or the connection is read-only.
     package var isReadOnly: Bool { primary == SQLITE_READONLY }
 
-    /// Another connection holds the lock, and went on holding it for the whole busy timeout.
+    /// Another connection held the lock for the whole busy timeout.
     package var isBusy: Bool { primary == SQLITE_BUSY }
 
-    /// The file is damaged, or no database at all.
+    /// The file is damaged, or is not a database.
     package var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
 
     /// A constraint of the schema (UNIQUE, CHECK, NOT NULL, FOREIGN KEY) was violated.
     package var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
 
-    /// A UNIQUE or PRIMARY KEY constraint was violated: such a row is already there.
+    /// A UNIQUE or PRIMARY KEY constraint was violated: such a row exists already.
     package var isUniqueConstraint: Bool {
         code == ResultCode.constraintUnique || code == ResultCode.constraintPrimaryKey
     }
@@ -43,8 +43,9 @@ package struct SQLiteError: Error, Equatable {
     /// The statement was stopped by ``Connection/interrupt()``.
     package var isInterrupted: Bool { primary == SQLITE_INTERRUPT }
 
-    /// The storage cannot serve now, whatever the statement: full, read-only, input/output error,
-    /// not to be opened, or the transaction was already rolled back for one of these.
+    /// The storage is not available for any statement: full, read-only, input/output error, or not
+    /// to be opened. Also if SQLite has already rolled back the transaction for one of these
+    /// reasons.
     package var isUnavailable: Bool {
         switch primary {
         case SQLITE_FULL, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN: true
@@ -69,19 +70,19 @@ extension SQLiteError {
             code: code, message: message ?? String(cString: sqlite3_errstr(code)), sql: sql)
     }
 
-    /// A statement that cannot be run as it is written: a mistake in the program's SQL, reported as
-    /// SQLite reports a syntax error.
+    /// The error for a statement that cannot run as written. This is a mistake in the program's
+    /// SQL, which SQLite would report as a syntax error.
     static func misuse(_ message: String, _ sql: String? = nil) -> SQLiteError {
         SQLiteError(code: SQLITE_MISUSE, message: message, sql: sql)
     }
 
-    /// The transaction that the caller relies on is gone, because SQLite rolled it back.
+    /// The error for a missing transaction, because SQLite has rolled it back.
     static var transactionLost: SQLiteError {
         SQLiteError(code: ResultCode.abortRollback, message: "no transaction is open")
     }
 }
 
-/// Extended result codes, which SQLite's header writes as expressions that Swift cannot import.
+/// Extended result codes. SQLite's header defines them by expressions that Swift cannot import.
 /// Source: sqlite.org/rescode.html.
 enum ResultCode {
     static let abortRollback = SQLITE_ABORT | (2 << 8)

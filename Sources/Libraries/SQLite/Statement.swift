@@ -1,17 +1,17 @@
 internal import CSQLite
 
-/// A compiled statement: bound, stepped, reset, and used again.
+/// A compiled statement, which can be bound, stepped, reset and used again.
 final class Statement {
     /// Valid from `init` to `deinit`, which is its only owner.
     let handle: OpaquePointer
     let sql: String
 
-    /// Whether somebody stands on one of its rows. A second user needs a statement of his own.
+    /// Whether somebody is reading its rows. Another reader then needs another statement.
     var isInUse = true
 
     /// Compiles the text.
     ///
-    /// - Throws: What SQLite objects to; `SQLITE_MISUSE` if the text is not exactly one statement,
+    /// - Throws: The error of SQLite; `SQLITE_MISUSE` if the text is not exactly one statement,
     ///   because the rest would silently never run.
     init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
         var text = sql
@@ -52,8 +52,8 @@ final class Statement {
         }
     }
 
-    /// Binds one parameter. SQLite copies text and bytes once, into memory it keeps at hand for
-    /// that: a short `String` has no address that lasts until the step.
+    /// Binds one parameter. SQLite copies text and bytes, because a short `String` has no address
+    /// that stays valid until the step.
     private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
         switch value {
         case .null: return sqlite3_bind_null(handle, index)
@@ -61,7 +61,7 @@ final class Statement {
         case .real(let number): return sqlite3_bind_double(handle, index, number)
         case .text(var text):
             guard !text.isEmpty else {
-                // A missing address would bind NULL, and zero bytes need not have one.
+                // A missing address would bind NULL, and an empty array may have none.
                 return sqlite3_bind_text(handle, index, "", 0, fairway_sqlite_transient())
             }
             return text.withUTF8 { bytes in
@@ -81,9 +81,9 @@ final class Statement {
         }
     }
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
-    /// - Returns: False when there is none.
+    /// - Returns: False if there is none.
     func step() throws(SQLiteError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -92,15 +92,16 @@ final class Statement {
         }
     }
 
-    /// Leaves the rows before the last one.
+    /// Stops reading before the last row.
     ///
-    /// - Throws: What only now fails: constraints that are checked at the end, or the commit.
+    /// - Throws: An error that occurs only now: of constraints that are checked at the end, or of
+    ///   the commit.
     func stop() throws(SQLiteError) {
         let code = sqlite3_reset(handle)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Makes the statement ready for its next use. A failure was already reported by the step.
+    /// Makes the statement ready for its next use. The step has already reported a failure.
     func finish() {
         sqlite3_reset(handle)
         isInUse = false
@@ -111,13 +112,13 @@ final class Statement {
     }
 }
 
-/// One row of a result, readable only inside the closure it is lent to.
+/// One row of a result, readable only inside the closure that receives it.
 ///
-/// Columns count from 0, in the order of the SELECT. SQLite converts between types as it always does:
-/// NULL reads as 0 or as empty, a number reads as its text.
+/// Columns count from 0, in the order of the SELECT. SQLite converts between types as usual: NULL
+/// reads as 0 or as empty, a number reads as its text.
 package struct Row: ~Copyable {
-    /// The statement that stands on this row. Valid as long as the row is: a row cannot be copied,
-    /// and is only ever lent.
+    /// The statement at this row. Valid as long as the row, because a row cannot be copied or
+    /// stored.
     private let statement: OpaquePointer
 
     init(of statement: OpaquePointer) {
@@ -184,7 +185,7 @@ package enum SQLiteValue: Equatable, Sendable {
 
 /// A type whose values can be bound to a statement's parameters.
 ///
-/// `nil` needs no conformance: every place that takes values takes optionals, and binds NULL.
+/// `nil` needs no conformance. All functions with values take optionals, and bind nil as NULL.
 package protocol Bindable {
     /// The value in one of SQLite's own types.
     var sqliteValue: SQLiteValue { get }
@@ -199,7 +200,7 @@ extension Int64: Bindable {
 }
 
 extension Bool: Bindable {
-    /// 1 for true and 0 for false: SQLite has no truth values.
+    /// 1 for true and 0 for false, because SQLite has no truth values.
     package var sqliteValue: SQLiteValue { .integer(self ? 1 : 0) }
 }
 
