@@ -1,15 +1,15 @@
 internal import CCurl
 
-/// One transfer's handle of libcurl, with what it points to.
+/// The libcurl handle of one transfer, with the memory that it points to.
 ///
-/// Used by one thread at a time.
+/// Only one thread at a time may use it.
 final class EasyHandle {
     /// Valid from `init` to `deinit`, which is its only owner.
     let raw: UnsafeMutableRawPointer
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
     private let errorText: UnsafeMutablePointer<CChar>
 
-    /// - Throws: ``TransferError/other(code:text:)`` without memory.
+    /// - Throws: ``TransferError/other(code:text:)`` if there is no memory.
     init() throws(TransferError) {
         guard let made = curl_easy_init() else { throw TransferError(code: CURLE_OUT_OF_MEMORY) }
         raw = made
@@ -24,7 +24,7 @@ final class EasyHandle {
         errorText.deallocate()
     }
 
-    /// libcurl's words for what failed; empty if it said nothing.
+    /// libcurl's description of the failure. Empty if there is none.
     var failureText: String { String(cString: errorText) }
 
     func set(_ option: CURLoption, _ value: Int) throws(TransferError) {
@@ -36,7 +36,7 @@ final class EasyHandle {
         try TransferError.check(fairway_curl_set_offset(raw, option, Int(size)))
     }
 
-    /// Sets a text, which libcurl copies; nil leaves the option as it was.
+    /// Sets a text, which libcurl copies. Nil leaves the option unchanged.
     func set(_ option: CURLoption, _ value: String?) throws(TransferError) {
         guard let value else { return }
         try TransferError.check(value.withCString { fairway_curl_set_pointer(raw, option, $0) })
@@ -62,7 +62,7 @@ final class EasyHandle {
         try set(option, pointer: list)
     }
 
-    /// A number that libcurl knows of the transfer; 0 if it does not.
+    /// A number that libcurl knows about the transfer. 0 if it does not.
     func info(_ info: CURLINFO) -> Int {
         var value = 0
         return fairway_curl_get_long(raw, info, &value) == CURLE_OK ? value : 0

@@ -1,46 +1,47 @@
 /// A request over HTTP or HTTPS.
 ///
-/// Redirects are not followed: a caller sees the 3xx. No proxy is used, whatever the environment
-/// says; no cookie is kept, nothing is decompressed.
+/// Redirects are not followed, so a caller sees the 3xx status. It uses no proxy, whatever the
+/// environment says, keeps no cookies, and decompresses nothing.
 package struct HTTPRequest: Sendable {
-    /// Which version of the protocol is spoken.
+    /// The version of the protocol to use.
     package enum VersionPreference: Sendable {
-        /// Over TLS whichever of HTTP/2 and HTTP/1.1 the server picks, in the clear HTTP/1.1.
+        /// HTTP/2 or HTTP/1.1 over TLS, as the server chooses. HTTP/1.1 without TLS.
         case any
-        /// As ``any``; requests to a host whose connection is still being made wait to share it.
+        /// As ``any``. If the connection to a host is still being opened, further requests wait to
+        /// share it.
         case http2
-        /// HTTP/2 from the first byte (RFC 9113, section 3.3), also in the clear; shared as in
+        /// HTTP/2 from the first byte (RFC 9113, section 3.3), also without TLS. Shared as in
         /// ``http2``.
         case http2PriorKnowledge
     }
 
-    /// The method, a token (RFC 9110, section 9.1): case matters.
+    /// The method, a token (RFC 9110, section 9.1). Case-sensitive.
     package var method: String
-    /// The whole `http://` or `https://` URL.
+    /// The complete `http://` or `https://` URL.
     package var url: String
-    /// The fields to send, in this order; a name may come more than once. Nothing is added but
-    /// `Host`, `Accept` and `Content-Length`.
+    /// The header fields to send, in this order. A name may occur more than once. Only `Host`,
+    /// `Accept` and `Content-Length` are added.
     package var headers: [(name: String, value: String)]
-    /// The content; POST, PUT and PATCH send it also when it is empty, HEAD has none.
+    /// The content. POST, PUT and PATCH send it even if it is empty. HEAD has none.
     package var body: [UInt8]
-    /// How long it may take from being submitted to the last byte of the answer.
+    /// The time limit from the submission to the last byte of the answer.
     package var timeout: Duration = .seconds(30)
-    /// How long resolving, connecting and the TLS handshake may take, within `timeout`.
+    /// The time limit for resolving, connecting and the TLS handshake, within `timeout`.
     package var connectTimeout: Duration = .seconds(10)
-    /// The most bytes of content that are taken; more is ``TransferError/tooLarge``.
+    /// The most bytes of content. More is ``TransferError/tooLarge``, unless ``cutsResponse`` is
+    /// set.
     package var responseBytesMax = 65_536
-    /// Whether that ends the transfer well: what is beyond them is left unread, and the answer holds
-    /// those that came before.
+    /// Whether an answer that is too long succeeds with its first ``responseBytesMax`` bytes.
     package var cutsResponse = false
-    /// The version spoken.
+    /// The version to use.
     package var httpVersion = VersionPreference.any
     /// A PEM file of authorities to trust instead of those of the operating system.
     package var certificateAuthority: String?
-    /// Whether addresses that are not ``IPAddress/isPublic`` are refused, when connecting and
-    /// again before the request goes out; for URLs that come from strangers.
+    /// Whether only addresses with ``IPAddress/isPublic`` are allowed. Checked when connecting, and
+    /// again before the request is sent. For URLs from strangers.
     package var onlyPublicAddresses = false
 
-    /// A request with everything else at its default.
+    /// Creates a request with the default options.
     package init(
         method: String = "GET", url: String, headers: [(name: String, value: String)] = [],
         body: [UInt8] = []
@@ -53,7 +54,7 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// Sees to it that nothing in the request can become something else on the wire.
+    /// Checks that no part of the request can be misinterpreted on the network.
     ///
     /// - Throws: ``TransferError/invalid(_:)`` that names the part, never its value.
     func check() throws(TransferError) {
@@ -68,10 +69,10 @@ extension HTTPRequest {
         }
     }
 
-    /// Whether content is announced, be it empty (RFC 9110, section 8.6).
+    /// Whether the request announces content, which may be empty (RFC 9110, section 8.6).
     var sendsContent: Bool { !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) }
 
-    /// The fields in the form that libcurl takes, and those of its own taken out.
+    /// The fields in libcurl's form, with removals of libcurl's own fields.
     var headerLines: [String] {
         let given = headers.map { name, value in
             // For libcurl `name:` alone means "leave it out" and `name;` "send it empty".
@@ -82,7 +83,7 @@ extension HTTPRequest {
         return given + unwanted.map { "\($0):" }
     }
 
-    /// RFC 9110, section 5.6.2.
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -96,9 +97,9 @@ extension HTTPRequest {
     }
 }
 
-/// What a server answered; any status is an answer.
+/// The answer of a server, with any status.
 package struct HTTPResponse: Sendable {
-    /// The version of the protocol that was spoken.
+    /// The version of the protocol that was used.
     package enum Version: Sendable {
         case http1
         case http2
@@ -106,14 +107,14 @@ package struct HTTPResponse: Sendable {
 
     /// The status code, 200 to 599 (RFC 9110, section 15).
     package let status: Int
-    /// The header section in its order, names in lower case; trailers are left out.
+    /// The header section in order, with names in lower case and without trailers.
     package let headers: [(name: String, value: String)]
-    /// The content, ``HTTPRequest/responseBytesMax`` bytes at most.
+    /// The content, at most ``HTTPRequest/responseBytesMax`` bytes.
     package let body: [UInt8]
-    /// The version spoken.
+    /// The version that was used.
     package let httpVersion: Version
 
-    /// The first value of a field; nil if the server sent none.
+    /// The first value of a field. Nil if the server sent none.
     ///
     /// - Parameter name: The field's name, in any case.
     package func header(_ name: String) -> String? {
@@ -122,10 +123,10 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// What is looked at in a URL before libcurl reads it.
+/// The check of a URL before libcurl reads it.
 enum URLText {
-    /// - Parameter schemes: The beginnings that are let through, in lower case.
-    /// - Throws: ``TransferError/invalid(_:)``; it does not repeat the URL, which may be a secret.
+    /// - Parameter schemes: The allowed beginnings, in lower case.
+    /// - Throws: ``TransferError/invalid(_:)``. It does not repeat the URL, which may be secret.
     static func check(_ url: String, schemes: [String]) throws(TransferError) {
         // Without a scheme libcurl would guess one.
         guard schemes.contains(where: { url.lowercased().hasPrefix($0) }) else {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// An address of the internet protocol.
+/// An address of the Internet Protocol.
 package enum IPAddress: Equatable, Sendable {
-    /// Version 4, the first octet on top.
+    /// Version 4. The first octet is the most significant byte.
     case v4(UInt32)
-    /// Version 6 in two halves, the first octet on top.
+    /// Version 6 in two halves. The first octet is the most significant byte.
     case v6(high: UInt64, low: UInt64)
 
-    /// Reads `192.0.2.1` or `2001:db8::1`; nil for anything else, also for a scoped address.
+    /// Reads `192.0.2.1` or `2001:db8::1`. Nil for anything else, including a scoped address.
     package init?(_ text: String) {
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -20,7 +20,8 @@ package enum IPAddress: Equatable, Sendable {
         }
     }
 
-    /// Reads a `sockaddr`; nil for another family, or fewer bytes than the family has.
+    /// Reads a `sockaddr`. Nil for another family, or if there are fewer bytes than the family
+    /// needs.
     init?(sockaddr bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= MemoryLayout<sa_family_t>.size else { return nil }
         switch Int32(bytes.loadUnaligned(as: sa_family_t.self)) {
@@ -36,7 +37,7 @@ package enum IPAddress: Equatable, Sendable {
         .v6(high: number(in: bytes, at: offset), low: number(in: bytes, at: offset + 8))
     }
 
-    /// A number in the network's order.
+    /// A number in network byte order.
     private static func number<Number: FixedWidthInteger & BitwiseCopyable>(
         in bytes: UnsafeRawBufferPointer, at offset: Int
     ) -> Number {
@@ -45,10 +46,11 @@ package enum IPAddress: Equatable, Sendable {
 }
 
 extension IPAddress {
-    /// Whether it is a unicast address of the public internet (the IANA registries of special-purpose
-    /// addresses, RFC 6890): not this machine, a private network, a link, a group, documentation.
+    /// Whether this is a unicast address of the public internet, by the IANA registries of
+    /// special-purpose addresses (RFC 6890). Not public are: this machine, private networks,
+    /// link-local addresses, multicast groups, documentation.
     ///
-    /// An IPv4 address inside an IPv6 one (mapped, or NAT64 of RFC 6052) is judged as what it is.
+    /// An IPv4 address inside an IPv6 address (mapped, or NAT64 of RFC 6052) counts as IPv4.
     package var isPublic: Bool {
         switch self {
         case .v4(let address):
@@ -62,7 +64,7 @@ extension IPAddress {
         }
     }
 
-    /// Prefixes, their length in bits.
+    /// Prefixes, with their length in bits.
     private static let specialV4: [(prefix: UInt32, bits: Int)] = [
         (0, 8),  // this network
         (10, 8),  // private
@@ -80,7 +82,7 @@ extension IPAddress {
         (7, 3),  // multicast, reserved, broadcast
     ]
 
-    /// Those within 2000::/3, the only unicast addresses that are given out.
+    /// The special prefixes within 2000::/3, the only unicast addresses that are assigned.
     private static let specialV6: [(prefix: UInt64, bits: Int)] = [
         (0x2001_0000 >> 9, 23),  // protocol assignments, Teredo
         (0x2001_0DB8, 32),  // documentation

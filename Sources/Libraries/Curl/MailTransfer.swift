@@ -1,32 +1,33 @@
-/// A message to hand to a mail server (SMTP, RFC 5321), to all recipients or to none.
+/// A message for a mail server (SMTP, RFC 5321). It goes to all recipients or to none.
 ///
-/// All mails of one ``Transfers`` agree about the server: its URL, encryption and authority.
+/// All mails of one ``Transfers`` have the same server: the same URL, encryption and authority.
 package struct MailTransfer: Sendable {
-    /// The server: `smtp://host:port` or `smtps://host:port`; a path is the name for EHLO, which is
-    /// the machine's without one.
+    /// The server: `smtp://host:port` or `smtps://host:port`. A path is the name for EHLO; without
+    /// one, it is the machine's name.
     package var url: String
-    /// Whether `smtp://` must become encrypted (STARTTLS, RFC 3207) before anything else is said.
-    /// If false, `smtp://` stays in the clear, password and all.
+    /// Whether `smtp://` must switch to encryption (STARTTLS, RFC 3207) before anything else is
+    /// sent. If false, `smtp://` sends everything unencrypted, including the password.
     package var requiresStartTLS = true
-    /// The user to sign in as; nil does not sign in.
+    /// The user to sign in as. Nil: no sign-in.
     package var user: String?
     /// The user's password.
     package var password: String?
-    /// The reverse-path: the address that failures are told to, without angle brackets.
+    /// The reverse-path: the address for delivery failures, without angle brackets.
     package var sender: String
-    /// The forward-paths, at least one; if one is refused, nothing is sent to the others either.
+    /// The forward-paths, at least one. If the server refuses one, nothing is sent to the others
+    /// either.
     package var recipients: [String]
-    /// The whole message (RFC 5322), its lines ending in CR LF; lines that begin with a dot are
-    /// escaped on the way.
+    /// The complete message (RFC 5322), with lines that end in CR LF. Lines that begin with a dot
+    /// are escaped automatically.
     package var message: [UInt8]
     /// A PEM file of authorities to trust instead of those of the operating system.
     package var certificateAuthority: String?
-    /// How long it may take from being submitted to the server's last word.
+    /// The time limit from the submission to the server's last reply.
     package var timeout: Duration = .seconds(60)
-    /// How long resolving, connecting and a TLS handshake may take, within `timeout`.
+    /// The time limit for resolving, connecting and a TLS handshake, within `timeout`.
     package var connectTimeout: Duration = .seconds(10)
 
-    /// A transfer with everything else at its default.
+    /// Creates a transfer with the default options.
     package init(url: String, sender: String, recipients: [String], message: [UInt8]) {
         self.url = url
         self.sender = sender
@@ -36,7 +37,7 @@ package struct MailTransfer: Sendable {
 }
 
 extension MailTransfer {
-    /// Where a mail goes and whom it trusts there.
+    /// The server of a mail, with its encryption and trusted authority.
     struct Server: Equatable {
         let url: String
         let requiresStartTLS: Bool
@@ -51,7 +52,7 @@ extension MailTransfer {
 }
 
 extension MailTransfer {
-    /// Sees to it that no address can become a command and no line the message's end.
+    /// Checks that no address can act as a command, and no line as the end of the message.
     ///
     /// - Throws: ``TransferError/invalid(_:)`` that names the part, never its value.
     func check() throws(TransferError) {
@@ -73,8 +74,8 @@ extension MailTransfer {
             && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>".utf8.contains($0) }
     }
 
-    /// A lone LF around a dot ends the message for some servers, and lets commands in (RFC 5321,
-    /// section 2.3.8, forbids it).
+    /// Some servers treat a lone LF around a dot as the end of the message, which lets an attacker
+    /// add commands (RFC 5321, section 2.3.8, forbids it).
     private var endsLinesInCRLF: Bool {
         let cr = UInt8(ascii: "\r")
         let lf = UInt8(ascii: "\n")

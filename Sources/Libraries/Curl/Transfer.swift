@@ -2,12 +2,13 @@ internal import CCurl
 
 /// One job while libcurl works on it.
 ///
-/// Its callbacks hold it without a count: the loop keeps it until libcurl has let go of it.
+/// Its callbacks hold it without a reference count. The loop keeps it until libcurl has released
+/// it.
 final class Transfer {
-    /// Which of the host's addresses were come by.
+    /// The kind of addresses that the host has.
     enum Reach {
         case nothing
-        /// Only such that must not be connected to.
+        /// Only addresses that are forbidden.
         case forbidden
         case something
     }
@@ -15,15 +16,15 @@ final class Transfer {
     let job: TransferJob
     let easy: EasyHandle
     unowned let loop: TransferLoop
-    /// What was received of the content, and how much of it is taken.
+    /// The received content, and its limit in bytes.
     var body: [UInt8] = []
     var bodyMax = 0
     var headerBytes = 0
-    /// What is left to send of a mail.
+    /// The part of a mail that is not sent yet.
     var unsent: ArraySlice<UInt8> = []
     var onlyPublicAddresses = false
     var isTooLarge = false
-    /// Whether content that is too large ends the transfer well, and whether it did.
+    /// Whether a transfer with too much content succeeds, and whether that has happened.
     var cuts = false
     var isCut = false
     var reach = Reach.nothing
@@ -42,16 +43,16 @@ final class Transfer {
         }
     }
 
-    /// Sets what is common to both protocols.
+    /// Sets the options of both protocols.
     func configure(
         url: String, protocols: String, connectTimeout: Duration, authority: String?
     ) throws(TransferError) {
         try easy.set(CURLOPT_URL, url)
         try easy.set(CURLOPT_PROTOCOLS_STR, protocols)
-        // An empty name also keeps the proxies of the environment away.
+        // An empty name also disables the proxies of the environment.
         try easy.set(CURLOPT_PROXY, "")
         try easy.set(CURLOPT_NOSIGNAL, 1)
-        // Else giving up a transfer waits for the resolver, with all others.
+        // Without this, ending a transfer would wait for the resolver, and delay all others.
         try easy.set(CURLOPT_QUICK_EXIT, 1)
         try easy.set(CURLOPT_TIMEOUT_MS, Self.milliseconds(job.deadline - .now))
         try easy.set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(connectTimeout))
@@ -60,12 +61,12 @@ final class Transfer {
         try setCallbacks()
     }
 
-    /// For libcurl zero means no limit.
+    /// The duration in milliseconds, at least 1, because zero means no limit for libcurl.
     private static func milliseconds(_ duration: Duration) -> Int {
         Int(min(max(duration / .milliseconds(1), 1), Double(Int32.max)))
     }
 
-    /// Tells how it ended.
+    /// Reports the result.
     func finish(_ code: CURLcode) {
         if let error = error(code) { return job.fail(error) }
         switch job.work {
@@ -93,8 +94,8 @@ extension Transfer {
         try configure(
             url: request.url, protocols: "http,https", connectTimeout: request.connectTimeout,
             authority: request.certificateAuthority)
-        // How long the thread waits, in seconds, when this needs an idle mail connection's place and
-        // libcurl says QUIT there; two minutes otherwise.
+        // The time in seconds that the thread waits if this request needs the place of an idle mail
+        // connection, to which libcurl sends QUIT. The default is two minutes.
         try easy.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, 1)
         try easy.set(CURLOPT_HTTPHEADER, list: request.headerLines)
         try configureVersion(request.httpVersion)
@@ -118,7 +119,7 @@ extension Transfer {
             try easy.set(CURLOPT_NOBODY, 1)
         } else {
             if request.sendsContent {
-                // The size comes first: with it the bytes that are copied may hold a NUL.
+                // The size must come first. With it, the copied bytes may contain a NUL.
                 try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: request.body.count)
                 try easy.set(CURLOPT_COPYPOSTFIELDS, pointer: request.body)
             }
@@ -126,7 +127,7 @@ extension Transfer {
         }
     }
 
-    /// The answer, once it is complete.
+    /// The complete answer.
     var response: HTTPResponse {
         HTTPResponse(
             status: easy.info(CURLINFO_RESPONSE_CODE), headers: headers, body: body,
@@ -150,7 +151,7 @@ extension Transfer {
 }
 
 extension Transfer {
-    /// - Throws: ``TransferError/invalid(_:)`` if earlier mails went to another server.
+    /// - Throws: ``TransferError/invalid(_:)`` if earlier mails used another server.
     func configure(_ mail: MailTransfer) throws(TransferError) {
         guard loop.mailServer == nil || loop.mailServer == mail.server else {
             throw .invalid("the mails before went to another server, or with other encryption")
@@ -173,12 +174,12 @@ extension Transfer {
 }
 
 extension Transfer {
-    /// Far more than the headers of an honest answer take.
+    /// The most bytes of headers, far more than a normal answer has.
     private static let headerBytesMax = 65_536
 
-    /// Keeps a piece of the answer's content.
+    /// Stores a piece of the answer's content.
     ///
-    /// - Returns: How many bytes are taken; anything but all ends the transfer.
+    /// - Returns: The number of accepted bytes. Anything but all ends the transfer.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard body.count + bytes.count <= bodyMax else {
             isCut = cuts
@@ -190,18 +191,18 @@ extension Transfer {
         return bytes.count
     }
 
-    /// Counts a line of the answer's headers, which libcurl keeps.
+    /// Counts a line of the answer's headers, which libcurl stores.
     ///
-    /// - Returns: How many bytes are taken; anything but all ends the transfer.
+    /// - Returns: The number of accepted bytes. Anything but all ends the transfer.
     func receiveHeader(_ count: Int) -> Int {
         headerBytes += count
         isTooLarge = headerBytes > Self.headerBytesMax
         return isTooLarge ? 0 : count
     }
 
-    /// Puts the next piece of a mail into a buffer.
+    /// Copies the next piece of a mail into a buffer.
     ///
-    /// - Returns: How many bytes; 0 at the end.
+    /// - Returns: The number of bytes; 0 at the end.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let piece = unsent.prefix(buffer.count)
         buffer.copyBytes(from: piece)
@@ -211,7 +212,7 @@ extension Transfer {
 }
 
 extension Transfer {
-    /// Lets libcurl call this transfer.
+    /// Sets libcurl's callbacks to this transfer.
     func setCallbacks() throws(TransferError) {
         let this = Unmanaged.passUnretained(self).toOpaque()
         for option in [
@@ -246,7 +247,8 @@ extension Transfer {
         try setSocketCloser()
     }
 
-    /// The closer belongs to the connection, which outlives the transfer: it gets the loop.
+    /// Sets the callback that closes sockets. It gets the loop, because the connection outlives the
+    /// transfer.
     private func setSocketCloser() throws(TransferError) {
         guard case .mail = job.work else { return }
         try easy.set(
@@ -254,7 +256,7 @@ extension Transfer {
         try TransferError.check(
             fairway_curl_set_socket_closer(easy.raw) { loop, socket in
                 guard let loop else { preconditionFailure("libcurl hands back what it was given") }
-                // Sound: the loop ends its connections before it goes.
+                // Sound: the loop ends its connections before it is freed.
                 return Unmanaged<TransferLoop>.fromOpaque(loop).takeUnretainedValue()
                     .closeMailSocket(socket)
             })
@@ -263,7 +265,7 @@ extension Transfer {
     /// The transfer behind a callback's pointer.
     private static func of(_ this: UnsafeMutableRawPointer?) -> Transfer {
         guard let this else { preconditionFailure("libcurl hands back what it was given") }
-        // Sound: the loop keeps the transfer until libcurl has let go of it.
+        // Sound: the loop keeps the transfer until libcurl has released it.
         return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue()
     }
 }

@@ -1,33 +1,34 @@
 internal import CCurl
 package import Localization
 
-/// The reasons why a transfer brought no answer.
+/// The reasons why a transfer failed.
 package enum TransferError: Error, Equatable, Sendable {
-    /// The request cannot be sent as it is; nothing was. The text names the part, not its value.
+    /// The request is not valid, and nothing was sent. The text names the part, not its value.
     case invalid(String)
-    /// The host's name has no address, or the resolver did not say.
+    /// The host's name has no address, or the resolver did not answer.
     case couldNotResolve
-    /// No address of the host took the connection.
+    /// No address of the host accepted the connection.
     case couldNotConnect
-    /// The time given was over, be it while waiting for a connection to be free.
+    /// The time limit was reached, perhaps while waiting for a free connection.
     case timedOut
-    /// There is no encryption that can be trusted: the certificate, the handshake, no STARTTLS.
+    /// The encryption cannot be trusted: because of the certificate, the handshake, or a missing
+    /// STARTTLS.
     case tls(reason: String)
-    /// The answer was longer than what the request takes.
+    /// The answer was longer than the request allows.
     case tooLarge
-    /// The host has no public address, and only public ones were allowed.
+    /// The host has no public address, and the request allows only public ones.
     case forbiddenAddress
     /// The transfers were stopped.
     case stopped
-    /// As many transfers as are taken were waiting or running.
+    /// The maximum number of transfers was waiting or running.
     case tooMany
-    /// The mail server refused (RFC 5321, section 4.2.1), 400 to 599.
+    /// The mail server refused, with a code from 400 to 599 (RFC 5321, section 4.2.1).
     case smtp(code: Int)
-    /// Another failure with libcurl's number (`CURLE_...` of `curl.h`) and words.
+    /// Another failure, with libcurl's number (`CURLE_...` of `curl.h`) and description.
     case other(code: Int, text: String)
 
-    /// Whether the same again would fail in the same way: a transfer that cannot be sent, that goes
-    /// to a forbidden address, whose answer is too long, or to which the server said 5xx.
+    /// Whether another attempt would fail in the same way: the request is not valid, its address is
+    /// forbidden, its answer is too long, or the server answered 5xx.
     package var isPermanent: Bool {
         switch self {
         case .invalid, .tooLarge, .forbiddenAddress: true
@@ -38,7 +39,7 @@ package enum TransferError: Error, Equatable, Sendable {
 }
 
 extension TransferError: CustomStringConvertible {
-    /// A line for logs; it holds no path of a URL, no header and no content.
+    /// A line for logs. It contains no path of a URL, no header and no content.
     package var description: String { text.english }
 
     /// The description as a text for people.
@@ -60,7 +61,8 @@ extension TransferError: CustomStringConvertible {
 }
 
 extension TransferError {
-    /// Takes libcurl's number and words; its own words for the number if none are given.
+    /// Converts libcurl's number and description. If the description is empty, uses libcurl's text
+    /// for the number.
     init(code: CURLcode, text: String = "") {
         let text = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
         switch code {
@@ -76,12 +78,12 @@ extension TransferError {
         }
     }
 
-    /// Throws unless the code says success.
+    /// Throws unless the code means success.
     static func check(_ code: CURLcode) throws(TransferError) {
         if code != CURLE_OK { throw TransferError(code: code) }
     }
 
-    /// The numbers that mean that encryption failed or could not be trusted.
+    /// The numbers for failed or untrusted encryption.
     private static let encryption: Set<UInt32> = Set(
         [
             CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED,

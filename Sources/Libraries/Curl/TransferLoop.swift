@@ -1,19 +1,19 @@
 internal import CCurl
 internal import Glibc
 
-/// Drives transfers on the thread that makes it.
+/// Runs transfers on the thread that creates it.
 final class TransferLoop {
-    /// Pending transfers are not timed by libcurl; this often they are looked at.
+    /// The time between two checks of pending transfers, because libcurl does not limit their time.
     private static let sweepInterval = Duration.seconds(1)
 
     let queue: TransferQueue
     private let multi: UnsafeMutableRawPointer
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
     private var nextSweep = ContinuousClock.now
-    /// The server of the first mail. libcurl lets mails share a connection without comparing how it
-    /// was encrypted and who was trusted: with one server there is nothing to compare.
+    /// The server of the first mail. libcurl lets mails share a connection without comparing
+    /// encryption and trusted authority. With only one server, that is safe.
     var mailServer: MailTransfer.Server?
-    /// The sockets to mail servers, in use or kept for the next mail.
+    /// The sockets to mail servers, in use or open for the next mail.
     var mailSockets: Set<Int32> = []
 
     init(queue: TransferQueue, options: Transfers.Options) {
@@ -31,10 +31,10 @@ final class TransferLoop {
         }
     }
 
-    /// The library's own set-up, which must happen once a process.
+    /// The set-up of libcurl, which must happen once per process.
     private static let libraryStart = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
-    /// Works until the queue is stopped; then tells all that are left.
+    /// Runs until the queue is stopped. Then reports that to all remaining transfers.
     func run() {
         queue.attach(Doorbell(multi: multi))
         while let jobs = queue.take() {
@@ -65,7 +65,7 @@ final class TransferLoop {
         }
     }
 
-    /// Tells of what libcurl has finished.
+    /// Reports the transfers that libcurl has finished.
     private func collect() {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left)?.pointee {
@@ -74,7 +74,8 @@ final class TransferLoop {
         }
     }
 
-    /// Ends what is over its time, which libcurl does itself unless it waits for a connection.
+    /// Ends transfers beyond their time limit. libcurl does this itself, except while a transfer
+    /// waits for a connection.
     private func sweep() {
         let now = ContinuousClock.now
         guard now >= nextSweep else { return }
@@ -84,7 +85,7 @@ final class TransferLoop {
         }
     }
 
-    /// Takes a transfer out, so that its completion may submit the next one, and tells.
+    /// Removes a transfer and reports its result. Its completion may then submit the next one.
     private func finish(_ easy: UnsafeMutableRawPointer, _ tell: (Transfer) -> Void) {
         curl_multi_remove_handle(multi, easy)
         guard let transfer = running.removeValue(forKey: easy) else { return }
@@ -98,17 +99,17 @@ final class TransferLoop {
             queue.leave()
             job.fail(.stopped)
         }
-        // At cleanup libcurl says QUIT to idle mail servers and waits for each one's answer, up to
-        // two minutes; to a closed socket it says nothing.
+        // At cleanup, libcurl sends QUIT to idle mail servers and waits for each answer, up to two
+        // minutes. It sends nothing to a closed socket.
         for socket in mailSockets { shutdown(socket, Int32(SHUT_RDWR)) }
         curl_multi_cleanup(multi)
     }
 }
 
 extension Transfer {
-    /// Makes the socket for an address, unless the address is forbidden.
+    /// Creates the socket for an address, unless the address is forbidden.
     ///
-    /// - Returns: The socket; -1 lets libcurl try the host's next address.
+    /// - Returns: The socket. -1 makes libcurl try the host's next address.
     func openSocket(for wanted: UnsafePointer<curl_sockaddr>) -> Int32 {
         guard !onlyPublicAddresses || Self.address(of: wanted)?.isPublic == true else {
             if reach == .nothing { reach = .forbidden }
@@ -122,7 +123,8 @@ extension Transfer {
         return opened
     }
 
-    /// Whether a request may go to an address; asked for connections that are used again, too.
+    /// Whether a request may go to an address. libcurl also asks for connections that are used
+    /// again.
     func mayAsk(address: String) -> Bool {
         guard onlyPublicAddresses, IPAddress(address)?.isPublic != true else { return true }
         reach = .forbidden
@@ -131,7 +133,7 @@ extension Transfer {
 
     private static func address(of wanted: UnsafePointer<curl_sockaddr>) -> IPAddress? {
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
-        // Sound: libcurl's address is as long as it says, and may exceed the declared type.
+        // Sound: libcurl's address has the stated length, and may exceed the declared type.
         return IPAddress(
             sockaddr: UnsafeRawBufferPointer(
                 start: UnsafeRawPointer(wanted) + offset, count: Int(wanted.pointee.addrlen)))
@@ -146,15 +148,15 @@ extension TransferLoop {
     }
 }
 
-/// Ends the wait of the thread that drives a multi handle.
+/// Ends the wait of the thread that runs the transfers.
 ///
-/// Unchecked, because `curl_multi_wakeup` is the one function that libcurl lets any thread call; the
-/// queue forgets the bell, under its lock, before the handle goes.
+/// Unchecked, because `curl_multi_wakeup` is the one function that libcurl lets any thread call.
+/// The queue forgets the bell, under its lock, before the handle is freed.
 struct Doorbell: @unchecked Sendable {
     private let multi: UnsafeMutableRawPointer
 
     init(multi: UnsafeMutableRawPointer) { self.multi = multi }
 
-    /// Ends the wait, or the next one if there is none now.
+    /// Ends the wait. If there is none now, ends the next one.
     func ring() { _ = curl_multi_wakeup(multi) }
 }

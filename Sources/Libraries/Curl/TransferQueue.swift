@@ -1,39 +1,40 @@
 internal import Synchronization
 
-/// Where transfers wait for the thread that does them; also counts those that it does.
+/// The queue of transfers for their thread. It also counts the running ones.
 final class TransferQueue: Sendable {
     private struct State {
         var waiting: [TransferJob] = []
-        /// Those waiting and those running.
+        /// The number of waiting and running jobs.
         var count = 0
         var isStopped = false
-        /// Ends the wait of the thread; nil before it waits and once it is over.
+        /// Ends the wait of the thread. Nil before its first wait and after its last.
         var bell: Doorbell?
     }
 
     private let state = Mutex(State())
     private let countMax: Int
 
-    /// - Parameter countMax: How many may wait or run.
+    /// - Parameter countMax: The most jobs that wait or run.
     init(countMax: Int) { self.countMax = countMax }
 
-    /// Hands a job to the thread.
+    /// Adds a job.
     ///
-    /// - Throws: ``TransferError/stopped`` or ``TransferError/tooMany``; the job was not taken.
+    /// - Throws: ``TransferError/stopped`` or ``TransferError/tooMany``. The job was not added
+    ///   then.
     func put(_ job: TransferJob) throws(TransferError) {
         let refusal: TransferError? = state.withLock { state in
             guard !state.isStopped else { return .stopped }
             guard state.count < countMax else { return .tooMany }
             state.count += 1
             state.waiting.append(job)
-            // With more than one waiting it was rung already.
+            // If more than one job waits, the bell has already rung.
             if state.waiting.count == 1 { state.bell?.ring() }
             return nil
         }
         if let refusal { throw refusal }
     }
 
-    /// The jobs that wait, no longer waiting; nil once it is stopped.
+    /// Removes and returns the waiting jobs. Nil after the queue was stopped.
     func take() -> [TransferJob]? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
@@ -42,10 +43,10 @@ final class TransferQueue: Sendable {
         }
     }
 
-    /// A job that was taken is over.
+    /// Notes the end of a job that was removed before.
     func leave() { state.withLock { $0.count -= 1 } }
 
-    /// Takes no more jobs, and tells the thread.
+    /// Stops the queue: it accepts no more jobs, and wakes the thread.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -53,10 +54,10 @@ final class TransferQueue: Sendable {
         }
     }
 
-    /// From now on this ends the thread's wait.
+    /// Sets the bell that ends the thread's wait.
     func attach(_ bell: Doorbell) { state.withLock { $0.bell = bell } }
 
-    /// The bell is rung no more, and the jobs that still wait are handed over.
+    /// Removes the bell, and returns the jobs that still wait.
     func detach() -> [TransferJob] {
         state.withLock { state in
             state.bell = nil
@@ -66,9 +67,9 @@ final class TransferQueue: Sendable {
     }
 }
 
-/// What was submitted, when it must be over, and whom to tell.
+/// A submitted transfer, with its time limit and its completion.
 struct TransferJob: Sendable {
-    /// What to do, with the one to tell.
+    /// The transfer and its completion.
     enum Work: Sendable {
         case http(HTTPRequest, @Sendable (Result<HTTPResponse, TransferError>) -> Void)
         case mail(MailTransfer, @Sendable (Result<Void, TransferError>) -> Void)
@@ -87,7 +88,7 @@ struct TransferJob: Sendable {
         deadline = .now + timeout
     }
 
-    /// - Throws: ``TransferError/invalid(_:)`` for what must not go on the wire.
+    /// - Throws: ``TransferError/invalid(_:)`` if the transfer must not be sent.
     func check() throws(TransferError) {
         switch work {
         case .http(let request, _): try request.check()
@@ -95,7 +96,7 @@ struct TransferJob: Sendable {
         }
     }
 
-    /// Tells that it failed.
+    /// Reports a failure.
     func fail(_ error: TransferError) {
         switch work {
         case .http(_, let completion): completion(.failure(error))

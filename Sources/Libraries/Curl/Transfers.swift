@@ -2,13 +2,14 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Does transfers over HTTP and SMTP on one thread of its own, which keeps and shares connections.
+/// Makes transfers over HTTP and SMTP on its own thread, and shares connections between them.
 ///
-/// libcurl with OpenSSL may write without `MSG_NOSIGNAL`: a process that uses this ignores SIGPIPE.
-/// When an idle connection to a mail server makes room for another one, the thread waits for that
-/// server's goodbye, a second at most: who sends much of both keeps mail in transfers of its own.
+/// libcurl with OpenSSL may write without `MSG_NOSIGNAL`, so a process that uses this must ignore
+/// SIGPIPE. If an idle connection to a mail server makes room for another connection, the thread
+/// waits for that server's reply to QUIT, at most a second. With much traffic of both kinds, use
+/// separate `Transfers` for mail.
 ///
-/// Completions are called on that thread: they are short, may submit, and must not call
+/// Completions are called on that thread. They must be short. They may submit, but must not call
 /// ``stop(within:)`` or `perform`.
 package final class Transfers: Sendable {
     private let queue: TransferQueue
@@ -26,13 +27,13 @@ package final class Transfers: Sendable {
         worker.start()
     }
 
-    /// What still runs completes with ``TransferError/stopped``.
+    /// Running transfers complete with ``TransferError/stopped``.
     deinit { queue.stop() }
 
     /// Sends a request.
     ///
-    /// - Parameter completion: Told once, whatever happens; within this call if the request cannot
-    ///   be taken.
+    /// - Parameter completion: Called exactly once; within this call if the request cannot be
+    ///   accepted.
     package func submit(
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPResponse, TransferError>) -> Void
@@ -40,10 +41,10 @@ package final class Transfers: Sendable {
         submit(TransferJob(.http(request, completion)))
     }
 
-    /// Hands a message to a mail server.
+    /// Sends a message to a mail server.
     ///
-    /// - Parameter completion: Told once, whatever happens; within this call if the mail cannot be
-    ///   taken. Success means that the server has taken the message for all recipients.
+    /// - Parameter completion: Called exactly once; within this call if the mail cannot be
+    ///   accepted. Success means that the server has accepted the message for all recipients.
     package func submit(
         _ mail: MailTransfer,
         completion: @escaping @Sendable (Result<Void, TransferError>) -> Void
@@ -60,12 +61,12 @@ package final class Transfers: Sendable {
         }
     }
 
-    /// Ends everything; what waits or runs, and what is submitted later, completes with
+    /// Stops all transfers. Waiting, running and later ones complete with
     /// ``TransferError/stopped``.
     ///
-    /// - Parameter limit: How long to wait for the thread, which ends at once unless a completion
-    ///   holds it up.
-    /// - Returns: Whether it has ended.
+    /// - Parameter limit: The longest wait for the thread, which ends at once unless a completion
+    ///   delays it.
+    /// - Returns: Whether the thread has ended.
     /// - Blocks: Up to `limit`.
     @discardableResult
     package func stop(within limit: Duration = .seconds(5)) -> Bool {
@@ -75,19 +76,18 @@ package final class Transfers: Sendable {
 }
 
 extension Transfers {
-    /// The bounds of a set of transfers.
+    /// The limits of a set of transfers.
     package struct Options: Sendable {
-        /// How many may wait or run; one more is ``TransferError/tooMany``.
+        /// The most transfers that wait or run. One more is ``TransferError/tooMany``.
         package var transfersMax = 1_000
-        /// How many connections may be open, idle ones among them.
+        /// The most open connections, including idle ones.
         package var connectionsMax = 64
-        /// How many of them go to one host and port.
+        /// The most connections to one host and port.
         package var connectionsPerHostMax = 4
-        /// How many requests run at the same time on one connection of HTTP/2, unless the server
-        /// wants fewer.
+        /// The most simultaneous requests on one HTTP/2 connection, unless the server allows fewer.
         package var streamsPerConnectionMax = 100
 
-        /// The default bounds.
+        /// Creates the default limits.
         package init() {}
     }
 }
@@ -102,7 +102,7 @@ extension Transfers {
         return outcome.wait()
     }
 
-    /// Hands a message to a mail server and waits for its word; for worker threads.
+    /// Sends a message to a mail server and waits for the reply; for worker threads.
     ///
     /// - Blocks: Up to the mail's `timeout`.
     package func perform(_ mail: MailTransfer) -> Result<Void, TransferError> {
@@ -112,7 +112,7 @@ extension Transfers {
     }
 }
 
-/// A result that one thread waits for and another brings.
+/// A result that one thread waits for and another one sets.
 private final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, TransferError>?>(nil)
     private let arrival = DispatchSemaphore(value: 0)

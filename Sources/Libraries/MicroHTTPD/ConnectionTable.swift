@@ -2,28 +2,28 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// The open connections, and what each is doing.
+/// The open connections, with the stage of each.
 ///
-/// It decides which connection may come, and ends those that take too long. The library itself ends only
-/// those that keep still.
+/// It decides whether a client may connect, and ends connections that take too long. The library
+/// itself ends only silent ones.
 final class ConnectionTable: Sendable {
-    /// What a connection is doing.
+    /// The stage of a connection.
     enum Stage: Int {
         /// The line and the header fields of a request are arriving.
         case head
         case body
-        /// It keeps still after an answer.
+        /// The connection is silent after an answer.
         case idle
-        /// The client takes an answer.
+        /// The client receives an answer.
         case answer
-        /// The handler has the request, or a stream runs.
+        /// The handler has the request, or a stream is running.
         case served
     }
 
     fileprivate struct Connection {
         let client: ClientNetwork
         var stage = Stage.head
-        /// The begin of the request or of the answer.
+        /// The start of the request or of the answer.
         var began: ContinuousClock.Instant
     }
 
@@ -41,8 +41,8 @@ final class ConnectionTable: Sendable {
         self.now = now
     }
 
-    /// Decides whether a client may connect. If nearly all places are taken, ends the connection whose
-    /// request has been arriving for the longest time.
+    /// Decides whether a client may connect. If nearly all places are taken, ends the connection
+    /// whose request has been arriving for the longest time.
     func admits(_ client: ClientNetwork) -> Bool {
         table.withLock { table in
             guard table.perNetwork[client, default: 0] < max(limits.connectionsPerAddressMax, 1)
@@ -53,7 +53,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// A client connected on a socket.
+    /// Notes that a client has connected on a socket.
     func open(_ socket: Int32, _ client: ClientNetwork) {
         table.withLock { table in
             table.connections[socket] = Connection(client: client, began: now())
@@ -61,7 +61,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// The socket is about to be closed.
+    /// Notes that the socket is about to be closed.
     func close(_ socket: Int32) {
         table.withLock { table in
             guard let client = table.connections.removeValue(forKey: socket)?.client else { return }
@@ -70,18 +70,18 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// A connection does something else from now on.
+    /// Notes the next stage of a connection.
     func set(_ socket: Int32, _ stage: Stage) {
         table.withLock { table in
             guard let before = table.connections[socket]?.stage else { return }
             table.connections[socket]?.stage = stage
-            // A request arrives from its head on.
+            // The body continues the request that began with the head.
             let goesOn = before == .head && (stage == .head || stage == .body)
             if !goesOn { table.connections[socket]?.began = now() }
         }
     }
 
-    /// Ends what takes too long.
+    /// Ends the connections that take too long.
     func expire(at now: ContinuousClock.Instant) {
         table.withLock { table in
             for (socket, connection) in table.connections {
@@ -93,8 +93,8 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.Table {
-    /// Ends one connection: the oldest of those that send a request, else of those that keep still, else of
-    /// those that take an answer.
+    /// Ends one connection: the oldest that sends a request, or else the oldest silent one, or else
+    /// the oldest that receives an answer.
     fileprivate mutating func endOldest() {
         var oldest: (order: Int, began: ContinuousClock.Instant, socket: Int32)?
         for (socket, connection) in connections where connection.stage != .served {
@@ -106,8 +106,8 @@ extension ConnectionTable.Table {
 
     /// Ends a connection. The library notices, and closes its socket.
     ///
-    /// Under the lock, which the library's thread must pass before it closes a socket: so none of these
-    /// numbers is another file's by now.
+    /// Called under the lock. The library's thread needs this lock before it closes a socket, so
+    /// none of these numbers can belong to another file yet.
     fileprivate mutating func end(_ socket: Int32) {
         _ = shutdown(socket, Int32(SHUT_RDWR))
         connections[socket]?.stage = .served
@@ -115,10 +115,11 @@ extension ConnectionTable.Table {
 }
 
 extension HTTPLimits {
-    /// At this number of connections each new one ends the oldest half-open one: nine tenths of all.
+    /// The number of connections from which each new one ends the oldest half-open one: nine tenths
+    /// of the limit.
     fileprivate var crowd: Int { max(connectionsMax, 1) - max(connectionsMax, 1) / 10 }
 
-    /// How long a connection may stay in a stage; nil: without end.
+    /// The longest time that a connection may stay in a stage. Nil: no limit.
     fileprivate func time(for stage: ConnectionTable.Stage) -> Duration? {
         switch stage {
         case .head: headTime
@@ -130,15 +131,15 @@ extension HTTPLimits {
     }
 }
 
-/// The part of a client's address that one household has to itself: all of an IPv4 address, the first
-/// 64 bits of an IPv6 one (RFC 6177).
+/// The part of a client's address that identifies one household: all of an IPv4 address, or the
+/// first 64 bits of an IPv6 address (RFC 6177).
 struct ClientNetwork: Hashable {
     private let bits: UInt64
     private let isIPv6: Bool
     /// Whether the client is on this machine: `127.0.0.1` or `::1`.
     let isOwnMachine: Bool
 
-    /// Any network; all connections whose address is unknown count as one.
+    /// The network of all connections whose address is unknown.
     static let unknown = ClientNetwork(bits: 0, isIPv6: false, isOwnMachine: false)
 
     private init(bits: UInt64, isIPv6: Bool, isOwnMachine: Bool) {
@@ -171,13 +172,13 @@ struct ClientNetwork: Hashable {
     }
 }
 
-/// An IPv4 or IPv6 address with a port, as the system's calls want it.
+/// An IPv4 or IPv6 address with a port, in the form that system calls use.
 package struct SocketAddress {
     private var storage = sockaddr_storage()
 
     package var family: Int32 { Int32(storage.ss_family) }
 
-    /// - Throws: ``HTTPServerError/address(_:)`` for anything but an address in numbers.
+    /// - Throws: ``HTTPServerError/address(_:)`` if the text is not a numeric address.
     package init(_ text: String, port: UInt16) throws(HTTPServerError) {
         var v4 = sockaddr_in()
         var v6 = sockaddr_in6()
@@ -226,7 +227,7 @@ package struct SocketAddress {
         withSockaddr { Glibc.connect(socket, $0, $1) }
     }
 
-    /// Calls with the address as a pointer and its length in bytes.
+    /// Calls the closure with a pointer to the address, and its length in bytes.
     private func withSockaddr<T>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
         let length =
             family == AF_INET
@@ -239,7 +240,7 @@ package struct SocketAddress {
         }
     }
 
-    /// An address in numbers, without its port; empty for one of another family.
+    /// A numeric address, without its port. Empty for another family.
     static func text(of address: UnsafePointer<sockaddr>) -> String {
         var info = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = Int32(address.pointee.sa_family)
@@ -249,7 +250,7 @@ package struct SocketAddress {
         case AF_INET6: size = MemoryLayout<sockaddr_in6>.size
         default: return ""
         }
-        // The family says how long the address is, and nothing beyond is read.
+        // The family determines the length of the address, and nothing beyond is read.
         let code = getnameinfo(
             address, socklen_t(size), &info, socklen_t(info.count), nil, 0, NI_NUMERICHOST)
         guard code == 0 else { return "" }

@@ -1,32 +1,32 @@
 internal import CMicroHTTPD
 
-/// One request as it comes in, and its answer; used by the library's thread only.
+/// One request as it arrives, and its answer. Only the library's thread uses it.
 final class Exchange {
     private enum Stage {
         case head
         case body
-        /// Read on to the end, and then refused.
+        /// The rest of the body is read, and then the request is refused.
         case refused(status: Int)
-        /// The handler has it, or had it.
+        /// The handler has received the request.
         case handed(ExchangeTable.ID)
         /// The connection now uses another protocol.
         case upgraded
     }
 
     let core: ServerCore
-    /// Nil for one that is not understood.
+    /// The parsed target. Nil if it is not valid.
     let target: HTTPTarget?
-    /// The bytes of the target, as sent.
+    /// The number of bytes of the target.
     let targetBytes: Int
     private var stage = Stage.head
     private var body: [UInt8] = []
     private var bytesDropped = 0
-    /// What its answer is, if that comes piece by piece.
+    /// The answer's body, if it is a stream.
     private var stream: HTTPStream?
     /// The change of protocol that the answer starts.
     private var upgrade: HTTPUpgrade?
-    /// A refused body up to this many bytes is read all the same: a client that is still sending
-    /// when the connection is closed may never see why.
+    /// The most bytes of a refused body that are read. If the connection were closed while the
+    /// client is still sending, the client might never see the refusal.
     static let droppedBytesMax = 1 << 20
 
     init(target: String, core: ServerCore) {
@@ -35,8 +35,9 @@ final class Exchange {
         self.target = targetBytes <= core.limits.targetBytesMax ? HTTPTarget(target) : nil
     }
 
-    /// Takes one of the library's calls for this request: the first comes with the head alone, then
-    /// one for each piece of the body, one when it is whole, and one when the connection is resumed.
+    /// Processes one of the library's calls for this request. The first call has only the head.
+    /// Then there is one for each piece of the body, one when the request is complete, and one when
+    /// the connection is resumed.
     ///
     /// - Returns: False to close the connection.
     func proceed(_ call: LibraryCall) -> Bool {
@@ -51,14 +52,14 @@ final class Exchange {
         }
     }
 
-    /// The request's answer was sent, or the connection is gone.
+    /// Notes that the answer was sent, or that the connection has ended.
     func end() {
         upgrade?.end(with: nil)
         if let stream { core.streams.end(stream) }
         if case .handed(let id) = stage { core.exchanges.close(id) }
     }
 
-    /// Passes the connection, which the library hands over after the answer, to the upgrade.
+    /// Passes the connection to the upgrade. The library hands it over after the answer.
     func hand(over connection: UpgradedConnection) { upgrade?.end(with: connection) }
 
     private func readHead(_ call: LibraryCall) -> Bool {
@@ -109,7 +110,7 @@ final class Exchange {
             // The limits of HTTP connections no longer apply to this connection.
             core.connections.close(call.socket)
         } else if let stream = response.stream {
-            // It takes as long as it takes; a client that keeps still is ended by the library.
+            // A stream has no time limit. The library ends a connection whose client is silent.
             self.stream = stream
             core.streams.begin(stream)
         } else {
@@ -126,9 +127,9 @@ final class Exchange {
     }
 }
 
-/// How far a request is that the handler was given.
+/// The stage of a request that the handler has received.
 enum ExchangeStage {
-    /// The handler has it, and its call has not returned.
+    /// The handler's call has not returned yet.
     case handling
     /// The connection waits for the answer.
     case suspended(SuspendedConnection)
@@ -137,8 +138,8 @@ enum ExchangeStage {
     /// The library has the answer.
     case sending
 
-    /// Takes an answer, if none was there, and wakes the connection that waits for it.
-    /// - Returns: Whether it was taken.
+    /// Sets the answer, if there is none yet, and wakes the connection that waits for it.
+    /// - Returns: Whether the answer was accepted.
     @discardableResult
     mutating func answer(with response: () -> HTTPResponse) -> Bool {
         switch self {
@@ -152,14 +153,15 @@ enum ExchangeStage {
     }
 }
 
-/// The head of a request, looked at before its body is read.
+/// The head of a request, which is checked before its body is read.
 struct RequestHead {
-    /// What becomes of a request.
+    /// The decision about a request.
     enum Verdict: Equatable {
         case readOn
-        /// Its body is read and dropped, and then it is refused; the connection lives on.
+        /// The body is read and dropped. Then the request is refused, and the connection stays
+        /// open.
         case refuseAtEnd(status: Int)
-        /// It is refused at once, and the connection is closed.
+        /// The request is refused at once, and the connection is closed.
         case refuse(status: Int)
     }
 
@@ -169,9 +171,9 @@ struct RequestHead {
     let headerBytes: Int
     let version: String
 
-    /// Refuses what is too big, and what different servers on the way could read differently (RFC
-    /// 9112, 3.2 and 6.1): the library takes the first of several lengths, and a length beside an
-    /// encoding.
+    /// Refuses requests that are too large. Also refuses requests that servers on the way could
+    /// interpret differently (RFC 9112, 3.2 and 6.1), because the library uses the first of several
+    /// lengths, and accepts a length together with an encoding.
     func verdict(_ limits: HTTPLimits) -> Verdict {
         guard targetBytes <= limits.targetBytesMax else { return .refuse(status: 414) }
         guard headerBytes <= limits.headerBytesMax else { return .refuse(status: 431) }
@@ -189,10 +191,11 @@ struct RequestHead {
         if let encoding = encodings.first, encoding.lowercased() != "chunked" {
             return .refuse(status: 501)
         }
-        // The library has made sure that it is a number; one too large for this type is too large.
+        // The library has checked that it is a number. A number too large for this type is over the
+        // limit.
         let length = lengths.first.map { Int($0) ?? .max } ?? 0
         guard length > limits.bodyBytesMax else { return .readOn }
-        // Who asks before sending needs no reading on.
+        // A client that waits for permission (`Expect`) has not sent the body.
         return headers["expect"] == nil && length <= Exchange.droppedBytesMax
             ? .refuseAtEnd(status: 413) : .refuse(status: 413)
     }

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The requests that are with the handler or being answered, for all threads.
+/// The requests that the handler has, or whose answers are being sent. All threads may use it.
 ///
-/// Every connection is resumed under the table's lock, and none once ``stop(grace:)`` is through:
-/// only so may the library be stopped.
+/// Connections are resumed only under the table's lock, and never after ``stop(grace:with:)`` has
+/// returned. Otherwise the library could not be stopped safely.
 final class ExchangeTable: Sendable {
     typealias ID = UInt64
 
@@ -21,10 +21,10 @@ final class ExchangeTable: Sendable {
 
     private let state = Mutex(State())
     private let isEmpty = DispatchSemaphore(value: 0)
-    /// How long clients have to take their answers when the server stops.
+    /// The time that clients have to receive their answers when the server stops.
     private static let farewellTime = DispatchTimeInterval.seconds(1)
 
-    /// Opens an exchange; nil when the server is stopping.
+    /// Opens an exchange. Nil if the server is stopping.
     func open(deadline: ContinuousClock.Instant) -> ID? {
         state.withLock { state in
             guard !state.isStopping else { return nil }
@@ -34,18 +34,18 @@ final class ExchangeTable: Sendable {
         }
     }
 
-    /// Answers an exchange, unless it is answered already or over.
-    /// - Returns: Whether the answer was taken.
+    /// Answers an exchange, unless it has an answer or has ended.
+    /// - Returns: Whether the answer was accepted.
     @discardableResult
     func answer(_ id: ID, with response: () -> HTTPResponse) -> Bool {
         state.withLock { $0.exchanges[id]?.stage.answer(with: response) ?? false }
     }
 
-    /// The answer to an exchange; if there is none yet, its connection is suspended until there is.
+    /// The answer to an exchange. If there is none yet, suspends its connection until there is one.
     ///
-    /// Only within the library's call that asks for an answer.
+    /// Call it only within the library's call that asks for an answer.
     func response(_ id: ID, on connection: OpaquePointer) -> HTTPResponse? {
-        // The pointer goes no further than this call, but the compiler cannot know.
+        // Sound: the pointer is used only inside this call, which the compiler cannot prove.
         nonisolated(unsafe) let connection = connection
         return state.withLock { state in
             if case .answered(let response)? = state.exchanges[id]?.stage {
@@ -57,18 +57,18 @@ final class ExchangeTable: Sendable {
         }
     }
 
-    /// Forgets an exchange: its answer was sent, or its connection is gone.
+    /// Forgets an exchange whose answer was sent, or whose connection has ended.
     func close(_ id: ID) {
         let (isLast, last) = state.withLock { state in
             let entry = state.exchanges.removeValue(forKey: id)
             return (state.isStopping && state.exchanges.isEmpty, entry?.stage)
         }
-        // Answered too late: nobody will read it.
+        // The answer came too late, so nobody will read it.
         if case .answered(let response)? = last { response.stream?.close() }
         if isLast { isEmpty.signal() }
     }
 
-    /// Answers what waits beyond its deadline.
+    /// Answers the exchanges whose deadline has passed.
     func expire(_ now: ContinuousClock.Instant, with response: () -> HTTPResponse) {
         state.withLock { state in
             for id in state.exchanges.filter({ $0.value.deadline <= now }).keys {
@@ -77,10 +77,9 @@ final class ExchangeTable: Sendable {
         }
     }
 
-    /// Opens no exchange any more, lets those that are open come to their end, and answers those
-    /// that do not.
+    /// Opens no further exchanges, waits for the open ones, and answers those that do not end.
     ///
-    /// Blocks: for the time given, and a second more for clients to take their answers.
+    /// Blocks: for the given time, and another second for clients to receive their answers.
     func stop(grace: Duration, with response: () -> HTTPResponse) {
         let isIdle = state.withLock { state in
             state.isStopping = true
@@ -97,7 +96,7 @@ final class ExchangeTable: Sendable {
 }
 
 extension Duration {
-    /// The same for Dispatch, in milliseconds.
+    /// The duration for Dispatch, in milliseconds.
     var interval: DispatchTimeInterval {
         let (seconds, attoseconds) = components
         return .milliseconds(Int(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000))

@@ -1,17 +1,17 @@
-/// A request, whole.
+/// A complete request.
 package struct HTTPRequest: Sendable {
-    /// As sent; the names of methods are case-sensitive (RFC 9110, 9.1).
+    /// The method as sent. Methods are case-sensitive (RFC 9110, 9.1).
     package let method: String
     package let target: HTTPTarget
     package let headers: HTTPHeaders
     package let body: [UInt8]
-    /// The client's address in numbers, IPv4 or IPv6, without its port.
+    /// The client's numeric address, IPv4 or IPv6, without its port.
     package let peer: String
 }
 
-/// The header fields of a request; names are lower-case here, whatever was sent.
+/// The header fields of a request. Names are in lower case, whatever was sent.
 package struct HTTPHeaders: Sendable {
-    /// All fields in the order in which they came.
+    /// All fields in the order of arrival.
     package private(set) var fields: [(name: String, value: String)] = []
 
     package init() {}
@@ -35,30 +35,31 @@ package struct HTTPHeaders: Sendable {
     }
 }
 
-/// What a request asks for (RFC 9112, 3.2): a path and its query, taken apart and decoded.
+/// The target of a request (RFC 9112, 3.2): its path and query, parsed and decoded.
 package struct HTTPTarget: Equatable, Sendable {
-    /// The path as it was sent, `/` at the least; ASCII.
+    /// The path as it was sent, at least `/`. ASCII.
     package let path: String
-    /// What stands between the path's slashes, decoded: none for `/`, an empty one last for `/a/`.
+    /// The parts between the path's slashes, decoded. `/` has none, and the last one of `/a/` is
+    /// empty.
     ///
-    /// None is `.` or `..`, and none holds a slash, a backslash or a control character.
+    /// None is `.` or `..`, and none contains a slash, a backslash or a control character.
     package let segments: [String]
-    /// The query's fields, decoded, in their order.
+    /// The query's fields, decoded, in order.
     package let query: [QueryItem]
 
     /// A field of a query.
     package struct QueryItem: Equatable, Sendable {
         package let name: String
-        /// Empty for a name on its own.
+        /// The value. Empty for a name without `=`.
         package let value: String
     }
 
     /// Reads a request's target.
     ///
-    /// - Parameter text: Of the origin form (`/path?query`) or the absolute form
+    /// - Parameter text: In the origin form (`/path?query`) or the absolute form
     ///   (`http://host/path?query`).
-    /// - Returns: Nil for another form, for bytes that must be percent-encoded but are not, for an
-    ///   encoding that is broken, and for a path that climbs up.
+    /// - Returns: Nil for another form, for bytes that should be percent-encoded, for an invalid
+    ///   encoding, and for a path with `.` or `..`.
     package init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
         guard let origin = Self.originForm(text[...]) else { return nil }
@@ -114,12 +115,12 @@ package struct HTTPTarget: Equatable, Sendable {
 
 /// Reads text that is percent-encoded (RFC 3986, 2.1).
 ///
-/// Strict: what different readers could take for different things is refused.
+/// Strict: it refuses text that other software could read differently.
 ///
 /// - Parameters:
-///   - bytes: What was sent.
-///   - plusIsSpace: Whether `+` stands for a space, as in a form's fields.
-/// - Returns: Nil for a `%` without two hexadecimal digits, for what is no UTF-8, and for control
+///   - bytes: The encoded bytes.
+///   - plusIsSpace: Whether `+` means a space, as in a form's fields.
+/// - Returns: Nil for a `%` without two hexadecimal digits, for invalid UTF-8, and for control
 ///   characters.
 func percentDecoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
     var decoded: [UInt8] = []

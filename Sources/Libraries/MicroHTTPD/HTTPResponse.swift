@@ -1,16 +1,16 @@
 internal import CMicroHTTPD
 
-/// An answer, whole.
+/// A complete answer.
 package struct HTTPResponse: Sendable {
-    /// 200 to 599, or 101 with ``upgrade``; anything else is sent as 500.
+    /// The status: 200 to 599, or 101 with ``upgrade``. Any other is sent as 500.
     package var status: Int
-    /// `Content-Length`, `Date` and `Connection` come by themselves.
+    /// The header fields. The library adds `Content-Length`, `Date` and `Connection`.
     ///
-    /// A field with a line break, a NUL or no value is not sendable: the answer is then 500.
+    /// A field with a line break, a NUL or no value cannot be sent. The answer is then 500.
     package var headers: [(name: String, value: String)]
-    /// Not sent on a HEAD request, nor with a status that has none (204, 304).
+    /// The body. Not sent for a HEAD request, or with a status that has none (204, 304).
     package var body: [UInt8]
-    /// In place of a body: one that comes piece by piece.
+    /// A streamed body, instead of ``body``.
     package var stream: HTTPStream?
     /// The change to another protocol, with status 101.
     package var upgrade: HTTPUpgrade?
@@ -21,7 +21,7 @@ package struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// A line of text that says what the status means.
+    /// An answer with one line of text that explains the status.
     package static func plain(status: Int) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")],
@@ -30,13 +30,13 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-    /// The words for a status, as RFC 9110 has them.
+    /// The reason phrase of a status, from RFC 9110.
     static func reasonPhrase(_ status: Int) -> String {
         MHD_get_reason_phrase_for(UInt32(clamping: status)).map { String(cString: $0) } ?? "Unknown"
     }
 
-    /// Hands the answer to the library; one that cannot be sent becomes a plain 500.
-    /// - Returns: False when the library does not take it: the connection is to be closed.
+    /// Hands the answer to the library. An answer that cannot be sent becomes a plain 500.
+    /// - Returns: False if the library does not accept it. The connection must then be closed.
     func queue(on connection: OpaquePointer) -> Bool {
         if let own = made(on: connection) { return Self.queue(own, status, connection) }
         let status = 500
@@ -49,17 +49,17 @@ extension HTTPResponse {
     private static func queue(
         _ made: OpaquePointer, _ status: Int, _ connection: OpaquePointer
     ) -> Bool {
-        // The library counts its uses of an answer; ours ends here.
+        // The library counts the references to an answer. This one ends here.
         defer { MHD_destroy_response(made) }
         return MHD_queue_response(connection, UInt32(status), made) == .YES
     }
 
-    /// The answer as the library's own; nil if it is not sendable.
+    /// The answer in the library's form. Nil if it cannot be sent.
     private func made(on connection: OpaquePointer) -> OpaquePointer? {
         let isSendable = upgrade == nil ? (200...599).contains(status) : status == 101
         guard isSendable, let made = madeBody(on: connection) else { return nil }
         for (name, value) in headers {
-            // A NUL would cut the text short.
+            // A NUL would truncate the text.
             guard !name.utf8.contains(0), !value.utf8.contains(0),
                 MHD_add_response_header(made, name, value) == .YES
             else {
@@ -74,7 +74,7 @@ extension HTTPResponse {
         if upgrade != nil { return MHD_create_response_for_upgrade(libraryUpgrades, nil) }
         if let stream { return StreamReading(stream, on: connection).made() }
         return body.withUnsafeBytes { bytes in
-            // The library only reads, and copies what it reads before the call returns.
+            // Sound: the library only reads the bytes, and copies them before the call returns.
             MHD_create_response_from_buffer(
                 bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
                 .RESPMEM_MUST_COPY)
@@ -84,8 +84,8 @@ extension HTTPResponse {
 
 /// Answers one request, from any thread, once.
 ///
-/// The first answer counts, those after it are ignored. One that is let go without an answer
-/// answers with status 500, so that no client waits for nothing.
+/// Only the first answer counts. If a responder is released without an answer, it answers with
+/// status 500, so no client waits for ever.
 package final class Responder: Sendable {
     private let table: ExchangeTable
     private let id: ExchangeTable.ID
@@ -102,8 +102,8 @@ package final class Responder: Sendable {
 
     deinit { table.answer(id) { ownAnswer(500) } }
 
-    /// Answers; does not block, and does nothing if the request is answered already, was given up,
-    /// or its client has gone.
+    /// Answers the request without blocking. Does nothing if the request has an answer, has timed
+    /// out, or its client has disconnected.
     package func answer(_ response: HTTPResponse) {
         if !table.answer(id, with: { response }) { response.stream?.close() }
     }

@@ -1,31 +1,32 @@
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP/1.1 server (RFC 9110, RFC 9112) on one address, over libmicrohttpd.
+/// An HTTP/1.1 server (RFC 9110, RFC 9112) on one address, with libmicrohttpd.
 ///
-/// One thread of the library's does all reading and writing, and calls the handler; the answer may
-/// come later and from any thread. Ends with ``stop(grace:)``, or with its owner.
+/// One thread of the library reads, writes, and calls the handler. The answer may come later and
+/// from any thread. The server ends with ``stop(grace:)``, or with its owner.
 package final class HTTPServer: Sendable {
-    /// Called on the server's one thread, once for each request that is whole; must not block.
+    /// Receives each complete request, on the server's single thread. It must not block.
     package typealias Handler = @Sendable (HTTPRequest, Responder) -> Void
 
-    /// The port that it listens on: the one asked for, or the one that was free.
+    /// The port that the server listens on: the requested one, or the free one that was found.
     package let port: UInt16
 
     private let core: ServerCore
-    /// The library's handle; nil once the server was stopped.
+    /// The library's handle. Nil after the server was stopped.
     private let handle: Mutex<LibraryHandle?>
 
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - address: IPv4 or IPv6 in numbers; IPv6 takes no IPv4 connections in.
-    ///   - port: 0 for any that is free.
+    ///   - address: A numeric IPv4 or IPv6 address. With IPv6, the server accepts no IPv4
+    ///     connections.
+    ///   - port: The port; 0 for any free one.
     ///   - tls: Nil for plain HTTP.
     ///   - now: The clock for the time limits. The library measures idle time with its own clock.
     ///   - commonHeaders: Header fields that the server adds to each answer.
     ///   - ownAnswer: Makes the server's own answers from their status: 400, 413, 414, 431, 500,
-    ///     501, 503, 504. What the library cannot read at all is answered by the library's words.
+    ///     501, 503, 504. The library itself answers requests that it cannot read at all.
     package init(
         address: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), tls: HTTPTLS? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -44,13 +45,13 @@ package final class HTTPServer: Sendable {
 
     deinit { stop() }
 
-    /// Stops: new requests are turned away with status 503, and those that the handler has may be
-    /// answered for a while yet; then they are answered with 503, and all connections are closed.
+    /// Stops the server. It refuses new requests with status 503. Requests that the handler has may
+    /// be answered within the grace time; then they get 503, and all connections are closed.
     ///
-    /// Once it returns the handler is not called any more. Stopping again does nothing. Not to be
-    /// called from the handler.
+    /// After the return, the handler is not called again. Stopping again does nothing. Do not call
+    /// it from the handler.
     ///
-    /// Blocks: for `grace` at the most, and a second for clients that are slow to take an answer.
+    /// Blocks: at most for `grace`, and another second for clients that receive slowly.
     package func stop(grace: Duration = .zero) {
         guard let handle = handle.withLock({ $0.take() }) else { return }
         core.streams.stop()
@@ -59,48 +60,53 @@ package final class HTTPServer: Sendable {
     }
 }
 
-/// What a server takes from its clients at the most.
+/// The limits for a server's clients.
 package struct HTTPLimits: Sendable {
-    /// Connections at the same time, at least 1. From nine tenths on each new one ends the one whose request has
-    /// been arriving for the longest time. Those beyond are closed.
+    /// The most connections at the same time, at least 1. From nine tenths of it on, each new
+    /// connection ends the one whose request has been arriving for the longest time. Further
+    /// connections are closed.
     package var connectionsMax = 1_000
-    /// Connections beyond ``connectionsMax`` that only this machine may open, so that its watchdog gets an answer.
+    /// The most connections beyond ``connectionsMax`` from this machine, so that its watchdog
+    /// always gets an answer.
     package var ownMax = 16
-    /// Connections from one address at the same time, at least 1; those beyond are closed. An IPv6 /64 is one address.
+    /// The most connections from one address at the same time, at least 1. Further ones are closed.
+    /// An IPv6 /64 counts as one address.
     package var connectionsPerAddressMax = 100
-    /// The most connections with another protocol (``HTTPUpgrade``), in addition to ``connectionsMax``; 0: none.
+    /// The most connections with another protocol (``HTTPUpgrade``), in addition to
+    /// ``connectionsMax``; 0: none.
     package var upgradesMax = 0
-    /// Bytes of a request line and its header fields, 1,024 to 1,048,576; beyond: status 431.
+    /// The most bytes of a request line and its header fields, 1,024 to 1,048,576. Beyond it,
+    /// status 431.
     package var headerBytesMax = 16_384
-    /// Bytes of a request's target, query and all; beyond: status 414.
+    /// The most bytes of a request's target with its query. Beyond it, status 414.
     package var targetBytesMax = 4_096
-    /// Bytes of a request's body; beyond: status 413.
+    /// The most bytes of a request's body. Beyond it, status 413.
     package var bodyBytesMax = 65_536
-    /// How long a client may keep still, in whole seconds from 1; then it is disconnected.
+    /// The longest silence of a client before it is disconnected, in whole seconds, at least 1.
     package var idleTime: Duration = .seconds(30)
-    /// How long a request's line and header fields may take to come in, with the TLS handshake of the first
-    /// request. Then the client is disconnected.
+    /// The longest time for a request's line and header fields to arrive, including the TLS
+    /// handshake before the first request. Then the client is disconnected.
     package var headTime: Duration = .seconds(10)
-    /// How long a request may take to come in whole, and an answer to be taken; then the client is
-    /// disconnected. Whoever sends a byte now and then is never idle.
+    /// The longest time for a complete request to arrive, and for an answer to be received. Then
+    /// the client is disconnected. A client that sends a byte now and then is never idle.
     package var transferTime: Duration = .seconds(60)
-    /// How long an answer may take; beyond: status 504.
+    /// The longest time for the handler to answer. Beyond it, status 504.
     package var answerTime: Duration = .seconds(30)
 
     package init() {}
 
-    /// How often is looked for what takes too long.
+    /// The time between two checks for requests that take too long.
     var sweepInterval: Duration {
         min(max(min(headTime, transferTime, answerTime) / 4, .milliseconds(5)), .seconds(1))
     }
 
-    /// What the library may use for a connection: the head of a request and of its answer.
+    /// The memory of one connection, in bytes: for the head of a request and of its answer.
     var memoryMax: Int { 2 * min(max(headerBytesMax, 1_024), 1_048_576) }
 }
 
-/// What a server shows to clients that connect over TLS.
+/// The certificate and key of a server with TLS.
 package struct HTTPTLS: Sendable {
-    /// The certificate, and those that it hangs on, in PEM.
+    /// The certificate and its chain, in PEM.
     package var certificate: String
     /// The certificate's private key, in PEM.
     package var key: String
@@ -113,13 +119,14 @@ package struct HTTPTLS: Sendable {
 
 /// The reasons why a server does not start.
 package enum HTTPServerError: Error, Equatable, Sendable {
-    /// This is no IPv4 or IPv6 address in numbers.
+    /// The text is not a numeric IPv4 or IPv6 address.
     case address(String)
-    /// The operating system refused: the port is taken, the address is not here (`errno`).
+    /// The operating system refused (`errno`): for example, the port is in use, or the address is
+    /// not on this machine.
     case system(errno: Int32)
     /// The library is built without TLS.
     case noTLS
-    /// The library does not start; with TLS mostly over a certificate or key that it cannot read.
+    /// The library does not start. With TLS, the usual reason is an unreadable certificate or key.
     case notStarted(overTLS: Bool)
 }
 

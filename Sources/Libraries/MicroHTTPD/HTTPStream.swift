@@ -1,19 +1,18 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// An answer's body that comes piece by piece, for as long as both sides like; made by whoever
-/// answers, and written to from any thread.
+/// An answer's body that is sent piece by piece, from any thread, until either side ends it.
 ///
-/// What the client does not take waits, up to a bound. The client that goes is noticed when something
-/// is sent to it.
+/// Pieces that the client has not received wait, up to a limit. A disconnected client is noticed
+/// when something is sent to it.
 package final class HTTPStream: Sendable {
     private struct State {
         var pieces: ArraySlice<[UInt8]> = []
-        /// How much of the first piece was taken.
+        /// The number of bytes of the first piece that were sent.
         var taken = 0
         var bytes = 0
         var isEnded = false
-        /// Nobody takes anything any more.
+        /// Whether the library has finished with the stream.
         var isOver = false
         var waiting: SuspendedConnection?
 
@@ -28,15 +27,16 @@ package final class HTTPStream: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - bytesMax: What may wait for a client that is slow.
-    ///   - onOver: Called once, from any thread, when the client is gone or has taken everything.
+    ///   - bytesMax: The most bytes that wait for a slow client.
+    ///   - onOver: Called once, from any thread, when the client has disconnected or has received
+    ///     everything.
     package init(bytesMax: Int, onOver: @escaping @Sendable () -> Void) {
         self.bytesMax = bytesMax
         self.onOver = onOver
     }
 
-    /// Sends a piece; does not block.
-    /// - Returns: False where it finds no room; also when the stream is over or ended.
+    /// Sends a piece without blocking.
+    /// - Returns: False if there is no room, or if the stream has ended.
     @discardableResult
     package func send(_ piece: [UInt8]) -> Bool {
         state.withLock { state in
@@ -51,7 +51,7 @@ package final class HTTPStream: Sendable {
         }
     }
 
-    /// Drops what waits, but for a piece that the client has some of.
+    /// Drops the waiting pieces, except one that was sent in part.
     package func dropWaiting() {
         state.withLock { state in
             let begun = state.taken > 0 ? state.pieces.prefix(1) : []
@@ -60,7 +60,7 @@ package final class HTTPStream: Sendable {
         }
     }
 
-    /// Nothing more comes; what waits is still taken.
+    /// Ends the stream after the waiting pieces.
     package func end() {
         state.withLock { state in
             state.isEnded = true
@@ -69,12 +69,12 @@ package final class HTTPStream: Sendable {
     }
 
     /// Fills a buffer for the library.
-    /// - Returns: How many bytes; 0: the connection was suspended until there are some; nil: that
-    ///   was all.
+    /// - Returns: The number of bytes. 0 if the connection was suspended until there are some. Nil
+    ///   at the end.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, on connection: OpaquePointer
     ) -> Int? {
-        // The pointer goes no further than this call, but the compiler cannot know.
+        // Sound: the pointers are used only inside this call, which the compiler cannot prove.
         nonisolated(unsafe) let buffer = buffer
         nonisolated(unsafe) let connection = connection
         return state.withLock { state in
@@ -95,7 +95,7 @@ package final class HTTPStream: Sendable {
         }
     }
 
-    /// The library is done with it.
+    /// Notes that the library has finished with the stream.
     func close() {
         let isFirst = state.withLock { state in
             defer {
@@ -110,7 +110,7 @@ package final class HTTPStream: Sendable {
     }
 }
 
-/// A stream as the library reads it on one connection.
+/// A stream that the library reads on one connection.
 final class StreamReading {
     let stream: HTTPStream
     let connection: OpaquePointer
@@ -120,9 +120,9 @@ final class StreamReading {
         self.connection = connection
     }
 
-    /// The library's answer that reads it; nil where there is no memory for one.
+    /// The library's answer that reads the stream. Nil if there is no memory.
     func made() -> OpaquePointer? {
-        // Given back by `libraryEndsStream`.
+        // Released by `libraryEndsStream`.
         let own = Unmanaged.passRetained(self)
         let made = MHD_create_response_from_callback(
             UInt64.max, Self.blockBytes, libraryReadsStream, own.toOpaque(), libraryEndsStream)
@@ -130,15 +130,15 @@ final class StreamReading {
         return made
     }
 
-    /// As much is handed over at once.
+    /// The most bytes that the library asks for at once.
     private static let blockBytes = 16_384
 }
 
-/// The library wants more of a stream.
+/// The library's callback for more bytes of a stream.
 private let libraryReadsStream: MHD_ContentReaderCallback = { own, _, buffer, size in
     let end = -1  // MHD_CONTENT_READER_END_OF_STREAM, a cast that is not imported.
     guard let own, let buffer else { return end }
-    // Sound: the library keeps what it was given until it calls `libraryEndsStream`.
+    // Sound: the library keeps the object until it calls `libraryEndsStream`.
     let reading = Unmanaged<StreamReading>.fromOpaque(own).takeUnretainedValue()
     let room = UnsafeMutableRawBufferPointer(start: buffer, count: size)
     return reading.stream.read(into: room, on: reading.connection) ?? end
@@ -170,7 +170,7 @@ final class StreamTable: Sendable {
         _ = state.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
     }
 
-    /// Ends all, and those that begin later.
+    /// Ends all streams, and those that begin later.
     func stop() {
         let streams = state.withLock { state in
             state.isStopping = true

@@ -2,19 +2,21 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// The change of a connection to another protocol (RFC 9110, 7.8). An answer with status 101 starts it.
+/// The change of a connection to another protocol (RFC 9110, 7.8). An answer with status 101 starts
+/// it.
 package final class HTTPUpgrade: Sendable {
     private let take: Mutex<(@Sendable (UpgradedConnection?) -> Void)?>
 
-    /// - Parameter take: Receives the connection once the client has the answer. Receives nil if the client
-    ///   disconnected before. Called once, on the server's thread; must not block.
+    /// - Parameter take: Receives the connection once the client has the answer. Receives nil if
+    ///   the client disconnected before. Called once, on the server's thread; must not block.
     package init(_ take: @escaping @Sendable (UpgradedConnection?) -> Void) {
         self.take = Mutex(take)
     }
 
     deinit { end(with: nil) }
 
-    /// Hands the connection to its owner, or nil if there is none. Only the first call has an effect.
+    /// Hands the connection to its owner, or nil if there is none. Only the first call has an
+    /// effect.
     func end(with connection: UpgradedConnection?) {
         // The owner's code must not run inside the lock.
         let take = take.withLock { $0.take() }
@@ -22,7 +24,8 @@ package final class HTTPUpgrade: Sendable {
     }
 }
 
-/// A connection that now uses another protocol. Its owner reads and writes the descriptor, and closes the connection.
+/// A connection that now uses another protocol. Its owner reads and writes the descriptor, and
+/// closes the connection.
 ///
 /// The owner must close all such connections before the server stops.
 package final class UpgradedConnection: Sendable {
@@ -33,10 +36,11 @@ package final class UpgradedConnection: Sendable {
     /// Nil once the connection is closed.
     private let place: Mutex<Place?>
 
-    /// Sound to share: ``UpgradedConnection`` takes the value out of the lock and only then uses it, so only one thread
-    /// ever does.
+    /// Sound to share: ``UpgradedConnection`` takes the value out of the lock and only then uses
+    /// it, so only one thread ever does.
     private enum Place: @unchecked Sendable {
-        /// A duplicated descriptor. The library has closed its own side and freed the connection's memory (32 KB).
+        /// A duplicated descriptor. The library has closed its own side and freed the connection's
+        /// memory (32 KB).
         case socket
         /// The library's handle. The library carries the bytes between the descriptor and TLS.
         case tls(OpaquePointer)
@@ -49,7 +53,8 @@ package final class UpgradedConnection: Sendable {
         if copy >= 0 {
             self.descriptor = copy
             place = Mutex(.socket)
-            // The library closes its own descriptor. The connection stays open, because the copy is open.
+            // The library closes its own descriptor. The connection stays open, because the copy is
+            // open.
             _ = fairway_close_upgraded(handle)
         } else {
             self.descriptor = descriptor
@@ -64,7 +69,8 @@ package final class UpgradedConnection: Sendable {
         switch place.withLock({ $0.take() }) {
         case .socket: Glibc.close(descriptor)
         case .tls(let handle):
-            // The library closes the descriptor a little later. The client sees the end immediately.
+            // The library closes the descriptor a little later. The client sees the end
+            // immediately.
             shutdown(descriptor, Int32(SHUT_RDWR))
             _ = fairway_close_upgraded(handle)
         case nil: break

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Dispatch
 internal import Glibc
 
-/// What a server's callbacks work with; lives as long as the library runs.
+/// The state that a server's callbacks use. It lives as long as the library runs.
 final class ServerCore: Sendable {
     let limits: HTTPLimits
     let now: @Sendable () -> ContinuousClock.Instant
@@ -29,7 +29,7 @@ final class ServerCore: Sendable {
         self.handler = handler
     }
 
-    /// Looks now and then for what takes too long, and ends it, as long as the server is there.
+    /// Regularly ends requests and connections that take too long, while the server exists.
     func sweepFromNowOn() {
         let next = DispatchTime.now() + limits.sweepInterval.interval
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: next) { [weak self] in
@@ -47,13 +47,14 @@ final class ServerCore: Sendable {
 
 /// The library's running server.
 ///
-/// Sound to share: ``HTTPServer`` takes it out of its lock before it stops it, so that happens once.
+/// Sound to share: ``HTTPServer`` takes it out of its lock before it stops it, so that happens
+/// once.
 struct LibraryHandle: @unchecked Sendable {
     private let daemon: OpaquePointer
 
     /// - Parameters:
-    ///   - core: Kept by the caller until ``stop()`` has returned.
-    ///   - socket: Where it listens; not needed any more afterwards.
+    ///   - core: The caller keeps it until ``stop()`` has returned.
+    ///   - socket: The socket to listen on. It may be closed afterwards.
     init(
         _ core: ServerCore, on socket: borrowing ListeningSocket, tls: HTTPTLS?
     ) throws(HTTPServerError) {
@@ -63,8 +64,8 @@ struct LibraryHandle: @unchecked Sendable {
             | MHD_USE_ITC.rawValue
         if tls != nil { flags |= MHD_USE_TLS.rawValue }
         if core.limits.upgradesMax > 0 { flags |= MHD_ALLOW_UPGRADE.rawValue }
-        // The library mostly closes what it was given when it does not start, but not always: so it
-        // gets a descriptor of its own.
+        // If the library does not start, it closes the given descriptor in most cases, but not
+        // always. So it gets its own copy.
         let daemon = LibraryOptions(core, listeningOn: try socket.copy()).with(tls) { options in
             withVaList([MHD_OPTION.ARRAY.cVarArg, options, MHD_OPTION.END.cVarArg]) { list in
                 MHD_start_daemon_va(
@@ -75,7 +76,8 @@ struct LibraryHandle: @unchecked Sendable {
         self.daemon = daemon
     }
 
-    /// Closes all connections, tells their requests' end, and waits for the library's thread.
+    /// Closes all connections, reports the end of their requests, and waits for the library's
+    /// thread.
     func stop() { MHD_stop_daemon(daemon) }
 }
 
@@ -83,14 +85,14 @@ extension MHD_OPTION {
     fileprivate var cVarArg: any CVarArg { Int32(bitPattern: rawValue) }
 }
 
-/// How the library is to run.
+/// The options of the library.
 struct LibraryOptions {
     private var items: [MHD_OptionItem] = []
 
     init(_ core: ServerCore, listeningOn socket: Int32) {
         let limits = core.limits
         add(.LISTEN_SOCKET, Int(socket))
-        // ``ConnectionTable`` has the other bounds.
+        // ``ConnectionTable`` enforces the other limits.
         add(.CONNECTION_LIMIT, max(limits.connectionsMax, 1) + limits.ownMax + limits.upgradesMax)
         add(.CONNECTION_TIMEOUT, max(Int(limits.idleTime.components.seconds), 1))
         add(.CONNECTION_MEMORY_LIMIT, limits.memoryMax)
@@ -99,10 +101,10 @@ struct LibraryOptions {
         add(.NOTIFY_CONNECTION, unsafeBitCast(libraryConnected, to: Int.self), core.asClosure)
     }
 
-    /// Calls with the options as the library's array, ended as it wants it.
+    /// Calls the closure with the options as the library's array, with its end marker.
     func with<T>(_ tls: HTTPTLS?, _ call: (UnsafeMutablePointer<MHD_OptionItem>) -> T) -> T {
         guard let tls else { return with([], call) }
-        // The library reads both texts when it starts, and not later.
+        // Sound: the library reads both texts only when it starts.
         return tls.certificate.withCString { certificate in
             tls.key.withCString { key in
                 with(
@@ -137,15 +139,16 @@ struct LibraryOptions {
     }
 }
 
-/// A TCP socket that listens; its descriptor is closed with its owner.
+/// A listening TCP socket. Its descriptor is closed with its owner.
 struct ListeningSocket: ~Copyable {
     private let descriptor: Int32
-    /// The port it listens on, the chosen one if none was asked for.
+    /// The port that it listens on. If 0 was requested, the free one that was found.
     let port: UInt16
 
     /// - Parameters:
-    ///   - address: IPv4 or IPv6 in numbers; IPv6 takes no IPv4 connections in.
-    ///   - port: 0 for any that is free.
+    ///   - address: A numeric IPv4 or IPv6 address. With IPv6, the socket accepts no IPv4
+    ///     connections.
+    ///   - port: The port; 0 for any free one.
     init(address: String, port: UInt16) throws(HTTPServerError) {
         let place = try SocketAddress(address, port: port)
         let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -162,7 +165,7 @@ struct ListeningSocket: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Another descriptor of the same socket, for somebody else who closes it.
+    /// A copy of the descriptor. The caller closes it.
     func copy() throws(HTTPServerError) -> Int32 {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw .system(errno: errno) }
