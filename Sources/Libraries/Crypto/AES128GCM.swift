@@ -2,22 +2,24 @@ internal import COpenSSL
 
 /// AES-128 in Galois/Counter Mode (NIST SP 800-38D): AEAD_AES_128_GCM of RFC 5116.
 package enum AES128GCM {
-    /// The bytes of a key.
+    /// The length of a key in bytes.
     package static let keyBytes = 16
 
-    /// The bytes of a nonce. A key must never seal twice with one nonce.
+    /// The length of a nonce in bytes. A key must never use a nonce twice.
     package static let nonceBytes = 12
 
-    /// The bytes of the tag after the ciphertext.
+    /// The length of the tag after the ciphertext in bytes.
     package static let tagBytes = 16
 
     /// The algorithm, looked up once.
-    // Sound: written once, never freed, and OpenSSL's fetched algorithms are immutable.
+    // Sound: written once and never freed. OpenSSL's fetched algorithms are immutable.
     private nonisolated(unsafe) static let algorithm = EVP_CIPHER_fetch(nil, "AES-128-GCM", nil)
 
-    /// Encrypts and authenticates: the ciphertext, as long as the plaintext, with the tag after it.
+    /// Encrypts and authenticates a text. The ciphertext is as long as the plaintext, and the tag
+    /// follows it.
     ///
-    /// - Parameter additional: Authenticated as well, but neither encrypted nor in the result.
+    /// - Parameter additional: Data that is authenticated too, but neither encrypted nor part of
+    ///   the result.
     package static func seal(
         key: [UInt8], nonce: [UInt8], plaintext: [UInt8], additional: [UInt8] = []
     ) throws(CryptoError) -> [UInt8] {
@@ -25,7 +27,7 @@ package enum AES128GCM {
         defer { EVP_CIPHER_CTX_free(context) }
         var sealed = [UInt8](repeating: 0, count: plaintext.count + tagBytes)
         let isSealed = sealed.withUnsafeMutableBufferPointer { sealed in
-            // Sound: the text takes the first bytes, the tag the 16 that follow.
+            // Sound: the ciphertext has the first bytes, and the tag the 16 that follow.
             let tag = sealed.baseAddress.map { $0 + plaintext.count }
             return feed(context, additional, plaintext[...], into: sealed.baseAddress)
                 && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagBytes), tag) == 1
@@ -34,9 +36,9 @@ package enum AES128GCM {
         return sealed
     }
 
-    /// The plaintext of what was sealed with the same key, nonce and additional data.
+    /// Decrypts bytes that were sealed with the same key, nonce and additional data.
     ///
-    /// - Throws: ``CryptoError/notAuthentic`` if a bit of it is not what was sealed.
+    /// - Throws: ``CryptoError/notAuthentic`` if anything was changed.
     package static func open(
         key: [UInt8], nonce: [UInt8], sealed: [UInt8], additional: [UInt8] = []
     ) throws(CryptoError) -> [UInt8] {
@@ -44,11 +46,11 @@ package enum AES128GCM {
         let context = try start(key, nonce, encrypts: false)
         defer {
             EVP_CIPHER_CTX_free(context)
-            // Left there, the next user of this thread would take the error for its own.
+            // Otherwise the next user of this thread would see the error as its own.
             ERR_clear_error()
         }
         var tag = Array(sealed.suffix(tagBytes))
-        // A byte more than is written: an array of none need not have an address.
+        // One byte more than is written, because an empty array may have no address.
         var text = [UInt8](repeating: 0, count: sealed.count - tagBytes + 1)
         guard
             EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagBytes), &tag) == 1,
@@ -71,7 +73,8 @@ package enum AES128GCM {
         return context
     }
 
-    /// Runs both through the cipher, and ends it; false if it refuses, or the tag is wrong.
+    /// Passes the data and the text through the cipher, and ends it. False if it refuses, or if the
+    /// tag is wrong.
     private static func feed(
         _ context: OpaquePointer, _ additional: [UInt8], _ text: ArraySlice<UInt8>,
         into output: UnsafeMutablePointer<UInt8>?
@@ -88,7 +91,7 @@ package enum AES128GCM {
             text.isEmpty
                 || EVP_CipherUpdate(context, output, &written, text.baseAddress, length) == 1
         }
-        // Nothing is left to write at the end: the mode has no blocks to fill.
+        // There is nothing left to write, because this mode has no blocks to fill.
         var end: UInt8 = 0
         return isRead && EVP_CipherFinal_ex(context, &end, &written) == 1
     }

@@ -3,7 +3,7 @@ package enum Base64URL {
     private static let alphabet = [UInt8](
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each character; 255 for those outside the alphabet.
+    /// The value of each character. 255 for those outside the alphabet.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() {
@@ -17,7 +17,7 @@ package enum Base64URL {
         String(decoding: encodeBytes(bytes), as: UTF8.self)
     }
 
-    /// The bytes as the text's bytes.
+    /// The bytes as text, in ASCII bytes.
     package static func encodeBytes(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count / 3 + 1) * 4)
@@ -35,12 +35,12 @@ package enum Base64URL {
         return text
     }
 
-    /// The bytes that the text stands for.
+    /// Decodes a text.
     ///
-    /// Strict, so that no two texts stand for the same bytes.
+    /// Strict, so that each byte sequence has only one text.
     ///
-    /// - Returns: nil if a character is outside the alphabet (padding and white space are), the
-    ///   length is impossible, or bits are set that belong to no byte.
+    /// - Returns: Nil if a character is outside the alphabet (like padding and white space), the
+    ///   length is impossible, or unused bits are set.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)

@@ -1,21 +1,21 @@
 internal import COpenSSL
 internal import Glibc
 
-/// What an X.509 certificate says (RFC 5280), as far as somebody here wants to know.
+/// The part of an X.509 certificate (RFC 5280) that Fairway uses.
 package struct Certificate: Equatable, Sendable {
-    /// More PEM than any chain takes.
+    /// The most bytes of PEM, more than any chain needs.
     private static let pemBytesMax = 1 << 20
 
-    /// `notAfter`: the last moment in which it is good, Unix seconds.
+    /// `notAfter`: the end of its validity, in Unix seconds.
     package let expiry: Int64
 
-    /// Reads the first certificate of a text; nil if there is none.
+    /// Reads the first certificate of a text. Nil if there is none.
     package init?(pem: String) {
         defer { ERR_clear_error() }
         let text = Array(pem.utf8)
         guard text.count <= Self.pemBytesMax else { return nil }
         let expiry = text.withUnsafeBytes { text -> Int64? in
-            // Sound: the text is only read, and outlives what reads it.
+            // Sound: the text is only read, and outlives its reader.
             guard let source = BIO_new_mem_buf(text.baseAddress, Int32(text.count)) else {
                 return nil
             }

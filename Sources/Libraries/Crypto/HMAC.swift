@@ -4,17 +4,19 @@ internal import COpenSSL
 package enum HMAC {
     /// The HMAC-SHA256 of a message: 32 bytes.
     ///
-    /// - Returns: Empty if OpenSSL has no memory. An empty tag equals no tag, so checks fail closed.
+    /// - Returns: Empty if OpenSSL has no memory. An empty tag equals no valid tag, so checks then
+    ///   fail.
     package static func sha256(key: [UInt8], _ message: borrowing Span<UInt8>) -> [UInt8] {
         message.withUnsafeBufferPointer { tag(key: key, $0) }
     }
 
-    /// The HMAC-SHA256 of a message: 32 bytes; empty if OpenSSL has no memory.
+    /// The HMAC-SHA256 of a message: 32 bytes. Empty if OpenSSL has no memory.
     package static func sha256(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
         message.withUnsafeBufferPointer { tag(key: key, $0) }
     }
 
-    /// The algorithm, looked up once: that takes longer than a short message's tag.
+    /// The algorithm, looked up only once, because that takes longer than the tag of a short
+    /// message.
     // Sound: written once, never freed, and OpenSSL's fetched algorithms are immutable.
     private nonisolated(unsafe) static let algorithm = EVP_MAC_fetch(nil, "HMAC", nil)
 
@@ -31,10 +33,10 @@ package enum HMAC {
     }
 
     private static func start(_ context: OpaquePointer, key: [UInt8]) -> Bool {
-        // A missing address would mean "no key yet", and zero bytes need not have one.
+        // A missing address would mean "no key yet", and an empty array may have none.
         let bytes = key.isEmpty ? [0] : key
         return "digest".withCString { name in
-            // Terminated, and counted without: OpenSSL reads it both ways.
+            // With a terminator that the count excludes, because OpenSSL reads it in both ways.
             var digest = Array("SHA256\0".utf8)
             return digest.withUnsafeMutableBytes { digest in
                 var parameters = [OSSL_PARAM(), OSSL_PARAM()]
@@ -48,18 +50,18 @@ package enum HMAC {
     }
 }
 
-/// Keys out of a secret: HKDF with SHA-256 (RFC 5869).
+/// Derives keys from a secret: HKDF with SHA-256 (RFC 5869).
 package enum HKDF {
-    /// The most bytes that one secret gives: 255 digests (section 2.3).
+    /// The most bytes from one secret: 255 digests (section 2.3).
     package static let bytesMax = 255 * SHA256.byteCount
 
-    /// Extracts and expands: the bytes derived from a secret.
+    /// Derives bytes from a secret (extract and expand).
     ///
     /// - Parameters:
-    ///   - salt: Random, not secret; may be empty.
-    ///   - key: The secret to derive from.
-    ///   - info: What the bytes are for; may be empty.
-    ///   - count: The bytes to derive, 1 to ``bytesMax``.
+    ///   - salt: Random, not secret. May be empty.
+    ///   - key: The secret.
+    ///   - info: The purpose of the bytes. May be empty.
+    ///   - count: The number of bytes, 1 to ``bytesMax``.
     /// - Throws: ``CryptoError/derivationFailed`` for a count out of range, or without memory.
     package static func sha256(
         salt: [UInt8], key: [UInt8], info: [UInt8], count: Int
@@ -67,12 +69,12 @@ package enum HKDF {
         try expand(try extract(salt: salt, key: key), info: info, count: count)
     }
 
-    /// The pseudorandom key (32 bytes) of a secret, to expand more than once (section 2.2).
+    /// The pseudorandom key (32 bytes) of a secret, for more than one expansion (section 2.2).
     package static func extract(salt: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
         try tag(key: salt, key)
     }
 
-    /// The bytes that a pseudorandom key gives for one purpose (section 2.3); see
+    /// Expands a pseudorandom key for one purpose (section 2.3); see
     /// ``sha256(salt:key:info:count:)``.
     package static func expand(
         _ key: [UInt8], info: [UInt8], count: Int
@@ -98,21 +100,21 @@ package enum HKDF {
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
-    /// The bytes of a digest.
+    /// The length of a digest in bytes.
     package static let byteCount = 32
 
-    /// The digest of the bytes.
+    /// Computes the digest of bytes.
     package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
-            // Sound: OpenSSL reads `bytes.count` bytes and writes the 32 that are reserved.
+            // Sound: OpenSSL reads `bytes.count` bytes and writes the 32 reserved bytes.
             let written = COpenSSL.SHA256(bytes, bytes.count, digest.baseAddress)
             count = written == nil ? 0 : byteCount
         }
     }
 }
 
-/// Whether both hold the same bytes, in a time that depends on their number alone: so nobody learns
-/// from answering times how much of a guess was right.
+/// Whether two arrays are equal. The time depends only on their lengths, so response times do not
+/// reveal how much of a guess was right.
 package func constantTimeEquals(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && CRYPTO_memcmp(a, b, a.count) == 0
 }

@@ -1,18 +1,18 @@
-/// Signed tokens (RFC 7519): HS256 with one fixed header, and nothing else.
+/// Signed tokens (RFC 7519), only with HS256 and one fixed header.
 package enum JWT {
-    /// The longest token that is looked at.
+    /// The longest token that is read, in bytes.
     package static let bytesMax = 4_096
 
-    /// `{"alg":"HS256","typ":"JWT"}` in Base64URL, and the dot after it. A token whose header is
-    /// written in any other way was not made here, whatever algorithm it asks for.
+    /// `{"alg":"HS256","typ":"JWT"}` in Base64URL, with the dot after it. A token with any other
+    /// header is not from this server, whatever algorithm it names.
     private static let header = [UInt8]("eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.".utf8)
 
-    /// The characters of a signature (32 bytes in Base64URL) with the dot before it.
+    /// The length of a signature (32 bytes in Base64URL) with the dot before it.
     private static let trailerCount = 44
 
     private static let dot = UInt8(ascii: ".")
 
-    /// The token that carries the payload.
+    /// Creates a token with a payload.
     ///
     /// - Parameters:
     ///   - payload: The claims, a JSON object.
@@ -27,10 +27,10 @@ package enum JWT {
 
     /// The payload of a token that was signed with the key.
     ///
-    /// Claims, the expiry among them, are the caller's to check.
+    /// The caller must check the claims, including the expiry.
     ///
-    /// - Returns: nil if the token is not one of ours to the last bit, is longer than ``bytesMax``,
-    ///   or the key is empty.
+    /// - Returns: Nil if the token was not signed with this key and header, is longer than
+    ///   ``bytesMax``, or the key is empty.
     package static func verify(_ token: UnsafeBufferPointer<UInt8>, key: [UInt8]) -> [UInt8]? {
         guard token.count <= bytesMax, token.count >= header.count + trailerCount, !key.isEmpty,
             token.starts(with: header)
@@ -38,7 +38,7 @@ package enum JWT {
         let signed = UnsafeBufferPointer(rebasing: token.dropLast(trailerCount))
         let trailer = token.suffix(trailerCount)
         guard trailer.first == dot, let signature = Base64URL.decode(trailer.dropFirst()),
-            // Sound: the span lasts for this call, and the caller's buffer for longer.
+            // Sound: the span is used only in this call, and the caller's buffer lasts longer.
             constantTimeEquals(signature, HMAC.sha256(key: key, signed.span))
         else { return nil }
         return Base64URL.decode(signed.dropFirst(header.count))

@@ -2,25 +2,26 @@ internal import COpenSSL
 
 /// A password as it is stored: `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`.
 ///
-/// The parameters stand in the text, so they can be raised later while old texts go on working.
-/// The shape is PHC's string format, with salt and hash in Base64URL.
+/// The text contains the parameters, so they can be raised later while old texts remain valid. The
+/// form is PHC's string format, with salt and hash in Base64URL.
 package struct PasswordHash: Equatable, Sendable {
-    /// The bytes that a salt may have.
+    /// The allowed lengths of a salt in bytes.
     package static let saltBytes = 8...64
 
     private static let hashBytes = 32
 
-    /// The work that went into the hash.
+    /// The parameters of the hash.
     package let parameters: ScryptParameters
     private let salt: [UInt8]
     private let hash: [UInt8]
 
-    /// The text to store for a password.
+    /// Creates the text to store for a password.
     ///
     /// - Parameters:
-    ///   - salt: Random, for this password alone; 8 to 64 bytes, 16 are customary.
-    ///   - parameters: The work to ask for.
-    /// - Blocks: For as long as the parameters say; not for a thread that others wait for.
+    ///   - salt: Random bytes for this password only: 8 to 64, usually 16.
+    ///   - parameters: The amount of work.
+    /// - Blocks: For as long as the parameters require. Do not call it on a thread that others wait
+    ///   for.
     package static func make(
         _ password: [UInt8], salt: [UInt8], parameters: ScryptParameters
     ) throws(CryptoError) -> String {
@@ -32,7 +33,7 @@ package struct PasswordHash: Equatable, Sendable {
 
     /// Reads a stored text.
     ///
-    /// - Returns: nil if it is not one that ``make(_:salt:parameters:)`` could have made.
+    /// - Returns: Nil if ``make(_:salt:parameters:)`` cannot have made it.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1].elementsEqual("scrypt".utf8),
@@ -45,8 +46,8 @@ package struct PasswordHash: Equatable, Sendable {
         self.hash = hash
     }
 
-    /// Whether this is the password. One that differs by zero bytes at its end only, below 64 bytes,
-    /// is the same to scrypt, as to all that stands on HMAC.
+    /// Whether this is the password. Below 64 bytes, a password with additional zero bytes at its
+    /// end is the same for scrypt, as for all algorithms based on HMAC.
     ///
     /// - Blocks: As long as making the hash took.
     package func verify(_ password: [UInt8]) throws(CryptoError) -> Bool {
@@ -67,25 +68,26 @@ package struct PasswordHash: Equatable, Sendable {
     }
 }
 
-/// How much work scrypt (RFC 7914) asks for.
+/// The amount of work of scrypt (RFC 7914).
 package struct ScryptParameters: Equatable, Sendable {
-    /// The memory that one derivation may take. Every set of parameters stays below.
+    /// The most memory of one derivation, in bytes. No parameters may exceed it.
     package static let memoryBytesMax = 64 << 20
 
-    /// The cheapest parameters that OWASP's password storage sheet allows: N = 2^13, r = 8, p = 10, in 8 MiB.
+    /// The cheapest parameters that OWASP's password storage sheet allows: N = 2^13, r = 8, p = 10,
+    /// in 8 MiB.
     package static let standard = ScryptParameters(checked: 13, 8, 10)
 
-    /// The base-2 logarithm of the cost N, 1 to 20. Memory and time double with each.
+    /// The base-2 logarithm of the cost N, 1 to 20. Each step doubles memory and time.
     package let logN: Int
 
     /// The block size r, 1 to 32, in units of 128 bytes.
     package let r: Int
 
-    /// The parallelization p, 1 to 16: time multiplies by it, memory does not.
+    /// The parallelization p, 1 to 16. It multiplies the time, but not the memory.
     package let p: Int
 
-    /// - Returns: nil if a parameter is outside its range, or they need more memory than
-    ///   ``memoryBytesMax``: a damaged row must not take the machine down.
+    /// - Returns: Nil if a parameter is outside its range, or if they need more memory than
+    ///   ``memoryBytesMax``. A damaged row must not exhaust the machine.
     package init?(logN: Int, r: Int, p: Int) {
         guard 1...20 ~= logN, 1...32 ~= r, 1...16 ~= p,
             128 * r << logN <= Self.memoryBytesMax
@@ -93,8 +95,9 @@ package struct ScryptParameters: Equatable, Sendable {
         self.init(checked: logN, r, p)
     }
 
-    /// OWASP's minimum for a cost N (password storage sheet), with r = 8: p = 10 for 2^13, 5 for 2^14, 3 for 2^15 and
-    /// 2 for 2^16. OWASP has no minimum for a lower N. Tests use a lower N with p = 1.
+    /// OWASP's minimum for a cost N (password storage sheet), with r = 8: p = 10 for 2^13, 5 for
+    /// 2^14, 3 for 2^15 and 2 for 2^16. OWASP has no minimum for a lower N. Tests use a lower N
+    /// with p = 1.
     /// - Returns: Nil if the parameters need more memory than ``memoryBytesMax``.
     package static func minimum(logN: Int) -> ScryptParameters? {
         ScryptParameters(logN: logN, r: 8, p: minimumP[logN] ?? 1)
@@ -122,19 +125,20 @@ package struct ScryptParameters: Equatable, Sendable {
         self.p = p
     }
 
-    /// The key that scrypt derives from a password.
+    /// Derives a key from a password.
     ///
-    /// - Parameter count: The bytes to derive, 1 to 1,024.
+    /// - Parameter count: The number of bytes, 1 to 1,024.
     /// - Blocks: Slow on purpose, about 110 ms with ``standard``.
     package func derive(
         _ password: [UInt8], salt: [UInt8], count: Int
     ) throws(CryptoError) -> [UInt8] {
         guard 1...1_024 ~= count else { throw .derivationFailed }
-        // A missing address would mean "only check the parameters"; zero bytes need not have one.
+        // A missing address would mean "only check the parameters", and an empty array may have
+        // none.
         let secret = password.isEmpty ? [0] : password
         var key = [UInt8](repeating: 0, count: count)
         let derived = secret.withUnsafeBytes { secret in
-            // Twice the bound: what OpenSSL counts besides the memory proper depends on p.
+            // Twice the limit, because OpenSSL also counts other memory, which depends on p.
             EVP_PBE_scrypt(
                 secret.bindMemory(to: CChar.self).baseAddress, password.count, salt, salt.count,
                 1 << UInt64(logN), UInt64(r), UInt64(p), UInt64(2 * Self.memoryBytesMax), &key,

@@ -1,4 +1,4 @@
-/// The kernel's randomness, fit for keys and tokens, as a generator to hand to what draws.
+/// The kernel's randomness as a generator, suitable for keys and tokens.
 package struct SecureRandom: RandomNumberGenerator, Sendable {
     private var system = SystemRandomNumberGenerator()
 
@@ -6,7 +6,7 @@ package struct SecureRandom: RandomNumberGenerator, Sendable {
 
     package mutating func next() -> UInt64 { system.next() }
 
-    /// Random bytes; none if the count is not positive.
+    /// Random bytes. Empty if the count is not positive.
     package static func bytes(_ count: Int) -> [UInt8] {
         guard count > 0 else { return [] }
         var generator = SecureRandom()
@@ -19,37 +19,37 @@ package struct SecureRandom: RandomNumberGenerator, Sendable {
         return bytes
     }
 
-    /// Random bytes as lower-case hexadecimal digits, two a byte.
+    /// Random bytes as lower-case hexadecimal digits, two per byte.
     package static func hex(bytes count: Int) -> String {
         bytes(count).hexadecimal
     }
 }
 
 extension Sequence<UInt8> {
-    /// Lower-case hexadecimal digits, two a byte.
+    /// The bytes as lower-case hexadecimal digits, two per byte.
     package var hexadecimal: String {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
 
-/// The reasons something is not derived, encrypted or signed.
+/// The reasons why bytes cannot be derived, encrypted or signed.
 package enum CryptoError: Error, Equatable, CustomStringConvertible {
-    /// OpenSSL refused: no memory, or parameters it does not take together.
+    /// OpenSSL refused: no memory, or invalid parameters.
     case derivationFailed
 
-    /// The salt has not ``PasswordHash/saltBytes`` bytes.
+    /// The salt does not have ``PasswordHash/saltBytes`` bytes.
     case saltLength
 
-    /// The key has not ``AES128GCM/keyBytes`` bytes.
+    /// The key does not have ``AES128GCM/keyBytes`` bytes.
     case keyLength(Int)
 
-    /// The nonce has not ``AES128GCM/nonceBytes`` bytes.
+    /// The nonce does not have ``AES128GCM/nonceBytes`` bytes.
     case nonceLength(Int)
 
-    /// The bytes are not what was sealed with this key, nonce and additional data.
+    /// The bytes were not sealed with this key, nonce and additional data.
     case notAuthentic
 
-    /// OpenSSL refused what it takes as a rule: no memory.
+    /// OpenSSL refused a valid call, for example because there is no memory.
     case refused
 
     package var description: String {

@@ -2,13 +2,15 @@ internal import CMosquitto
 internal import Glibc
 
 extension Client {
-    /// Opens the connection and sends CONNECT; the answer comes as ``Event/connected``.
+    /// Opens the connection and sends CONNECT. The answer comes as
+    /// ``Event/connected(reason:sessionPresent:)``.
     ///
-    /// Not from within an event: the library is then still busy with the connection that ended.
+    /// Do not call it from within an event, because the library is still busy with the old
+    /// connection then.
     ///
     /// - Throws: ``MosquittoError/system(errno:)`` if nobody listens there;
     ///   ``MosquittoError/library(code:)`` if the name is unknown or TLS fails.
-    /// - Blocks: While the name is looked up and TCP and TLS shake hands.
+    /// - Blocks: While the name is resolved, and during the handshakes of TCP and TLS.
     package func connect(to address: Address) throws(MosquittoError) {
         failure = nil
         refusal = nil
@@ -20,34 +22,34 @@ extension Client {
         let (host, port) = try target(address)
         let keepAlive = Int32(clamping: options.keepAlive.components.seconds)
         let list = properties.list
-        // What the library tells from within the call is thrown, not told.
+        // A failure within this call is thrown, and causes no event.
         isOpen = false
         try MosquittoError.check(
             withCText(host) {
                 mosquitto_connect_bind_v5(handle, $0, port, keepAlive, nil, list)
             })
-        // TLS may have failed within a call that answers success.
+        // TLS may have failed although the call succeeded.
         guard descriptor != nil else { throw .library(code: MOSQ_ERR_TLS.rawValue) }
         isOpen = true
     }
 
-    /// Says goodbye: the broker publishes no will, unless the reason is 0x04 (MQTT 5).
+    /// Sends DISCONNECT. The broker publishes no will, unless the reason is 0x04 (MQTT 5).
     ///
-    /// ``Event/disconnected(reason:)`` follows at once, or after a ``flush()`` if the socket is
-    /// full or this is called from within an event. Does nothing without a connection.
+    /// ``Event/disconnected(reason:)`` follows at once. It follows after a ``flush()`` if the
+    /// socket is full or this is called from within an event. Does nothing without a connection.
     package func disconnect(reason: UInt8 = 0) {
         guard isOpen else { return }
         _ = mosquitto_disconnect_v5(handle, Int32(reason), nil)
     }
 
-    /// What the library wants as host and port; port 0 makes the host a socket's path.
+    /// The host and port in the library's form. With port 0, the host is a socket's path.
     private func target(_ address: Address) throws(MosquittoError) -> (String, Int32) {
         switch address {
         case .tcp(let host, let port):
             guard port > 0 else { throw .invalid }
             return (host, Int32(port))
         case .unix(let path):
-            // `sun_path` holds 108 bytes, of which the library would cut the rest off.
+            // `sun_path` has 108 bytes, and the library would truncate a longer path.
             guard path.utf8.count < 108 else { throw .invalid }
             return (path, 0)
         }
@@ -55,7 +57,7 @@ extension Client {
 }
 
 extension Client {
-    /// The socket to poll; nil without a connection.
+    /// The socket to poll. Nil without a connection.
     package var descriptor: Int32? {
         let socket = mosquitto_socket(handle)
         return socket < 0 ? nil : socket
@@ -64,7 +66,7 @@ extension Client {
     /// Whether packets wait for the socket to take them.
     package var wantsWrite: Bool { mosquitto_want_write(handle) }
 
-    /// Reads what the socket holds, up to 256 packets, and tells of it; then writes what was
+    /// Reads up to 256 packets from the socket and reports them. Then writes the messages that were
     /// published meanwhile.
     ///
     /// - Throws: ``failure``, after ``Event/disconnected(reason:)``, if the connection ended;
@@ -73,7 +75,7 @@ extension Client {
         guard isOpen else { throw .notConnected }
         var code = MOSQ_ERR_SUCCESS.rawValue
         for _ in 0..<256 where isOpen {
-            // The library reads one packet a call, and leaves EAGAIN behind when there is none.
+            // The library reads one packet per call, and sets EAGAIN if there is none.
             errno = 0
             code = mosquitto_loop_read(handle, 1)
             if code != MOSQ_ERR_SUCCESS.rawValue || errno == EAGAIN { break }
@@ -83,30 +85,32 @@ extension Client {
         if let failure { throw failure }
     }
 
-    /// Writes what waits, as far as the socket takes it.
+    /// Writes waiting packets, as many as the socket accepts.
     package func flush() {
         guard isOpen else { return }
         noticeEnd(mosquitto_loop_write(handle, 1))
     }
 
-    /// Keeps the connection alive: pings when it is silent, ends it when the broker is.
+    /// Keeps the connection alive: sends pings when it is silent, and ends it if the broker does
+    /// not answer.
     ///
-    /// Called about once a second, or more often.
+    /// Call it at least once a second.
     package func housekeep() {
         guard isOpen else { return }
         noticeEnd(mosquitto_loop_misc(handle))
     }
 
-    /// Waits for the socket or the doorbell, then receives, flushes and housekeeps as needed.
+    /// Waits for the socket or the doorbell, then calls ``receive()``, ``flush()`` and
+    /// ``housekeep()`` as needed.
     ///
-    /// Without a connection it waits for the rest alone. What ends the connection is told as
-    /// ``Event/disconnected(reason:)`` and by ``failure``.
+    /// Without a connection, it waits only for the others. The end of the connection is reported by
+    /// ``Event/disconnected(reason:)`` and ``failure``.
     ///
     /// - Parameters:
-    ///   - timeout: How long to wait at most, rounded up to a millisecond; zero only looks. Keep
-    ///     it at a second or less, for the connection's sake.
-    ///   - partner: Another client of the same thread, to be driven in the same wait.
-    ///   - doorbell: A descriptor that becomes readable to end the wait; read by its owner.
+    ///   - timeout: The longest wait, rounded up to a millisecond. Zero does not wait. Use a second
+    ///     or less, so that pings are sent in time.
+    ///   - partner: Another client of the same thread, which is served in the same wait.
+    ///   - doorbell: A descriptor that becomes readable to end the wait. Its owner reads it.
     /// - Returns: Whether the doorbell is readable.
     /// - Blocks: Up to `timeout`.
     @discardableResult
@@ -123,7 +127,7 @@ extension Client {
         return watched[2].revents != 0
     }
 
-    /// A negative descriptor is skipped by poll.
+    /// An entry that poll skips, because its descriptor is negative.
     private static let noInterest = pollfd(fd: -1, events: 0, revents: 0)
 
     private var interest: pollfd {
@@ -132,7 +136,7 @@ extension Client {
             events: Int16(wantsWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
     }
 
-    /// Does what the socket is ready for.
+    /// Reads and writes, as far as the socket is ready.
     private func serve(_ ready: Int16) {
         if ready & Int16(POLLOUT) != 0 { flush() }
         if ready & ~Int16(POLLOUT) != 0 { try? receive() }
@@ -141,7 +145,7 @@ extension Client {
 
     private static func wait(_ watched: inout InlineArray<3, pollfd>, _ timeout: Duration) -> Int32
     {
-        // Rounded up to poll's milliseconds: a short wait must not become a busy one.
+        // Rounded up to poll's milliseconds, so that a short wait does not become a busy one.
         let milliseconds = max(timeout + .nanoseconds(999_999), .zero) / .milliseconds(1)
         let limit = Int32(min(milliseconds, Double(Int32.max)))
         var span = watched.mutableSpan
@@ -152,29 +156,29 @@ extension Client {
 }
 
 extension Client {
-    /// What happened on a connection, told from within ``receive()``, ``flush()``,
-    /// ``housekeep()``, ``pump(timeout:alsoWatching:)``, `publish` or ``disconnect(reason:)``.
+    /// An event of a connection. It is reported from within ``receive()``, ``flush()``,
+    /// ``housekeep()``, ``pump(timeout:with:alsoWatching:)``, `publish` or ``disconnect(reason:)``.
     package enum Event: Sendable, Equatable {
-        /// The broker answered CONNECT. Reason 0 lets the client in; any other is a refusal (see
+        /// The broker answered CONNECT. Reason 0 accepts the client. Any other is a refusal (see
         /// ``MosquittoError/refused(reason:)``), and ``disconnected(reason:)`` follows.
         case connected(reason: Int, sessionPresent: Bool)
-        /// The connection is gone, told once each. Reason 0: this side asked for it; from 0x80:
-        /// the broker's reason; else the library's code. ``Client/failure`` says it as an error.
+        /// The connection ended; reported once. Reason 0: this side ended it. From 0x80: the
+        /// broker's reason. Otherwise: the library's code. ``Client/failure`` has it as an error.
         case disconnected(reason: Int)
         /// The broker answered SUBSCRIBE: for each filter the granted QoS, or from 0x80 a refusal.
         case subscribed(id: Int32, grants: [UInt8])
         /// The broker answered UNSUBSCRIBE.
         case unsubscribed(id: Int32)
-        /// A publish is done: at QoS 0 written to the socket, else acknowledged with this reason;
-        /// from 0x80 the broker refused it (MQTT 5 only).
+        /// A publish is complete: written to the socket at QoS 0, otherwise acknowledged with this
+        /// reason. From 0x80 the broker refused it (MQTT 5 only).
         case published(id: Int32, reason: Int)
-        /// A message came, and ``Client/onMessage`` is not set.
+        /// A message arrived, and ``Client/onMessage`` is not set.
         case message(Message)
     }
 }
 
 extension Client {
-    /// Asks the library to call back; it does so only within calls that this client makes.
+    /// Sets the library's callbacks. It calls them only within calls that this client makes.
     func listen() {
         mosquitto_connect_v5_callback_set(handle) { _, owner, reason, flags, _ in
             Client.of(owner)?.didConnect(reason: Int(reason), sessionPresent: flags & 1 == 1)
@@ -201,7 +205,7 @@ extension Client {
 
     /// The client behind the library's user data.
     ///
-    /// Sound since the library calls back only from calls on a client, which keep it alive.
+    /// Sound because the library calls back only from calls on a client, which keep it alive.
     private static func of(_ owner: UnsafeMutableRawPointer?) -> Client? {
         owner.map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -212,7 +216,7 @@ extension Client {
         onEvent?(.connected(reason: reason, sessionPresent: sessionPresent))
     }
 
-    /// The library may tell one end twice; the owner hears of it once.
+    /// Reports the end of the connection once, because the library may report it twice.
     private func didDisconnect(reason: Int) {
         guard isOpen else { return }
         isOpen = false
@@ -221,8 +225,8 @@ extension Client {
         onEvent?(.disconnected(reason: reason))
     }
 
-    /// Tells of an end that the library keeps to itself: it closes the socket without a callback
-    /// when TLS does not trust the broker.
+    /// Reports an end that the library does not report: it closes the socket without a callback if
+    /// TLS does not trust the broker.
     func noticeEnd(_ code: Int32) {
         guard isOpen, descriptor == nil else { return }
         let silent = options.tls == nil ? MOSQ_ERR_CONN_LOST : MOSQ_ERR_TLS
@@ -237,15 +241,16 @@ extension Client {
 
     private func didReceive(_ message: borrowing RawMessage) {
         if let onMessage { onMessage(message) } else { onEvent?(.message(Message(message))) }
-        // `receive` takes EAGAIN as "the socket is empty", whoever's it was.
+        // `receive` interprets EAGAIN as "the socket is empty", so a value from other code must not
+        // remain.
         errno = 0
     }
 }
 
-/// Waits that double from one failed attempt to the next, spread so that clients do not come all
-/// at once.
+/// Waiting times that double after each failed attempt. They vary at random, so that clients do not
+/// reconnect all at once.
 ///
-/// Each wait lies between half of its ceiling and the ceiling; the ceiling starts at `first` and
+/// Each wait is between half of its ceiling and the ceiling. The ceiling starts at `first` and
 /// doubles up to `most`.
 package struct Backoff {
     private let first: Duration
@@ -256,7 +261,7 @@ package struct Backoff {
     /// - Parameters:
     ///   - first: The ceiling of the first wait, above zero.
     ///   - most: The ceiling that no wait exceeds, at least `first`.
-    ///   - random: Where the spread comes from.
+    ///   - random: The source of the random variation.
     package init(
         first: Duration = .milliseconds(100), most: Duration = .seconds(10),
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
@@ -271,9 +276,9 @@ package struct Backoff {
     /// The wait before the next attempt.
     package mutating func next() -> Duration {
         defer { ceiling = min(ceiling * 2, most) }
-        return ceiling * Double.random(in: 0.5...1, using: &random)
+        return ceiling * Double.random(in: 0.5...1, using: &self.random)
     }
 
-    /// Starts over, after an attempt that succeeded.
+    /// Starts again with the first ceiling, after a successful attempt.
     package mutating func reset() { ceiling = first }
 }

@@ -2,18 +2,19 @@ internal import CMosquitto
 internal import Glibc
 
 extension Client {
-    /// Publishes: writes to the socket at once, or queues if the socket is full or this is called
-    /// from within an event. The queue has no bound: heed ``wantsWrite`` before adding much.
+    /// Publishes a message. Writes to the socket at once, or queues the message if the socket is
+    /// full or this is called from within an event. The queue has no limit, so check ``wantsWrite``
+    /// before adding much.
     ///
     /// - Parameters:
     ///   - topic: The full topic, without wildcards.
-    ///   - responseTopic: Where an answer goes; left out in MQTT 3.1.1.
+    ///   - responseTopic: The topic for an answer; left out in MQTT 3.1.1.
     ///   - correlationData: Bytes that the answer repeats, at most 65,535; left out in 3.1.1.
-    /// - Returns: The id that ``Event/published(id:reason:)`` will bear.
+    /// - Returns: The id that ``Event/published(id:reason:)`` will have.
     /// - Throws: ``MosquittoError/notConnected`` without a connection;
-    ///   ``MosquittoError/library(code:)`` for a topic or payload that cannot be sent. At QoS 1
-    ///   and 2 the message is kept, and sent after the next ``connect(to:)``, although
-    ///   `notConnected` is thrown.
+    ///   ``MosquittoError/library(code:)`` for a topic or payload that cannot be sent. At QoS 1 and
+    ///   2, the message is kept even if `notConnected` is thrown, and sent after the next
+    ///   ``connect(to:)``.
     @discardableResult
     package func publish(
         topic: String, payload: [UInt8], qos: QoS = .atMostOnce, retain: Bool = false,
@@ -30,7 +31,7 @@ extension Client {
         return id
     }
 
-    /// Publishes bytes that stay where they are; else the same.
+    /// Publishes bytes without copying them first. Otherwise the same as the other form.
     @discardableResult
     package func publish(
         topic: UnsafeBufferPointer<UInt8>, payload: UnsafeBufferPointer<UInt8>,
@@ -64,11 +65,11 @@ extension Client {
 }
 
 extension Client {
-    /// Asks for the messages of one or more filters.
+    /// Subscribes to one or more filters.
     ///
-    /// - Returns: The id that ``Event/subscribed(id:grants:)`` will bear.
-    /// - Throws: ``MosquittoError/notConnected``; ``MosquittoError/invalid`` for no filter, one
-    ///   that is not a filter (MQTT 5, section 4.7), or one with a NUL.
+    /// - Returns: The id that ``Event/subscribed(id:grants:)`` will have.
+    /// - Throws: ``MosquittoError/notConnected``; ``MosquittoError/invalid`` for an empty list, for
+    ///   an invalid filter (MQTT 5, section 4.7), or one with a NUL.
     @discardableResult
     package func subscribe(
         _ filters: [String], qos: QoS = .atMostOnce, options: SubscribeOptions = []
@@ -83,7 +84,7 @@ extension Client {
         return id
     }
 
-    /// Takes filters back; ``Event/unsubscribed(id:)`` tells when the broker has done so.
+    /// Unsubscribes from filters. ``Event/unsubscribed(id:)`` follows.
     @discardableResult
     package func unsubscribe(_ filters: [String]) throws(MosquittoError) -> Int32 {
         var id: Int32 = 0
@@ -108,28 +109,28 @@ extension Client {
     }
 }
 
-/// A quality of service: how hard the two sides of a connection try (MQTT 5, section 4.3).
+/// The quality of service of a delivery (MQTT 5, section 4.3).
 package enum QoS: Int32, Sendable, CaseIterable {
     /// Sent once and forgotten.
     case atMostOnce = 0
-    /// Sent until it is acknowledged; may arrive twice.
+    /// Sent until it is acknowledged. It may arrive twice.
     case atLeastOnce = 1
-    /// Sent with a two-step handshake; arrives once.
+    /// Sent with a two-step handshake. It arrives once.
     case exactlyOnce = 2
 }
 
-/// How a subscription behaves (MQTT 5, section 3.8.3.1); MQTT 3.1.1 has none of it.
+/// The options of a subscription (MQTT 5, section 3.8.3.1). MQTT 3.1.1 has none.
 package struct SubscribeOptions: OptionSet, Sendable {
     package let rawValue: Int32
 
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// What this client publishes does not come back to it.
+    /// The client does not receive its own messages.
     package static let noLocal = SubscribeOptions(rawValue: 0x04)
     /// Live messages keep the retain flag they were published with.
     package static let retainAsPublished = SubscribeOptions(rawValue: 0x08)
-    /// Retained messages come only if the subscription is new.
+    /// Retained messages are sent only if the subscription is new.
     package static let retainedIfNew = SubscribeOptions(rawValue: 0x10)
-    /// Retained messages do not come.
+    /// Retained messages are not sent.
     package static let noRetained = SubscribeOptions(rawValue: 0x20)
 }

@@ -1,34 +1,36 @@
 internal import CMosquitto
 internal import Glibc
 
-/// An MQTT connection that its owner's thread drives.
+/// An MQTT connection that its owner's thread runs.
 ///
-/// No thread of the library runs: whoever holds the client calls ``pump(timeout:alsoWatching:)``,
-/// or polls ``descriptor`` and calls ``receive()``, ``flush()`` and ``housekeep()`` itself. So a
-/// publish writes straight to the socket. Used by one thread at a time.
+/// The library has no thread of its own. The owner calls ``pump(timeout:with:alsoWatching:)``, or
+/// polls ``descriptor`` and calls ``receive()``, ``flush()`` and ``housekeep()``. So a publish
+/// writes directly to the socket. Only one thread at a time may use a client.
 ///
-/// ``connect(to:)`` may be called again after ``Event/disconnected(reason:)``; when is up to the
-/// owner (see ``Backoff``). Publishes at QoS 1 that were not acknowledged are then sent again,
-/// ahead of new ones, also with a clean start; who wants none of them makes a new client.
+/// ``connect(to:)`` may be called again after ``Event/disconnected(reason:)``. The owner decides
+/// when (see ``Backoff``). QoS 1 messages that were not acknowledged are then sent again before new
+/// ones, even with a clean start. To avoid that, create a new client.
 package final class Client {
-    /// Whom events are told; called on the thread that drives, never after the client is gone.
+    /// Receives events, on the thread that runs the client, and never after the client is freed.
     package var onEvent: ((Event) -> Void)?
-    /// Whom messages are shown; if nil they are copied and told as ``Event/message(_:)``.
+    /// Receives messages without copying them. If nil, they are copied and reported as
+    /// ``Event/message(_:)``.
     package var onMessage: ((borrowing RawMessage) -> Void)?
-    /// Why the last connection ended; nil before, while it lasts, and if this side ended it.
+    /// The reason for the end of the last connection. Nil before the end, and if this side ended
+    /// it.
     package internal(set) var failure: MosquittoError?
-    /// Whether the broker has let this client in, and the connection still stands.
+    /// Whether the broker has accepted this client, and the connection is still open.
     package internal(set) var isConnected = false
 
     let handle: OpaquePointer
     let options: Options
-    /// Whether a socket is open whose end has not been told yet.
+    /// Whether a socket is open whose end was not reported yet.
     var isOpen = false
     /// The broker's answer to CONNECT, if it refused.
     var refusal: Int?
 
-    /// - Throws: ``MosquittoError/invalid`` for options that do not go together or text with a
-    ///   NUL; ``MosquittoError/library(code:)`` for a TLS file that cannot be used.
+    /// - Throws: ``MosquittoError/invalid`` for contradictory options or a text with a NUL;
+    ///   ``MosquittoError/library(code:)`` for a TLS file that cannot be used.
     package init(options: Options) throws(MosquittoError) {
         try MosquittoError.check(Self.libraryStart)
         self.options = options
@@ -38,10 +40,10 @@ package final class Client {
         listen()
     }
 
-    /// Closes the socket without a farewell: the broker publishes the will.
+    /// Closes the socket without DISCONNECT, so the broker publishes the will.
     deinit { mosquitto_destroy(handle) }
 
-    /// The library's own set-up, which must happen once a process.
+    /// The set-up of the library, which must happen once per process.
     private static let libraryStart: Int32 = mosquitto_lib_init()
 
     private static func makeHandle(_ options: Options) throws(MosquittoError) -> OpaquePointer {
@@ -65,34 +67,35 @@ extension Client {
         case v5 = 5
     }
 
-    /// What a client says of itself when it connects; the same at each reconnect.
+    /// The options of a client. They are the same at each reconnect.
     package struct Options: Sendable {
-        /// The client id; nil lets the broker make one, which needs `cleanStart`.
+        /// The client id. If nil, the broker generates one, which needs `cleanStart`.
         package var clientID: String?
-        /// The user name; nil connects without one.
+        /// The username. Nil connects without one.
         package var username: String?
-        /// The password; needs a `username`.
+        /// The password, which needs a `username`.
         package var password: String?
-        /// The protocol spoken.
+        /// The version of the protocol.
         package var protocolVersion: ProtocolVersion
-        /// Whether a session that the broker still holds is thrown away (3.1.1: clean session).
+        /// Whether the broker discards a session that it still has (3.1.1: clean session).
         package var cleanStart = true
-        /// Seconds that the broker keeps the session after the connection ends; MQTT 5 only.
+        /// The time that the broker keeps the session after the end of the connection, in seconds.
+        /// MQTT 5 only.
         package var sessionExpiry: UInt32 = 0
-        /// How long the connection may be silent: whole seconds, 5 to 65535, or 0 for ever.
+        /// The longest silence of the connection: whole seconds, 5 to 65535, or 0 for no limit.
         package var keepAlive: Duration = .seconds(60)
-        /// What the broker publishes when the connection breaks.
+        /// The message that the broker publishes when the connection breaks.
         package var will: Will?
-        /// How the connection is encrypted; nil leaves it in the clear.
+        /// The encryption of the connection. Nil: none.
         package var tls: TLS?
-        /// How many QoS 1 and 2 messages may be on the way to this client, 1 to 65535; MQTT 5 only.
+        /// The most QoS 1 and 2 messages on the way to this client, 1 to 65535. MQTT 5 only.
         package var receiveMaximum: UInt16 = 65535
-        /// How many QoS 1 and 2 messages may be on the way to the broker, 1 to 65535, unless it
-        /// wants fewer; the rest wait in the library, which walks past all of these at each
-        /// acknowledgement.
+        /// The most QoS 1 and 2 messages on the way to the broker, 1 to 65535, unless the broker
+        /// allows fewer. The others wait in the library, which walks through all messages on the
+        /// way at each acknowledgement.
         package var sendMaximum: UInt16 = 200
 
-        /// Options with everything at its default.
+        /// Creates options with default values.
         package init(
             clientID: String? = nil, username: String? = nil, password: String? = nil,
             protocolVersion: ProtocolVersion = .v5
@@ -106,17 +109,17 @@ extension Client {
 }
 
 extension Client {
-    /// Where a broker listens.
+    /// The address of a broker.
     package enum Address: Sendable, Hashable {
         /// A host name or address, and a port from 1 to 65535.
         case tcp(host: String, port: UInt16)
-        /// The path of a unix socket, at most 107 bytes.
+        /// The path of a Unix socket, at most 107 bytes.
         case unix(path: String)
     }
 }
 
 extension Client {
-    /// Hands all options to the library.
+    /// Sets all options in the library.
     func configure() throws(MosquittoError) {
         try set(MOSQ_OPT_PROTOCOL_VERSION, options.protocolVersion.rawValue)
         try set(MOSQ_OPT_TCP_NODELAY, 1)
@@ -147,7 +150,7 @@ extension Client {
                     handle, $0, Int32(clamping: will.payload.count), will.payload,
                     will.qos.rawValue, will.retain, list)
             })
-        // From success on the library owns the list.
+        // After success, the library owns the list.
         _ = properties.take()
     }
 
@@ -167,20 +170,20 @@ extension Client {
 }
 
 extension Client {
-    /// How a connection is encrypted and whom it trusts.
+    /// The encryption of a connection, and the trusted authorities.
     ///
-    /// OpenSSL writes without `MSG_NOSIGNAL`: a process that uses this ignores SIGPIPE.
+    /// OpenSSL writes without `MSG_NOSIGNAL`, so a process that uses this must ignore SIGPIPE.
     package struct TLS: Sendable {
-        /// A PEM file of trusted authorities; nil trusts those of the operating system.
+        /// A PEM file of trusted authorities. If nil, those of the operating system.
         package var caFile: String?
-        /// A PEM file with the client's own certificate; goes with `keyFile`.
+        /// A PEM file with the client's own certificate. It needs `keyFile`.
         package var certificateFile: String?
         /// A PEM file with the key of the certificate, not encrypted.
         package var keyFile: String?
-        /// Whether the certificate must name the host; false only in tests.
+        /// Whether the certificate must name the host. False only in tests.
         package var verifiesHostName: Bool
 
-        /// Settings that trust the given authority and, by default, verify the host's name.
+        /// Creates settings with an authority. By default, they verify the host's name.
         package init(
             caFile: String? = nil, certificateFile: String? = nil, keyFile: String? = nil,
             verifiesHostName: Bool = true
@@ -194,22 +197,22 @@ extension Client {
 }
 
 extension Client {
-    /// What the broker publishes in a client's name when its connection breaks.
+    /// The message that the broker publishes for a client when its connection breaks.
     package struct Will: Sendable {
         /// The full topic, without wildcards.
         package var topic: String
         /// The payload, at most 65,535 bytes.
         package var payload: [UInt8]
-        /// The quality of service it is published with.
+        /// The quality of service of the message.
         package var qos: QoS
         /// Whether the broker keeps it as the topic's retained message.
         package var retain: Bool
-        /// Where an answer would go; MQTT 5 only.
+        /// The topic for an answer. MQTT 5 only.
         package var responseTopic: String?
-        /// Bytes that an answer repeats; MQTT 5 only.
+        /// Bytes that an answer repeats. MQTT 5 only.
         package var correlationData: [UInt8]?
 
-        /// A will; QoS 0 and not retained unless said otherwise.
+        /// Creates a will. The default is QoS 0, not retained.
         package init(
             topic: String, payload: [UInt8], qos: QoS = .atMostOnce, retain: Bool = false,
             responseTopic: String? = nil, correlationData: [UInt8]? = nil

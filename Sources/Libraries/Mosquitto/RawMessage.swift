@@ -1,9 +1,9 @@
 internal import CMosquitto
 internal import Glibc
 
-/// A received message where the library holds it: nothing is copied until it is asked for.
+/// A received message in the library's memory. It is copied only on demand.
 ///
-/// Valid only during the call of ``Client/onMessage``; so are its buffers.
+/// The message and its buffers are valid only during the call of ``Client/onMessage``.
 package struct RawMessage: ~Copyable {
     private let message: UnsafePointer<mosquitto_message>
     private let properties: OpaquePointer?
@@ -14,19 +14,19 @@ package struct RawMessage: ~Copyable {
     }
 
     /// The topic's UTF-8 bytes, without a NUL at the end.
-    /// - Complexity: O(n), the end is searched for at each use.
+    /// - Complexity: O(n), because each use searches for the end.
     package var topic: UnsafeBufferPointer<UInt8> {
         guard let topic = message.pointee.topic else {
             return UnsafeBufferPointer(start: nil, count: 0)
         }
-        // The topic is a NUL-terminated string that the library allocated for this message.
+        // Sound: the topic is a NUL-terminated string that the library allocated for this message.
         let bytes = UnsafeRawPointer(topic).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: bytes, count: strlen(topic))
     }
 
     /// The payload's bytes.
     package var payload: UnsafeBufferPointer<UInt8> {
-        // The payload holds `payloadlen` bytes, or is null when that is 0.
+        // Sound: the payload has `payloadlen` bytes, or is null if that is 0.
         let bytes = UnsafeRawPointer(message.pointee.payload)?.assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(
             start: bytes, count: bytes == nil ? 0 : Int(message.pointee.payloadlen))
@@ -38,20 +38,20 @@ package struct RawMessage: ~Copyable {
     /// Whether it is a retained message that a subscription brought up.
     package var isRetained: Bool { message.pointee.retain }
 
-    /// Whether any property came with it; false saves looking for each.
+    /// Whether the message has properties. If not, searching for one is unnecessary.
     package var hasProperties: Bool { properties != nil }
 
-    /// Where the sender wants the answer; nil without, and in MQTT 3.1.1.
+    /// The topic for the answer. Nil if there is none, and in MQTT 3.1.1.
     package var responseTopic: String? {
         Properties.string(MQTT_PROP_RESPONSE_TOPIC, in: properties)
     }
 
-    /// The last user property of a name; nil without, and in MQTT 3.1.1.
+    /// The last user property of a name. Nil if there is none, and in MQTT 3.1.1.
     package func userProperty(_ name: String) -> String? {
         Properties.userProperty(name, in: properties)
     }
 
-    /// Bytes that the answer repeats; nil without, and in MQTT 3.1.1.
+    /// Bytes that the answer repeats. Nil if there are none, and in MQTT 3.1.1.
     package var correlationData: [UInt8]? {
         Properties.bytes(MQTT_PROP_CORRELATION_DATA, in: properties)
     }
@@ -60,20 +60,20 @@ package struct RawMessage: ~Copyable {
 extension Client {
     /// A message that can be kept.
     package struct Message: Sendable, Equatable {
-        /// The topic it was published on.
+        /// The topic of the message.
         package var topic: String
-        /// The payload as it came.
+        /// The payload.
         package var payload: [UInt8]
         /// The quality of service it was delivered with.
         package var qos: QoS
         /// Whether it is a retained message that a subscription brought up.
         package var isRetained: Bool
-        /// Where the sender wants the answer; nil in MQTT 3.1.1.
+        /// The topic for the answer. Nil in MQTT 3.1.1.
         package var responseTopic: String?
-        /// Bytes that the answer repeats; nil in MQTT 3.1.1.
+        /// Bytes that the answer repeats. Nil in MQTT 3.1.1.
         package var correlationData: [UInt8]?
 
-        /// A message of given parts.
+        /// Creates a message from its parts.
         package init(
             topic: String, payload: [UInt8], qos: QoS = .atMostOnce, isRetained: Bool = false,
             responseTopic: String? = nil, correlationData: [UInt8]? = nil
@@ -98,7 +98,7 @@ extension Client {
 
 /// An owned list of MQTT 5 properties to send.
 struct Properties: ~Copyable {
-    /// The library's list; nil while it is empty.
+    /// The library's list. Nil if it is empty.
     private(set) var list: OpaquePointer?
 
     deinit {
@@ -108,7 +108,7 @@ struct Properties: ~Copyable {
 }
 
 extension Properties {
-    /// Adds what lets a receiver answer; nil adds nothing.
+    /// Adds the properties that a receiver needs for an answer. Nil adds nothing.
     mutating func add(
         responseTopic: String?, correlationData: [UInt8]?
     ) throws(MosquittoError) {
@@ -132,23 +132,23 @@ extension Properties {
             mosquitto_property_add_int32(&list, Int32(property.rawValue), value))
     }
 
-    /// Gives the list away to a call of the library that frees it itself.
+    /// Transfers the list to a call of the library that frees it.
     mutating func take() -> OpaquePointer? {
         defer { list = nil }
         return list
     }
 
-    /// Reads a text out of a received list.
+    /// Reads a text from a received list.
     static func string(_ property: mqtt5_property, in list: OpaquePointer?) -> String? {
         guard let list else { return nil }
         var text: UnsafeMutablePointer<CChar>?
         _ = mosquitto_property_read_string(list, Int32(property.rawValue), &text, false)
-        // The library hands out a copy made with malloc.
+        // The library returns a copy, allocated with malloc.
         defer { free(text) }
         return text.map { String(cString: $0) }
     }
 
-    /// Reads bytes out of a received list.
+    /// Reads bytes from a received list.
     static func bytes(_ property: mqtt5_property, in list: OpaquePointer?) -> [UInt8]? {
         guard let list else { return nil }
         var start: UnsafeMutableRawPointer?
@@ -157,14 +157,14 @@ extension Properties {
             mosquitto_property_read_binary(list, Int32(property.rawValue), &start, &count, false)
                 != nil
         else { return nil }
-        // The library hands out a copy of `count` bytes made with malloc.
+        // The library returns a copy of `count` bytes, allocated with malloc.
         defer { free(start) }
         return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 }
 
 extension Properties {
-    /// Reads the last user property of a name out of a received list.
+    /// Reads the last user property of a name from a received list.
     static func userProperty(_ wanted: String, in list: OpaquePointer?) -> String? {
         var found: String?
         var position = list
@@ -172,7 +172,7 @@ extension Properties {
         while let property = position {
             var name: UnsafeMutablePointer<CChar>?
             var value: UnsafeMutablePointer<CChar>?
-            // The library hands out copies made with malloc.
+            // The library returns copies, allocated with malloc.
             defer {
                 free(name)
                 free(value)

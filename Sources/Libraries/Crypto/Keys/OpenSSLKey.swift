@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// A key as OpenSSL holds it; freed with its last owner.
+/// A key in OpenSSL's memory. It is freed with its last owner.
 final class OpenSSLKey: Sendable {
-    // Sound: nothing changes a key once it is made, and OpenSSL locks what it remembers about it.
+    // Sound: nothing changes a key after it is made, and OpenSSL locks its cached data.
     nonisolated(unsafe) let pointer: OpaquePointer
 
     /// - Parameter pointer: Freed by this object.
@@ -10,12 +10,12 @@ final class OpenSSLKey: Sendable {
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// A key put together from its parts.
+    /// Creates a key from its parts.
     ///
     /// - Parameters:
     ///   - kind: OpenSSL's name of the algorithm.
-    ///   - hasSecret: Whether the secret part is given too.
-    /// - Returns: nil if OpenSSL refuses the parts.
+    ///   - hasSecret: Whether the secret part is included.
+    /// - Returns: Nil if OpenSSL refuses the parts.
     convenience init?(kind: String, hasSecret: Bool, parts: [OpenSSLKeyPart]) {
         defer { ERR_clear_error() }
         guard let context = EVP_PKEY_CTX_new_from_name(nil, kind, nil) else { return nil }
@@ -34,16 +34,16 @@ final class OpenSSLKey: Sendable {
 }
 
 extension OpenSSLKey {
-    /// The most bytes of PEM that are read: many times what the longest key takes.
+    /// The most bytes of PEM, many times more than the longest key needs.
     private static let pemBytesMax = 65_536
 
-    /// Reads the first private key of a text; nil if there is none, or it is encrypted.
+    /// Reads the first private key of a text. Nil if there is none, or if it is encrypted.
     convenience init?(pem: String) {
         defer { ERR_clear_error() }
         let text = Array(pem.utf8)
         guard text.count <= Self.pemBytesMax else { return nil }
         let key = text.withUnsafeBytes { text -> OpaquePointer? in
-            // Sound: the text is only read, and outlives what reads it.
+            // Sound: the text is only read, and outlives its reader.
             guard let source = BIO_new_mem_buf(text.baseAddress, Int32(text.count)) else {
                 return nil
             }
@@ -55,7 +55,7 @@ extension OpenSSLKey {
         self.init(owning: key)
     }
 
-    /// The private key as PEM: PKCS #8 (RFC 5208), unencrypted. nil if OpenSSL refuses.
+    /// The private key as PEM: PKCS #8 (RFC 5208), unencrypted. Nil if OpenSSL refuses.
     func pem() -> String? {
         defer { ERR_clear_error() }
         guard let target = BIO_new(BIO_s_mem()) else { return nil }
@@ -70,13 +70,13 @@ extension OpenSSLKey {
 }
 
 extension OpenSSLKey {
-    /// The bits of an RSA modulus.
+    /// The number of bits of an RSA modulus.
     var bits: Int { Int(EVP_PKEY_get_bits(pointer)) }
 
-    /// Whether the key is of a kind, as "RSA".
+    /// Whether the key is of a kind, such as "RSA".
     func isOf(kind: String) -> Bool { EVP_PKEY_is_a(pointer, kind) == 1 }
 
-    /// Whether the key lies on the curve P-256.
+    /// Whether the key is on the curve P-256.
     var isP256: Bool {
         defer { ERR_clear_error() }
         var name = [CChar](repeating: 0, count: 64)
@@ -86,7 +86,7 @@ extension OpenSSLKey {
         return name.prefix { $0 != 0 }.elementsEqual("prime256v1".utf8.map { CChar($0) })
     }
 
-    /// The secret number of a key on a curve, the greatest byte first; nil if it has none, or a
+    /// The secret number of a key on a curve, most significant byte first. Nil if it has none, or a
     /// longer one.
     func secret(count: Int) -> [UInt8]? {
         defer { ERR_clear_error() }
@@ -98,16 +98,16 @@ extension OpenSSLKey {
     }
 }
 
-/// A part of a key that is put together, under OpenSSL's name for it.
+/// A part of a key, under OpenSSL's name for it.
 struct OpenSSLKeyPart {
     private let name: StaticString
     private let type: Int32
-    /// As OpenSSL reads it.
+    /// The bytes in OpenSSL's form.
     private let data: [UInt8]
     private let count: Int
 
     static func text(_ name: StaticString, _ text: String) -> OpenSSLKeyPart {
-        // Terminated, and counted without: OpenSSL reads it both ways.
+        // With a terminator that the count excludes, because OpenSSL reads it in both ways.
         OpenSSLKeyPart(
             name: name, type: OSSL_PARAM_UTF8_STRING, data: text.utf8 + [0], count: text.utf8.count)
     }
@@ -117,14 +117,14 @@ struct OpenSSLKeyPart {
             name: name, type: OSSL_PARAM_OCTET_STRING, data: bytes, count: bytes.count)
     }
 
-    /// - Parameter bytes: The greatest first; OpenSSL wants the machine's order.
+    /// - Parameter bytes: The most significant byte first. OpenSSL needs the machine's order.
     static func number(_ name: StaticString, _ bytes: [UInt8]) -> OpenSSLKeyPart {
         OpenSSLKeyPart(
             name: name, type: OSSL_PARAM_UNSIGNED_INTEGER, data: bytes.reversed(),
             count: bytes.count)
     }
 
-    /// Calls the body with the parts as OpenSSL's list, which lasts for the call.
+    /// Calls the body with the parts as OpenSSL's list, which is valid during the call.
     static func withParameters(
         _ parts: [OpenSSLKeyPart], _ body: (UnsafeMutablePointer<OSSL_PARAM>?) -> Bool
     ) -> Bool {
@@ -136,7 +136,7 @@ struct OpenSSLKeyPart {
                 parameters.append(part.parameter(at: storage.baseAddress.map { $0 + offset }))
                 offset += part.data.count
             }
-            // One without a name ends the list.
+            // An entry without a name ends the list.
             parameters.append(OSSL_PARAM())
             return parameters.withUnsafeMutableBufferPointer { body($0.baseAddress) }
         }
@@ -154,8 +154,8 @@ struct OpenSSLKeyPart {
 }
 
 extension OpenSSLKey {
-    /// The signature of a message over its SHA-256 digest, with the kind's usual scheme: ECDSA in
-    /// DER, or RSA's PKCS #1 v1.5. nil if OpenSSL refuses.
+    /// Signs the SHA-256 digest of a message, with the usual scheme of the kind of key: ECDSA in
+    /// DER, or RSA's PKCS #1 v1.5. Nil if OpenSSL refuses.
     func sign(_ message: [UInt8]) -> [UInt8]? {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return nil }
@@ -169,7 +169,7 @@ extension OpenSSLKey {
         return Array(signature.prefix(count))
     }
 
-    /// Whether ``sign(_:)`` with the other half of this key could have made the signature.
+    /// Whether the private key of this key made the signature.
     func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return false }
@@ -179,30 +179,30 @@ extension OpenSSLKey {
     }
 }
 
-/// Why bytes or a text are not the key they are taken for.
+/// The reasons why bytes or a text are not a valid key.
 package enum KeyError: Error, Equatable, CustomStringConvertible {
-    /// The key, or a part of it, has not the bytes it must have.
+    /// The key, or a part of it, has the wrong length in bytes.
     case length(Int, expected: Int)
 
-    /// The bytes are no point of the curve in the uncompressed form.
+    /// The bytes are not a point of the curve in the uncompressed form.
     case notOnCurve
 
     /// The secret number is zero, or not below the curve's order.
     case outOfRange
 
-    /// The text is no private key in PEM, or it is encrypted.
+    /// The text is not a private key in PEM, or the key is encrypted.
     case notPEM
 
     /// The key is for another algorithm or curve.
     case kind(expected: String)
 
-    /// The modulus has not ``RSAPublicKey/modulusBits`` bits.
+    /// The modulus does not have ``RSAPublicKey/modulusBits`` bits.
     case modulusBits(Int)
 
     /// The public exponent is even, 1, or longer than 64 bits.
     case exponent
 
-    /// OpenSSL refused what it takes as a rule: no memory.
+    /// OpenSSL refused a valid call, for example because there is no memory.
     case refused
 
     package var description: String {

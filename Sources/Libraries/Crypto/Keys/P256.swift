@@ -2,16 +2,16 @@ internal import COpenSSL
 
 /// The curve P-256 (FIPS 186-4, also secp256r1 and prime256v1): ECDSA with SHA-256, and ECDH.
 package enum P256 {
-    /// The bytes of a secret number, of a coordinate, and of a shared secret.
+    /// The length of a secret number, of a coordinate, and of a shared secret, in bytes.
     package static let scalarBytes = 32
 
-    /// The bytes of a point: 4, x and y (SEC 1, section 2.3.3, uncompressed).
+    /// The length of a point in bytes: 4, x and y (SEC 1, section 2.3.3, uncompressed).
     package static let pointBytes = 65
 
-    /// The bytes of a signature: r and s (RFC 7518, section 3.4).
+    /// The length of a signature in bytes: r and s (RFC 7518, section 3.4).
     package static let signatureBytes = 64
 
-    /// How many multiples the base point has: secret numbers are from 1 to one less.
+    /// The order of the base point. Secret numbers are from 1 to one less.
     static let order: [UInt8] =
         [UInt8](repeating: 0xFF, count: 4) + [UInt8](repeating: 0, count: 4)
         + [UInt8](repeating: 0xFF, count: 8)
@@ -30,9 +30,10 @@ package enum P256 {
         return true
     }
 
-    /// A point, the base point if there is none, times a secret number; in the uncompressed form.
+    /// Multiplies a point by a secret number, or the base point if none is given. The result is in
+    /// the uncompressed form.
     ///
-    /// - Returns: nil if the bytes are no point, or there is no memory.
+    /// - Returns: Nil if the bytes are not a point, or if there is no memory.
     static func multiply(_ bytes: [UInt8]?, by secret: [UInt8]) -> [UInt8]? {
         guard let scalar = BN_bin2bn(secret, Int32(secret.count), nil) else { return nil }
         defer { BN_clear_free(scalar) }
@@ -49,9 +50,9 @@ package enum P256 {
         return write(product)
     }
 
-    /// OpenSSL's point, to be freed. That it lies on the curve is checked on the way.
+    /// The point in OpenSSL's form, which the caller frees. OpenSSL checks that it is on the curve.
     private static func read(_ bytes: [UInt8]) -> OpaquePointer? {
-        // Of 65 bytes the form that begins with 6 or 7 is taken too, if one does not look.
+        // Without this check, OpenSSL also accepts the form of 65 bytes that begins with 6 or 7.
         guard bytes.count == pointBytes, bytes[0] == 4, let point = EC_POINT_new(group) else {
             return nil
         }
@@ -72,15 +73,15 @@ package enum P256 {
 }
 
 extension P256 {
-    /// A secret number, and the point that belongs to it.
+    /// A private key: a secret number and its point.
     package struct PrivateKey: Sendable, CustomStringConvertible {
-        /// The secret number: 32 bytes, the greatest first.
+        /// The secret number: 32 bytes, the most significant first.
         package let bytes: [UInt8]
 
-        /// The point to give to others.
+        /// The public key.
         package let publicKey: PublicKey
 
-        /// - Parameter bytes: The secret number: 32 bytes, the greatest first.
+        /// - Parameter bytes: The secret number: 32 bytes, the most significant first.
         /// - Throws: ``KeyError/length(_:expected:)``, ``KeyError/outOfRange``.
         package init(_ bytes: [UInt8]) throws(KeyError) {
             guard bytes.count == scalarBytes else {
@@ -94,11 +95,11 @@ extension P256 {
             publicKey = PublicKey(point: point)
         }
 
-        /// A new key.
+        /// Creates a new key.
         ///
-        /// - Parameter random: Fit for keys, as ``SecureRandom``.
-        /// - Throws: ``KeyError/outOfRange`` if the generator does not draw at random: one draw in
-        ///   2^32 is out of range, and three are made.
+        /// - Parameter random: Suitable for keys, such as ``SecureRandom``.
+        /// - Throws: ``KeyError/outOfRange`` if the generator is not random: one draw in 2^32 is
+        ///   out of range, and there are three.
         package static func generate(
             using random: inout some RandomNumberGenerator
         ) throws(KeyError) -> PrivateKey {
@@ -112,7 +113,8 @@ extension P256 {
             throw .outOfRange
         }
 
-        /// Reads PEM: PKCS #8 (RFC 5208, as Apple's .p8 files) or SEC 1 (RFC 5915), unencrypted.
+        /// Reads PEM: PKCS #8 (RFC 5208, such as Apple's .p8 files) or SEC 1 (RFC 5915),
+        /// unencrypted.
         ///
         /// - Throws: ``KeyError/notPEM``, ``KeyError/kind(expected:)``.
         package init(pem: String) throws(KeyError) {
@@ -129,8 +131,8 @@ extension P256 {
             return pem
         }
 
-        /// The signature (64 bytes, r and s) of a message: ECDSA with SHA-256. Another one each
-        /// time.
+        /// Signs a message by ECDSA with SHA-256. The signature (64 bytes, r and s) is different
+        /// each time.
         package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
             guard let encoded = openSSLKey?.sign(message),
                 let signature = ECDSASignature.decode(encoded)
@@ -138,13 +140,13 @@ extension P256 {
             return signature
         }
 
-        /// What only both keys' owners know: ECDH's x coordinate, 32 bytes.
+        /// The secret that only the owners of both keys can know: ECDH's x coordinate, 32 bytes.
         package func sharedSecret(with other: PublicKey) throws(CryptoError) -> [UInt8] {
             guard let point = multiply(other.bytes, by: bytes) else { throw .derivationFailed }
             return Array(point[1...scalarBytes])
         }
 
-        /// Without the secret: keys get into logs by being described.
+        /// A text without the secret, because descriptions may get into logs.
         package var description: String { "P256.PrivateKey" }
 
         private var openSSLKey: OpenSSLKey? {
@@ -160,12 +162,12 @@ extension P256 {
 }
 
 extension P256 {
-    /// A point of the curve: what others verify with, and agree with.
+    /// A public key: a point of the curve, for verification and key agreement.
     package struct PublicKey: Equatable, Hashable, Sendable {
         /// The point: 65 bytes, uncompressed.
         package let bytes: [UInt8]
 
-        /// - Parameter bytes: The point: 65 bytes, uncompressed (as a browser's `p256dh`).
+        /// - Parameter bytes: The point: 65 bytes, uncompressed (such as a browser's `p256dh`).
         /// - Throws: ``KeyError/length(_:expected:)``, ``KeyError/notOnCurve``.
         package init(_ bytes: [UInt8]) throws(KeyError) {
             guard bytes.count == pointBytes else {
@@ -175,11 +177,11 @@ extension P256 {
             self.bytes = bytes
         }
 
-        /// The key of a JWK (RFC 7518, section 6.2.1).
+        /// Creates the key of a JWK (RFC 7518, section 6.2.1).
         ///
         /// - Parameters:
-        ///   - x: The coordinate, decoded: 32 bytes.
-        ///   - y: The other one, likewise.
+        ///   - x: The decoded coordinate: 32 bytes.
+        ///   - y: The other coordinate, likewise.
         package init(x: [UInt8], y: [UInt8]) throws(KeyError) {
             for coordinate in [x, y] where coordinate.count != scalarBytes {
                 throw .length(coordinate.count, expected: scalarBytes)
@@ -187,11 +189,11 @@ extension P256 {
             try self.init([4] + x + y)
         }
 
-        /// - Parameter point: One that is known to lie on the curve.
+        /// - Parameter point: A point that is on the curve.
         init(point: [UInt8]) { bytes = point }
 
-        /// Whether the signature (64 bytes, r and s) is the key's over the message: ECDSA with
-        /// SHA-256.
+        /// Whether this key's private key made the signature (64 bytes, r and s) of a message:
+        /// ECDSA with SHA-256.
         package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
             guard let encoded = ECDSASignature.encode(signature),
                 let key = OpenSSLKey(
@@ -206,10 +208,10 @@ extension P256 {
     }
 }
 
-/// The two forms of an ECDSA signature on P-256: JOSE's 64 bytes, r and s (RFC 7518, section 3.4),
-/// and the DER that OpenSSL speaks (RFC 3279, section 2.2.3).
+/// Converts the two forms of an ECDSA signature on P-256: JOSE's 64 bytes, r and s (RFC 7518,
+/// section 3.4), and the DER that OpenSSL uses (RFC 3279, section 2.2.3).
 enum ECDSASignature {
-    /// The DER of r and s; nil if they are not 64 bytes.
+    /// The DER of r and s. Nil if they are not 64 bytes.
     static func encode(_ signature: [UInt8]) -> [UInt8]? {
         let count = P256.scalarBytes
         guard signature.count == P256.signatureBytes, let pair = ECDSA_SIG_new() else { return nil }
@@ -221,7 +223,7 @@ enum ECDSASignature {
             BN_free(s)
             return nil
         }
-        // Two numbers of at most 33 bytes, each with two before it, and two before both.
+        // Two numbers of at most 33 bytes, each after two bytes, and two bytes at the start.
         var encoded = [UInt8](repeating: 0, count: 72)
         let written = encoded.withUnsafeMutableBufferPointer { encoded in
             var position = encoded.baseAddress
@@ -230,7 +232,7 @@ enum ECDSASignature {
         return written > 0 ? Array(encoded.prefix(Int(written))) : nil
     }
 
-    /// The 64 bytes that the DER stands for; nil if it is none.
+    /// The 64 bytes of a DER signature. Nil if it is not valid.
     static func decode(_ encoded: [UInt8]) -> [UInt8]? {
         let pair = encoded.withUnsafeBufferPointer { encoded in
             var position = encoded.baseAddress

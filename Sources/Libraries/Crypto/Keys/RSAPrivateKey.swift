@@ -1,4 +1,4 @@
-/// An RSA key that signs: PKCS #1 v1.5 with SHA-256 (RFC 7518, section 3.3, RS256).
+/// An RSA private key, for signatures by PKCS #1 v1.5 with SHA-256 (RFC 7518, section 3.3, RS256).
 package struct RSAPrivateKey: Sendable, CustomStringConvertible {
     private let key: OpenSSLKey
 
@@ -12,28 +12,28 @@ package struct RSAPrivateKey: Sendable, CustomStringConvertible {
         self.key = key
     }
 
-    /// The signature of a message, as long as the modulus. The same each time.
+    /// Signs a message. The signature is as long as the modulus, and the same each time.
     package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard let signature = key.sign(message) else { throw .refused }
         return signature
     }
 
-    /// Without the secret: keys get into logs by being described.
+    /// A text without the secret, because descriptions may get into logs.
     package var description: String { "RSAPrivateKey" }
 }
 
-/// An RSA key that verifies: PKCS #1 v1.5 with SHA-256 (RFC 7518, section 3.3, RS256).
+/// An RSA public key, for signatures by PKCS #1 v1.5 with SHA-256 (RFC 7518, section 3.3, RS256).
 package struct RSAPublicKey: Sendable {
-    /// The bits that a modulus may have: fewer are weak, more take long to verify.
+    /// The allowed number of bits of a modulus. Fewer are weak, and more take long to verify.
     package static let modulusBits = 2_048...8_192
 
     private let key: OpenSSLKey
 
-    /// The key of a JWK (RFC 7518, section 6.3.1).
+    /// Creates the key of a JWK (RFC 7518, section 6.3.1).
     ///
     /// - Parameters:
-    ///   - n: The modulus, decoded: the greatest byte first.
-    ///   - e: The public exponent, likewise; up to 64 bits, mostly 65,537.
+    ///   - n: The decoded modulus, most significant byte first.
+    ///   - e: The decoded public exponent, likewise. Up to 64 bits, usually 65,537.
     /// - Throws: ``KeyError/modulusBits(_:)``, ``KeyError/exponent``.
     package init(n: [UInt8], e: [UInt8]) throws(KeyError) {
         let modulus = n.drop { $0 == 0 }
@@ -50,7 +50,7 @@ package struct RSAPublicKey: Sendable {
         self.key = key
     }
 
-    /// Whether the signature is the key's over the message.
+    /// Whether this key's private key made the signature of a message.
     package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         key.verify(signature, of: message)
     }

@@ -1,20 +1,20 @@
 package import JSON
 
-/// A signed token that came from outside: a JWS in the compact form (RFC 7515, RFC 7519), with
-/// ES256 or RS256.
+/// A signed token from another server: a JWS in the compact form (RFC 7515, RFC 7519), with ES256
+/// or RS256.
 ///
-/// Nothing in it is to be believed before ``verify(with:)`` gave the payload.
+/// Do not trust anything in it before ``verify(with:)`` has returned the payload.
 package struct SignedToken: Sendable {
-    /// The longest token that is read.
+    /// The longest token that is read, in bytes.
     package static let bytesMax = 16_384
 
     /// The header's `alg`, as the token claims.
     package let algorithm: String
 
-    /// The header's `kid`, to look up the key by.
+    /// The header's `kid`, which identifies the key.
     package let keyID: String?
 
-    /// The payload as the token claims: good for finding the key to verify it with, and no more.
+    /// The payload before verification. Use it only to find the key.
     package let unverifiedPayload: [UInt8]
 
     private let signed: [UInt8]
@@ -22,7 +22,7 @@ package struct SignedToken: Sendable {
 
     /// Reads a token, without verifying it.
     ///
-    /// - Throws: Every ``SignedTokenError`` but ``SignedTokenError/algorithm(expected:)`` and
+    /// - Throws: Any ``SignedTokenError`` except ``SignedTokenError/algorithm(expected:)`` and
     ///   ``SignedTokenError/signature``.
     package init(_ token: [UInt8]) throws(SignedTokenError) {
         guard token.count <= Self.bytesMax else { throw .length(token.count) }
@@ -40,22 +40,21 @@ package struct SignedToken: Sendable {
         signed = Array(token[..<parts[1].endIndex])
     }
 
-    /// The payload, if the key signed it. Its claims, the expiry among them, are the caller's to
-    /// check.
+    /// The payload, if the key signed it. The caller must check the claims, including the expiry.
     ///
-    /// - Throws: ``SignedTokenError/algorithm(expected:)`` if the token claims another algorithm
-    ///   than the key's, "none" among them; ``SignedTokenError/signature``.
+    /// - Throws: ``SignedTokenError/algorithm(expected:)`` if the token names another algorithm
+    ///   than the key's, including "none"; ``SignedTokenError/signature``.
     package func verify(with key: VerifyingKey) throws(SignedTokenError) -> [UInt8] {
         guard algorithm == key.algorithm else { throw .algorithm(expected: key.algorithm) }
         guard key.verify(signature, of: signed) else { throw .signature }
         return unverifiedPayload
     }
 
-    /// A token that carries the payload.
+    /// Creates a token with a payload.
     ///
     /// - Parameters:
-    ///   - payload: The claims, a JSON object as a rule.
-    ///   - header: What stands in the header after `alg`, as `kid` and `typ`.
+    ///   - payload: The claims, usually a JSON object.
+    ///   - header: The members of the header after `alg`, such as `kid` and `typ`.
     package static func sign(
         _ payload: [UInt8], header: [JSON.Member] = [], key: SigningKey
     ) throws(CryptoError) -> String {
@@ -84,7 +83,7 @@ package struct SignedToken: Sendable {
     }
 }
 
-/// What a token is signed with. The key decides the algorithm.
+/// The key that signs a token. It determines the algorithm.
 package enum SigningKey: Sendable {
     case es256(P256.PrivateKey)
     case rs256(RSAPrivateKey)
@@ -97,7 +96,7 @@ package enum SigningKey: Sendable {
         }
     }
 
-    /// The signature of a message in the form that tokens have.
+    /// Signs a message, in the form that tokens use.
     package func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
         switch self {
         case .es256(let key): try key.sign(message)
@@ -106,7 +105,7 @@ package enum SigningKey: Sendable {
     }
 }
 
-/// What a token is verified with. The key decides the algorithm, never the token.
+/// The key that verifies a token. It determines the algorithm; the token does not.
 package enum VerifyingKey: Sendable {
     case es256(P256.PublicKey)
     case rs256(RSAPublicKey)
@@ -119,7 +118,7 @@ package enum VerifyingKey: Sendable {
         }
     }
 
-    /// Whether the signature is the key's over the message.
+    /// Whether this key's private key made the signature of a message.
     package func verify(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         switch self {
         case .es256(let key): key.verify(signature, of: message)
@@ -128,30 +127,30 @@ package enum VerifyingKey: Sendable {
     }
 }
 
-/// Why a token is not taken.
+/// The reasons why a token is not valid.
 package enum SignedTokenError: Error, Equatable, CustomStringConvertible {
     /// The token is longer than ``SignedToken/bytesMax``.
     case length(Int)
 
-    /// The token has not three parts with a dot between them.
+    /// The token does not have three parts with dots between them.
     case parts
 
-    /// A part is not Base64URL, or is written in another way than the one that counts.
+    /// A part is not Base64URL, or not in its only valid form.
     case encoding(part: String)
 
     /// The header is not JSON.
     case header(String)
 
-    /// A member of the header is missing, or is no text.
+    /// A member of the header is missing, or is not a text.
     case member(String)
 
-    /// The header asks for an extension (RFC 7515, section 4.1.11); none is known here.
+    /// The header needs an extension (RFC 7515, section 4.1.11). None is supported.
     case extensions
 
     /// The header names another algorithm than the key's.
     case algorithm(expected: String)
 
-    /// The signature is not the key's.
+    /// The key did not make the signature.
     case signature
 
     package var description: String {

@@ -1,33 +1,35 @@
 internal import JSON
 
-/// The body of a push message: encrypted for one user agent (RFC 8291), as `aes128gcm` content
-/// (RFC 8188) of one record.
+/// The body of a push message, encrypted for one user agent (RFC 8291), as `aes128gcm` content (RFC
+/// 8188) of one record.
 package enum WebPushMessage {
-    /// The longest body that every push service takes (RFC 8030, section 7.2), and the record size
-    /// that is written.
+    /// The longest body that every push service accepts (RFC 8030, section 7.2), in bytes. It is
+    /// also the record size in the header.
     package static let bodyBytesMax = 4_096
 
-    /// The bytes of the `auth` that a user agent subscribes with.
+    /// The length of the `auth` of a subscription in bytes.
     package static let authenticationBytes = 16
 
-    /// The bytes of a salt.
+    /// The length of a salt in bytes.
     package static let saltBytes = 16
 
-    /// Salt, record size, and the server's key with its length before it (RFC 8188, section 2.1).
+    /// The length of the header in bytes: salt, record size, and the server's key after its length
+    /// (RFC 8188, section 2.1).
     private static let headerBytes = saltBytes + 4 + 1 + P256.pointBytes
 
-    /// The longest payload: the body less header, delimiter and tag.
+    /// The longest payload in bytes: the body without header, delimiter and tag.
     package static let payloadBytesMax = bodyBytesMax - headerBytes - 1 - AES128GCM.tagBytes
 
-    /// The body that carries a payload to one user agent.
+    /// Encrypts a payload for one user agent.
     ///
     /// - Parameters:
-    ///   - payload: With the padding, up to ``payloadBytesMax`` bytes.
-    ///   - padding: The bytes to hide the payload's length behind.
+    ///   - payload: At most ``payloadBytesMax`` bytes, including the padding.
+    ///   - padding: The number of bytes that hide the payload's length.
     ///   - userAgentKey: The subscription's `p256dh`.
     ///   - authentication: The subscription's `auth`.
-    ///   - serverKey: Made for this message alone (RFC 8291, section 3.1).
-    ///   - salt: Random, for this message alone.
+    ///   - serverKey: A new key for this message only (RFC 8291, section 3.1).
+    ///   - salt: Random bytes for this message only.
+    /// - Returns: The body of the push message.
     package static func encrypt(
         _ payload: [UInt8], padding: Int = 0, userAgentKey: P256.PublicKey,
         authentication: [UInt8], serverKey: P256.PrivateKey, salt: [UInt8]
@@ -49,14 +51,14 @@ package enum WebPushMessage {
         }
     }
 
-    /// Stands after the last record's payload, and before its padding (RFC 8188, section 2).
+    /// The delimiter between the last record's payload and its padding (RFC 8188, section 2).
     private static let lastRecordDelimiter: UInt8 = 2
 
     private static let inputKeyInfo = [UInt8]("WebPush: info\0".utf8)
     private static let contentKeyInfo = [UInt8]("Content-Encoding: aes128gcm\0".utf8)
     private static let nonceInfo = [UInt8]("Content-Encoding: nonce\0".utf8)
 
-    /// RFC 8291, section 3.4: what only the user agent and this server can know.
+    /// The input key (RFC 8291, section 3.4), which only the user agent and this server can know.
     private static func inputKey(
         _ userAgentKey: P256.PublicKey, _ authentication: [UInt8], _ serverKey: P256.PrivateKey
     ) throws(CryptoError) -> [UInt8] {
@@ -65,7 +67,8 @@ package enum WebPushMessage {
             info: inputKeyInfo + userAgentKey.bytes + serverKey.publicKey.bytes, count: 32)
     }
 
-    /// RFC 8188, sections 2.2 and 2.3. The record's number is 0, so the nonce stays as derived.
+    /// Encrypts the record (RFC 8188, sections 2.2 and 2.3). The record's number is 0, so the
+    /// derived nonce is used unchanged.
     private static func seal(
         _ text: [UInt8], secret: [UInt8], salt: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
@@ -82,21 +85,21 @@ package enum WebPushMessage {
     }
 }
 
-/// How a server names itself to push services: VAPID (RFC 8292).
+/// The identification of a server to push services: VAPID (RFC 8292).
 package enum VAPID {
-    /// The longest time from now to an expiry that push services take (section 2), in seconds.
+    /// The longest validity that push services accept (section 2), in seconds.
     package static let lifetimeMax = 86_400
 
     /// The value of a push request's `Authorization`.
     ///
-    /// It is good for every message to the same service until it expires; signing one a message
-    /// is wasteful.
+    /// It is valid for all messages to the same service until it expires. Signing one per message
+    /// would be wasteful.
     ///
     /// - Parameters:
-    ///   - audience: The origin of the subscription's endpoint, as `https://push.example.net`.
-    ///   - subject: Where the server's operator is reached: a `mailto:` or `https:` URI.
-    ///   - expiry: In seconds since 1970; at most ``lifetimeMax`` from now.
-    ///   - key: The server's, whose public half the user agent subscribed with.
+    ///   - audience: The origin of the subscription's endpoint, such as `https://push.example.net`.
+    ///   - subject: The contact of the server's operator: a `mailto:` or `https:` URI.
+    ///   - expiry: In Unix seconds, at most ``lifetimeMax`` from now.
+    ///   - key: The server's private key. The user agent subscribed with its public key.
     package static func authorization(
         audience: String, subject: String, expiry: Int, key: P256.PrivateKey
     ) throws(CryptoError) -> String {
@@ -115,21 +118,21 @@ package enum VAPID {
     }
 }
 
-/// Why a push message is not encrypted.
+/// The reasons why a push message cannot be encrypted.
 package enum WebPushError: Error, Equatable, CustomStringConvertible {
-    /// Payload and padding are longer than ``WebPushMessage/payloadBytesMax`` together.
+    /// Payload and padding together are longer than ``WebPushMessage/payloadBytesMax``.
     case payloadLength(Int)
 
     /// The padding is negative, or alone longer than ``WebPushMessage/payloadBytesMax``.
     case padding(Int)
 
-    /// The user agent's `auth` has not ``WebPushMessage/authenticationBytes`` bytes.
+    /// The user agent's `auth` does not have ``WebPushMessage/authenticationBytes`` bytes.
     case authenticationLength(Int)
 
-    /// The salt has not ``WebPushMessage/saltBytes`` bytes.
+    /// The salt does not have ``WebPushMessage/saltBytes`` bytes.
     case saltLength(Int)
 
-    /// What lies below refused, as when there is no memory.
+    /// The encryption failed, for example because there is no memory.
     case crypto(CryptoError)
 
     package var description: String {
