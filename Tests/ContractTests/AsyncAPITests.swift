@@ -7,7 +7,7 @@ struct AsyncAPITests {
     private let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Config/asyncapi.yaml")
 
-    @Test func `Config asyncapi.yaml is what the code says`() throws {
+    @Test func `Config asyncapi.yaml matches the code`() throws {
         let text = YAML.text(AsyncAPI.document)
         if ProcessInfo.processInfo.environment["FAIRWAY_WRITE_ASYNCAPI"] == "1" {
             try text.write(to: file, atomically: true, encoding: .utf8)

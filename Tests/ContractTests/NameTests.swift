@@ -1,7 +1,7 @@
 import Contract
 import Testing
 
-/// Names that other people read.
+/// The rules for names that other people read.
 @Suite struct NameTests {
     @Test(arguments: [
         "Anna", "Þórgunnur Ævarsdóttir", "Nguyễn Thị Ánh", "Nguye\u{302}\u{303}n", "李小龍",

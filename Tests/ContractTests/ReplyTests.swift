@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 struct ReplyTests {
-    @Test func `D1: a reply that the broker would drop becomes one that says so`() throws {
+    @Test func `D1: a reply that is too large for the broker becomes a refusal`() throws {
         func reply(_ count: Int) -> [UInt8] {
             let text = String(repeating: "x", count: count)
             return Reply.accepted(

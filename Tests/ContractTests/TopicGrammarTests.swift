@@ -12,7 +12,7 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
 }
 
 @Suite struct TopicGrammarTests {
-    @Test func `every topic of the contract is understood`() {
+    @Test func `every topic of the contract is parsed`() {
         let expected: [(String, Topic)] = [
             (
                 "fairway/guest/\(guest)/do/account/signUp",
@@ -74,11 +74,11 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
         "fairway/guest/guest-short/reply", "fairway/guest/ann/reply", "owntracks/ann",
         "owntracks/ann/", "$SYS/broker/uptime", "$CONTROL/fairway/v1", "$fairway/guard",
     ])
-    func `what is no topic of the contract is not understood`(_ text: String) {
+    func `other topics are not parsed`(_ text: String) {
         #expect(grammar.topic(text) == nil)
     }
 
-    @Test func `printed topics parse as what they were printed from`() {
+    @Test func `printed topics parse as the same topics`() {
         let topics = grammar.topics(room: room, user: "ann")
         #expect(grammar.topic(topics.state) == .roomState(room: room))
         #expect(grammar.topic(topics.event) == .roomEvent(room: room))
@@ -103,7 +103,7 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
                 == .userPresence(user: "ann", friend: "bob"))
     }
 
-    @Test func `another base moves everything but OwnTracks`() throws {
+    @Test func `another base changes all topics except OwnTracks'`() throws {
         let other = try #require(TopicGrammar(base: "golf-1"))
         #expect(other.topic("golf-1/status") == .status)
         #expect(other.topic("fairway/status") == nil)
@@ -113,7 +113,7 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
         }
     }
 
-    @Test func `usernames and guests' client ids keep to their alphabets`() {
+    @Test func `usernames and guests' client ids have their own alphabets`() {
         for name in ["ann", "a_1", "abcdefghijklmnopqrst"] { #expect(TopicNames.isUsername(name)) }
         for name in ["an", "Ann", "1nn", "_nn", "ann-x", "abcdefghijklmnopqrstu", "änn", "an\0"] {
             #expect(!TopicNames.isUsername(name))

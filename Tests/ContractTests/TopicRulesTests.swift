@@ -26,7 +26,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "fairway/room/\(room)/presence", "fairway/room/\(room)/brief", "fairway/room/\(room)/+",
         "fairway/room/\(room)/#", "fairway/public/#", "fairway/public/news/+", "fairway/status",
     ])
-    func `a user subscribes to what the contract's table gives`(_ filter: String) {
+    func `a user may subscribe to the filters of the contract's table`(_ filter: String) {
         #expect(grants(filter, to: .user(admin: false), named: "ann"))
     }
 
@@ -53,7 +53,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         #expect(!grants(filter, to: .user(admin: false), named: "ann"))
     }
 
-    @Test func `a guest reads its replies and the status, nothing else`() {
+    @Test func `a guest reads only its replies and the status`() {
         for filter in ["reply", "reply/#", "#"].map({ "fairway/guest/\(guest)/" + $0 }) {
             #expect(grants(filter, to: .guest, named: guest))
         }
@@ -72,7 +72,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         #expect(grants("#", to: .daemon, named: "$fairwayd"))
     }
 
-    @Test func `requests are readable by nobody but the daemon`() {
+    @Test func `only the daemon may read requests`() {
         for place in TopicPlace.allCases where place.isRequest {
             for asker in [TopicAsker.guest, .user(admin: false), .user(admin: true)] {
                 #expect(place.reading(asker, own: true) == .refused)
@@ -81,7 +81,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         }
     }
 
-    @Test func `nothing but the writing table can be written`() {
+    @Test func `only the topics of the writing table can be written`() {
         let forUsers: [TopicPlace: TopicRight] = [
             .userDo: .granted, .roomDo: .ifMember, .roomScore: .ifMember, .owntracks: .granted,
         ]
@@ -96,7 +96,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         }
     }
 
-    @Test func `nothing but the reading table can be read`() {
+    @Test func `only the topics of the reading table can be read`() {
         let forOwner: [TopicPlace: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
             .userFriends: .granted, .userPresence: .ifFriend,

@@ -18,7 +18,7 @@ struct UptimeFiguresTests {
         #expect(figures.sinceFirst(at: now) == 1)
     }
 
-    @Test func `F71: a period has a share once it was measured from its beginning`() {
+    @Test func `F71: a period has an uptime once it is monitored from its beginning`() {
         let now = 200 * day
         #expect(figures(measuredSince: now - 7 * day).complete(at: now) == [1, 0.9, nil, nil])
         #expect(figures(measuredSince: now - 7 * day).sinceFirst(at: now) == 0.8)

@@ -2,7 +2,7 @@ import Engine
 import TestSupport
 import Testing
 
-/// What devices tell by themselves, while it waits.
+/// The queue of messages from devices.
 struct DeviceMessageTests {
     private func message(_ device: String, _ number: Int) -> DeviceMessage {
         DeviceMessage(user: "alice", device: device, payload: Array(String(number).utf8))
@@ -18,19 +18,18 @@ struct DeviceMessageTests {
         return all
     }
 
-    @Test func `D4: when there is no more room the newest of a device wins`() {
+    @Test func `D4: a full queue keeps the newest message of each device`() {
         let mailbox = Mailbox(requestsMax: 1, messagesMax: 3)
         for (device, number) in [("a", 1), ("b", 2), ("a", 3), ("b", 4), ("c", 5)] {
             mailbox.post(message(device, number))
         }
-        // `b` 4 took the place of `b` 2, and `c`, which had none, that of what waited longest.
+        // `b` 4 replaced `b` 2. `c` had no earlier message, so it replaced the oldest one.
         #expect(taken(mailbox) == ["a3", "b4", "c5"])
         #expect(mailbox.takeDropped() == 2)
         #expect(mailbox.takeDropped() == 0)
     }
 
-    @Test func `D4: whatever comes, the order stays, the bound holds, and what is gone is counted`()
-    {
+    @Test func `D4: the queue keeps its order and its limit, and counts what it drops`() {
         var random = SeededRandom(printing: "device messages")
         for _ in 0..<200 {
             let most = 1 + random.below(12)
@@ -54,7 +53,7 @@ struct DeviceMessageTests {
         }
     }
 
-    @Test func `D4: what waits is bounded by its bytes, too`() {
+    @Test func `D4: the queue has a limit in bytes, too`() {
         let mailbox = Mailbox(requestsMax: 1, messagesMax: 100, messageBytesMax: 1_000)
         for number in 0..<50 {
             mailbox.post(
@@ -64,7 +63,7 @@ struct DeviceMessageTests {
             #expect(mailbox.messagesCount <= 3)
         }
         #expect(mailbox.messagesCount == 3 && mailbox.takeDropped() == 47)
-        // One that alone is too large is let go.
+        // A single message that is too large is dropped.
         mailbox.post(
             DeviceMessage(user: "alice", device: "x", payload: Array(repeating: 1, count: 2_000)))
         #expect(mailbox.takeDropped() == 1)

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 struct EngineTests {
-    @Test func `what waits is one batch, and a request that fails leaves the others alone`() throws
-    {
+    @Test func `waiting requests share a batch, and a failing one affects no other`() throws {
         let harness = try ProbeHarness()
         harness.post("add", #"{"id":"1","amount":1}"#)
         harness.post("add", #"{"id":"2","amount":10,"trouble":"refuse"}"#)
@@ -19,14 +18,14 @@ struct EngineTests {
             harness.replies.map { $0["error"]?["code"]?.string }
                 == [nil, "request.forbidden", nil, "server.unavailable"])
         #expect(try harness.sum() == 6)
-        // What failed is not told either.
+        // Failed requests cause no events either.
         let told = harness.batches.joined().filter {
             if case .publish = $0 { true } else { false }
         }
         #expect(told.count == 2)
     }
 
-    @Test func `bodies that are no request are refused, every wrong field by name`() throws {
+    @Test func `invalid bodies are refused, and each wrong field is named`() throws {
         let harness = try ProbeHarness()
         let bodies = ["", "[]", "{", #"{"id":7}"#, #"{"id":"","amount":1}"#, #"{"amount":"x"}"#]
         for body in bodies { harness.post("add", body) }
@@ -38,7 +37,7 @@ struct EngineTests {
         #expect(last?["amount"]?.string == "must be a whole number")
     }
 
-    @Test func `without an id and a place for it there is a reply only to a refusal`() throws {
+    @Test func `without an id and a response topic, only a refusal gets a reply`() throws {
         let harness = try ProbeHarness()
         harness.post("add", #"{"amount":1}"#)
         harness.post("add", #"{"amount":1}"#, expectsReply: true)
@@ -47,7 +46,7 @@ struct EngineTests {
         #expect(harness.replies.map { $0["ok"]?.bool } == [true, false])
     }
 
-    @Test func `what breaks is left out, also a timer, and nobody else pays for it`() throws {
+    @Test func `the batch leaves out requests and timers that break, and saves the rest`() throws {
         let harness = try ProbeHarness()
         let timers = harness.engine.context.timers
         try timers.set("probe", "broken", due: harness.clock.now)
@@ -72,8 +71,7 @@ struct EngineTests {
         #expect(harness.probe.fired.last == "broken")
     }
 
-    @Test func `slow work whose result cannot be saved is refused once, and to its repeats`() throws
-    {
+    @Test func `slow work whose result cannot be saved is refused once, with its repeats`() throws {
         let harness = try ProbeHarness()
         harness.post("slow", #"{"id":"s"}"#)
         harness.post("slow", #"{"id":"s"}"#)
@@ -94,7 +92,7 @@ struct EngineTests {
         expectSlowWorkIsDone(harness)
     }
 
-    @Test func `work that a failed batch began is forgotten: it was told that nothing changed`()
+    @Test func `a failed batch forgets the slow work that it began, and refuses it`()
         throws
     {
         let harness = try ProbeHarness()
@@ -110,7 +108,7 @@ struct EngineTests {
         #expect(harness.replies.filter { $0["id"]?.string == "s" }.count == 1)
     }
 
-    @Test func `a request that comes again is not done again`() throws {
+    @Test func `a repeated request is not processed again`() throws {
         let harness = try ProbeHarness()
         for body in [
             #"{"id":"1","amount":1}"#, #"{"amount":1.0,"id":"1"}"#, #"{"id":"1","amount":2}"#,
@@ -124,7 +122,7 @@ struct EngineTests {
         #expect(harness.replies[2]["error"]?["code"]?.string == "request.idReused")
     }
 
-    @Test func `F66: of several who ask from one network each has ids of their own`() throws {
+    @Test func `F66: guests of one network may use the same request ids`() throws {
         let harness = try ProbeHarness()
         let house = Sender.network("192.0.2.1")
         for body in [
@@ -139,7 +137,7 @@ struct EngineTests {
         #expect(harness.replies.map { $0["id"]?.string } == ["1", "1", "1", "1", "2", "1"])
     }
 
-    @Test func `F66: nor do they wait for one another's slow work, but for their own`() throws {
+    @Test func `F66: guests of one network wait only for their own slow work`() throws {
         let harness = try ProbeHarness()
         let house = Sender.network("192.0.2.1")
         for body in [
@@ -156,7 +154,7 @@ struct EngineTests {
         #expect(try harness.sum() == 84)
     }
 
-    @Test func `a full disk is told to everybody in the batch, and the next one goes on`() throws {
+    @Test func `a full disk refuses the whole batch, and the next batch is saved`() throws {
         let harness = try ProbeHarness()
         let pages = try harness.database.first("PRAGMA page_count") { $0.int(0) } ?? 0
         try harness.database.execute("PRAGMA max_page_count = \(pages)")
@@ -174,7 +172,7 @@ struct EngineTests {
         #expect(harness.replies.last?["result"]?["sum"]?.int == 3)
     }
 
-    @Test func `whether it saves is known, and tried again though nobody asks`() throws {
+    @Test func `the engine reports that it cannot save, and tries again without requests`() throws {
         let harness = try ProbeHarness()
         harness.engine.runBatch()
         #expect(harness.engine.health.isSaving)
@@ -188,7 +186,7 @@ struct EngineTests {
         #expect(!harness.engine.health.isSaving)
 
         try harness.database.execute("PRAGMA query_only = OFF")
-        // What only reads, and what comes before the next try, proves nothing.
+        // Reads, and requests before the next attempt, prove nothing.
         harness.post("nothing", "{}")
         harness.engine.runBatch()
         #expect(!harness.engine.health.isSaving)
@@ -198,7 +196,7 @@ struct EngineTests {
         #expect(try harness.sum() == 0)
     }
 
-    @Test func `what came while a batch was saved is not slept over`() throws {
+    @Test func `a request that arrives during a commit is processed without a wait`() throws {
         let harness = try ProbeHarness()
         harness.meanwhile = { harness.post("add", #"{"id":"2","amount":1}"#) }
         var slept: [Int32] = []
@@ -212,7 +210,7 @@ struct EngineTests {
         #expect(harness.replies.compactMap { $0["id"]?.string } == ["1", "2"])
     }
 
-    @Test func `more than the queue holds is turned away as busy`() throws {
+    @Test func `requests beyond the queue's limit are refused as busy`() throws {
         let harness = try ProbeHarness(requestsMax: 3)
         for number in 0..<5 { harness.post("add", #"{"id":"\#(number)","amount":1}"#) }
         harness.engine.runBatch()
@@ -222,7 +220,7 @@ struct EngineTests {
         #expect(try harness.sum() == 3)
     }
 
-    @Test func `slow work is done elsewhere, once, while the batches go on`() throws {
+    @Test func `slow work runs once on a worker, while batches continue`() throws {
         let harness = try ProbeHarness()
         harness.post("slow", #"{"id":"s"}"#)
         harness.post("slow", #"{"id":"s"}"#)
@@ -261,8 +259,7 @@ struct EngineTests {
         expectSlowWorkIsDone(harness)
     }
 
-    @Test func `timers fire when they are due, also the overdue, also after one that fails`() throws
-    {
+    @Test func `due and overdue timers fire, even after one that fails`() throws {
         let harness = try ProbeHarness()
         let timers = harness.engine.context.timers
         let now = harness.clock.now
@@ -282,7 +279,7 @@ struct EngineTests {
         #expect(harness.probe.fired == ["again", "again", "later", "moved"])
     }
 
-    @Test func `D3: random bytes as bodies crash nothing, and each is answered`() throws {
+    @Test func `D3: each request with random bytes as its body gets a reply`() throws {
         var random = SeededRandom(printing: "bodies")
         let harness = try ProbeHarness()
         let alphabet = Array(#"{}[]":,.-0123456789eutrfalsn\id amount"#.utf8)

@@ -5,12 +5,12 @@ import SQLite
 import Testing
 
 struct EventTests {
-    /// Something that nobody hears.
+    /// An event without handlers.
     private struct Unheard: Event {}
 
     private enum Trouble: Error { case wished }
 
-    /// A capability that writes down the amounts that it hears of.
+    /// A capability that stores the amounts of the events that it hears.
     private final class Listener: Feature {
         let name: String
         let journal: Journal
@@ -63,7 +63,7 @@ struct EventTests {
         stage.harness.engine.runBatch()
         #expect(stage.journal.entries == ["one 2", "two 2"])
         #expect(stage.harness.engine.eventHearers == ["Added": ["Listener", "Listener", "Second"]])
-        // The handlers' rows were there before the probe read the sum for its reply.
+        // The handlers had stored their rows before the probe read the sum for its reply.
         #expect(stage.harness.replies.last?["result"]?["sum"] == 202)
         #expect(try stage.harness.sum() == 202)
     }
@@ -87,7 +87,7 @@ struct EventTests {
         #expect(told == 2)
     }
 
-    @Test func `a handler cannot refuse: the whole change is undone, and memory with it`() throws {
+    @Test func `a handler's refusal undoes the whole change, and the state in memory`() throws {
         let stage = try stage("one")
         stage.listeners[0].trouble = Refusal(.requestForbidden, "as was wished")
         stage.harness.post("add", #"{"amount": 13, "id": "a"}"#)

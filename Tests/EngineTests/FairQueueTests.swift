@@ -8,7 +8,8 @@ import Testing
 struct FairQueueTests {
     private typealias Queue = FairQueue<String>
 
-    /// Makes a queue with work of these sources. The work is named after its source: `a1`, `a2`, `b1`.
+    /// Makes a queue with work of these sources. The work is named after its source: `a1`, `a2`,
+    /// `b1`.
     private func queue(_ sources: String..., countMax: Int = 100, perSourceMax: Int? = 50) -> Queue
     {
         var queue = Queue(countMax: countMax, perSourceMax: perSourceMax)
@@ -34,7 +35,7 @@ struct FairQueueTests {
     /// Sixty attackers who guess passwords. Each tries again as soon as there is an answer.
     private struct Attack {
         var queue = Queue(countMax: 500, perSourceMax: 100)
-        /// Returns the address of the next try.
+        /// Returns the address of the next attempt.
         private var address: () -> String
         private(set) var answers = 0
 
@@ -64,7 +65,7 @@ struct FairQueueTests {
         }
     }
 
-    /// Addresses for tries: `count` addresses in turn, or a new one for each try.
+    /// Addresses for attempts: `count` addresses in turn, or a new one for each attempt.
     private static func addresses(_ count: Int?) -> () -> String {
         var number = 0
         return {

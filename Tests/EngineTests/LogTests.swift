@@ -20,7 +20,7 @@ struct LogTests {
         ("at '59.9139|10.7522'", "at '[number]|[number]'"),
         ("?login=ann%40example.org&x", "?login=[address]&x"),
     ])
-    func `F63: what is private is not told in a log, whoever said it`(text: String, safe: String) {
+    func `F63: the log removes private data from all texts`(text: String, safe: String) {
         #expect(LogText.safe(text) == safe)
     }
 
@@ -31,11 +31,11 @@ struct LogTests {
         "mosquitto version 2.0.11 starting", "20261121-183000-1-confirm.eml",
         "noDigitsHereThoughItIsAVeryLongWordIndeed",
     ])
-    func `what is not private stays as it is`(text: String) {
+    func `the log leaves other texts unchanged`(text: String) {
         #expect(LogText.safe(text) == text)
     }
 
-    @Test func `F63: an address within anything is never told`() {
+    @Test func `F63: the log removes an address inside any text`() {
         var random = SeededRandom(printing: "log text")
         let around = Array(" <>\"'(),;:=[]{}/\\\n\t.")
         for _ in 0..<500 {
@@ -49,7 +49,7 @@ struct LogTests {
         }
     }
 
-    @Test func `F63: keys and texts go through it, at every level`() {
+    @Test func `F63: the log cleans texts and values at every level`() {
         let told = Mutex<[String]>([])
         let log = Log { level, text, values in
             told.withLock { $0.append("\(level) \(text) \(values.map { "\($0)=\($1)" })") }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct MetricsTests {
-    /// The value of a metric with these labels, in their order; nil when there is none.
+    /// The value of a metric with these labels, in this order. Nil if there is none.
     private func value(
         _ name: String, _ labels: [String] = [], _ harness: ProbeHarness
     ) -> Metric.Value? {
@@ -29,7 +29,7 @@ struct MetricsTests {
         return values
     }
 
-    @Test func `D9: a histogram counts as one does by hand`() {
+    @Test func `D9: a histogram counts the values up to each bound`() {
         var random = SeededRandom(printing: "histogram")
         for _ in 0..<50 {
             let bounds = Set((0..<8).map { _ in Double(Int.random(in: 1...40, using: &random)) })
@@ -43,7 +43,7 @@ struct MetricsTests {
         }
     }
 
-    @Test func `D9: requests are counted by what they are and what came of them`() throws {
+    @Test func `D9: requests are counted by route and outcome`() throws {
         let harness = try ProbeHarness()
         harness.post("add", #"{"amount":1}"#)
         harness.post("add", #"{"amount":2}"#)
@@ -59,7 +59,7 @@ struct MetricsTests {
         }
     }
 
-    @Test func `D9: a batch that is done again is counted once, and what broke as broken`() throws {
+    @Test func `D9: a repeated batch is counted once, and the broken request as broken`() throws {
         let harness = try ProbeHarness()
         harness.post("add", #"{"id":"1","amount":1}"#)
         harness.post("add", #"{"id":"2","amount":2,"trouble":"break"}"#)
@@ -71,7 +71,7 @@ struct MetricsTests {
         #expect(distribution("fairway_commit_seconds", [], harness)?.count == 1)
     }
 
-    @Test func `D9: what waited for a worker is timed apart from what did not`() throws {
+    @Test func `D9: requests that waited for a worker are timed separately`() throws {
         let harness = try ProbeHarness()
         harness.post("slow", #"{"id":"1"}"#)
         harness.engine.runBatch()
@@ -83,8 +83,7 @@ struct MetricsTests {
         #expect(distribution("fairway_request_commit_seconds", ["deferred"], harness)?.count == 1)
     }
 
-    @Test func `F63: what nobody handles is counted together, under no name of a sender's`() throws
-    {
+    @Test func `F63: unknown requests are counted together, without the sender's words`() throws {
         let harness = try ProbeHarness()
         for name in ["alice_at_home", "59.91,10.75"] { harness.post(name, "{}") }
         harness.engine.runBatch()
@@ -96,7 +95,7 @@ struct MetricsTests {
         #expect(!words.contains { $0.contains("alice") || $0.contains("59.91") })
     }
 
-    @Test func `D9: whoever asks is told, and those beyond a bound are not`() throws {
+    @Test func `D9: a limited number of callers get the measurements`() throws {
         let harness = try ProbeHarness()
         let told = Mutex(0)
         for _ in 0..<20 {
@@ -111,7 +110,7 @@ struct MetricsTests {
         #expect(told.withLock { $0 } == 16)
     }
 
-    @Test func `D9: requests that find no room are counted as turned away`() throws {
+    @Test func `D9: requests that find no room are counted as refused`() throws {
         let harness = try ProbeHarness(requestsMax: 2)
         for _ in 0..<5 { harness.post("add", #"{"amount":1}"#) }
         #expect(number("fairway_mailbox_waiting", ["requests"], harness) == 2)

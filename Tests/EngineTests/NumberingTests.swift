@@ -91,7 +91,7 @@ import Testing
         harness.post("add", #"{"id":"1","amount":1}"#)
         harness.engine.runBatch()
         harness.saved = {}
-        // After BEGIN and after COMMIT. The confirmation follows.
+        // The steps after BEGIN and after COMMIT. The confirmation follows.
         #expect(seen == [before, before])
         #expect(harness.confirmed.count == before.count + 1)
     }
@@ -99,7 +99,7 @@ import Testing
     @Test func `T6: a batch that cannot be saved confirms nothing`() throws {
         let harness = try ProbeHarness()
         ready(harness)
-        // Of this transaction COMMIT fails, and nothing before.
+        // Only the COMMIT of this transaction fails.
         try harness.database.execute(
             """
             CREATE TABLE parent (id INTEGER PRIMARY KEY);

@@ -2,7 +2,7 @@ import Contract
 import Engine
 import SQLite
 
-/// A capability made for tests: counts in the database, fails on request, sets timers.
+/// A capability for tests that adds numbers in the database, fails on request, and sets timers.
 final class Probe: Feature {
     private(set) var fired: [String] = []
     private(set) var rollbacks = 0
@@ -12,7 +12,7 @@ final class Probe: Feature {
         static let routes = [Route(.user, "probe", "add")]
         static let repetition = Repetition.remembered
         var amount = 0
-        /// What goes wrong after the change: `refuse`, `break`, or nothing.
+        /// The failure after the change: `refuse`, `break`, or empty for none.
         var trouble: String?
 
         mutating func visit(_ fields: inout Fields) {
@@ -33,17 +33,17 @@ final class Probe: Feature {
         mutating func visit(_ fields: inout Fields) {}
     }
 
-    /// Reads the sum, or without end.
+    /// A long read of the sum, or an endless read.
     struct Total: Request {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "total")]
         static let isRead = true
-        /// `refuse`, `break`, `endless`, or nothing.
+        /// The failure: `refuse`, `break`, `endless`, or empty for none.
         var trouble: String?
         mutating func visit(_ fields: inout Fields) { fields.optional("trouble", &trouble) }
     }
 
-    /// Reads the sum at once.
+    /// An immediate read of the sum.
     struct Glance: Request {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "glance")]
@@ -56,9 +56,9 @@ final class Probe: Feature {
         let amount: Int
     }
 
-    /// Who may not read.
+    /// Users who may not read.
     var shutOut: Set<String> = []
-    /// Whether slow work is refused once it is done.
+    /// Whether slow work is refused after its end.
     var refusesSlow = false
     /// Devices whose tokens ended.
     var deadDevices: Set<String> = []
@@ -115,7 +115,7 @@ final class Probe: Feature {
     func didRollBack() { rollbacks += 1 }
     func clockWasSetBack(_ context: Context) { setBacks += 1 }
 
-    /// Forgets what has fired so far.
+    /// Forgets the timers that have fired so far.
     func forget() { fired = [] }
 
     private func add(_ request: Add, _ call: Call, _ context: Context) throws -> Add.Result {

@@ -15,17 +15,18 @@ final class ProbeHarness: Outlet {
     private(set) var batches: [[Effect]] = []
     /// The numbers of batches that are on disk.
     private(set) var confirmed: [Int64] = []
-    /// What comes while a batch is saved, once.
+    /// Called once while a batch is saved, to post further requests.
     var meanwhile: (() -> Void)?
-    /// Called after each step of a transaction that waits for the disk: after BEGIN, and after COMMIT.
+    /// Called after each step of a transaction that waits for the disk: after BEGIN, and after
+    /// COMMIT.
     var saved: () -> Void = {}
-    /// What happens while the engine sleeps, which is told for how long it may.
+    /// Called while the engine waits, with the time that it may wait.
     var asleep: (Int32) -> Void = { _ in }
     private var made: Engine?
 
     /// - Parameters:
-    ///   - earlier: What an engine before this one left.
-    ///   - now: What the clock shows, when it is not where a clock begins.
+    ///   - earlier: The database of an earlier engine, which this one continues.
+    ///   - now: The time of the clock, if it is not the default.
     ///   - others: Capabilities after the probe.
     init(
         path: String = ":memory:", requestsMax: Int = 1_000, database earlier: Connection? = nil,
@@ -79,14 +80,14 @@ final class ProbeHarness: Outlet {
         }
     }
 
-    /// When a timer of the probe is due; nil when there is none.
+    /// The time when a timer of the probe is due. Nil if there is none.
     func due(_ key: String) throws -> Int64? {
         try database.first("SELECT due FROM timers WHERE kind = 'probe' AND key = ?", key) {
             $0.int64(0)
         }
     }
 
-    /// How many timers of the probe are pending.
+    /// The number of pending timers of the probe.
     func pending() throws -> Int {
         try database.first("SELECT count(*) FROM timers WHERE kind = 'probe'") { $0.int(0) } ?? 0
     }
@@ -96,7 +97,7 @@ final class ProbeHarness: Outlet {
     }
 }
 
-/// Holds slow work until the test lets it go.
+/// Workers that hold slow work until the test releases it.
 final class HeldWorkers: Workers {
     private var held:
         [(
@@ -126,7 +127,7 @@ final class HeldWorkers: Workers {
     }
 }
 
-/// Holds reads until the test lets them go.
+/// Readers that hold reads until the test releases them.
 final class HeldReaders: Readers {
     private let database: Connection
     private var held:

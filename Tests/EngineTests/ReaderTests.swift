@@ -10,7 +10,7 @@ import Testing
 struct ReaderTests {
     private func code(_ reply: JSON?) -> String? { reply?["error"]?["code"]?.string }
 
-    @Test func `a read begins when its batch is on disk, and sees what that wrote`() throws {
+    @Test func `a read begins after its batch is on disk, and sees its changes`() throws {
         let harness = try ProbeHarness()
         harness.post("total", #"{"id":"1"}"#)
         harness.post("add", #"{"id":"2","amount":7}"#)
@@ -22,7 +22,7 @@ struct ReaderTests {
         #expect(harness.replies.last?["result"] == ["sum": 7])
     }
 
-    @Test func `a batch that is done again reads once`() throws {
+    @Test func `a repeated batch reads once`() throws {
         let harness = try ProbeHarness()
         harness.post("total", #"{"id":"1"}"#)
         harness.post("add", #"{"id":"2","amount":2,"trouble":"break"}"#)
@@ -31,7 +31,7 @@ struct ReaderTests {
         #expect(harness.readers.count == 1)
     }
 
-    @Test func `D6: who only reads is answered beside a change that cannot be saved`() throws {
+    @Test func `D6: reads get a reply while changes cannot be saved`() throws {
         let harness = try ProbeHarness()
         harness.post("add", #"{"id":"1","amount":7}"#)
         harness.post("total", #"{"id":"early"}"#)
@@ -56,7 +56,7 @@ struct ReaderTests {
         #expect(!harness.engine.health.isSaving)
     }
 
-    @Test func `D6: a look whether the disk is well again refuses no reader`() throws {
+    @Test func `D6: an attempt to save again refuses no reads`() throws {
         let harness = try ProbeHarness()
         try harness.database.execute("PRAGMA query_only = ON")
         harness.post("add", #"{"id":"1","amount":1}"#)
@@ -65,12 +65,12 @@ struct ReaderTests {
         harness.post("glance", #"{"id":"2"}"#)
         harness.engine.runBatch()
         #expect(harness.replies.last?["result"] == ["sum": 0])
-        // And nothing but the answer leaves: what was done beside it is not on the disk.
+        // Only the reply is sent, because other changes of the batch are not on disk.
         #expect(harness.batches.last?.count == 1)
         #expect(!harness.engine.health.isSaving)
     }
 
-    @Test func `a right that ends while it is read ends the answer`() throws {
+    @Test func `a read is refused if the right ends meanwhile`() throws {
         let harness = try ProbeHarness()
         harness.post("total", #"{"id":"1"}"#)
         harness.engine.runBatch()
@@ -109,7 +109,7 @@ struct ReaderTests {
             codes == [
                 "phone": "account.tokenInvalid", "watch": "ok", "slow": "account.tokenInvalid",
             ])
-        // Nothing was changed for it, either.
+        // It changed nothing, either.
         #expect(try harness.sum() == 0)
     }
 
@@ -128,7 +128,7 @@ struct ReaderTests {
         #expect(harness.replies.map(code) == ["account.tokenInvalid", "request.forbidden"])
     }
 
-    @Test func `what goes wrong while reading is told, and takes nobody along`() throws {
+    @Test func `a failed read is refused, and does not affect others`() throws {
         let harness = try ProbeHarness()
         for trouble in ["refuse", "break", "endless", ""] {
             // Only the endless read reaches its limit, even on a slow machine.
@@ -145,7 +145,7 @@ struct ReaderTests {
         #expect(harness.engine.health.isSaving)
     }
 
-    @Test func `more reads than wait are turned away as busy, and those of one sender sooner`()
+    @Test func `too many reads are refused as busy, and those of one sender sooner`()
         throws
     {
         let harness = try ProbeHarness()
@@ -162,7 +162,7 @@ struct ReaderTests {
         #expect(harness.replies.count { $0["ok"] == true } == 10)
     }
 
-    @Test func `readers on threads see what was committed, and cannot write`() throws {
+    @Test func `readers on threads see committed changes, and cannot write`() throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "readers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -195,7 +195,7 @@ struct ReaderTests {
     }
 }
 
-/// Takes answers from threads, and lets a test wait for them.
+/// Receives replies from threads, and lets a test wait for them.
 private final class AnswerBox: @unchecked Sendable {
     private let condition = NSCondition()
     private var answers: [Result<[UInt8], Refusal>] = []
@@ -207,7 +207,7 @@ private final class AnswerBox: @unchecked Sendable {
         }
     }
 
-    /// Waits for so many answers, up to 30 seconds.
+    /// Waits for a number of replies, up to 30 seconds.
     func take(_ count: Int) -> [Result<[UInt8], Refusal>] {
         condition.withLock {
             let end = Date(timeIntervalSinceNow: 30)

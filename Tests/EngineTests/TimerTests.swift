@@ -5,12 +5,12 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What is due later, many of it, and by clocks that jump.
+/// Timers: many of them, and with clocks that jump.
 struct TimerTests {
     private let year: Int64 = 365 * 86_400_000
 
     @Test
-    func `what counts from now waits no longer when the clock is set back, an instant stands`()
+    func `a set-back clock does not lengthen a duration, and does not move an instant`()
         throws
     {
         let harness = try ProbeHarness()
@@ -36,7 +36,7 @@ struct TimerTests {
         #expect(harness.probe.fired == ["lease", "instant", "far"])
     }
 
-    @Test func `a clock that was set back while the daemon was down is noticed at its start`()
+    @Test func `a start notices a clock that was set back while the daemon was down`()
         throws
     {
         let database = try Connection(path: ":memory:")
@@ -53,7 +53,7 @@ struct TimerTests {
         #expect(second.probe.fired == ["lease"])
     }
 
-    @Test func `hundreds that break do not hold up the others`() throws {
+    @Test func `hundreds of failing timers do not delay the others`() throws {
         let harness = try ProbeHarness()
         let timers = harness.engine.context.timers
         for number in 0..<300 {
@@ -67,7 +67,7 @@ struct TimerTests {
         #expect(harness.probe.fired.contains("fine"))
     }
 
-    @Test func `while the database cannot be written nothing fires, and then each once`() throws {
+    @Test func `while nothing can be saved no timer fires, and then each one once`() throws {
         let harness = try ProbeHarness()
         for number in 0..<250 {
             try harness.engine.context.timers.set(
@@ -86,7 +86,7 @@ struct TimerTests {
         #expect(Set(harness.probe.fired).count == 250 && harness.probe.fired.count == 250)
     }
 
-    @Test func `a pause that was over stays over when the clock is set back`() throws {
+    @Test func `a pause that has ended does not return when the clock is set back`() throws {
         let harness = try ProbeHarness()
         harness.clock.advance(milliseconds: 10 * year)
         try harness.engine.context.timers.set("probe", "late", at: harness.clock.now)
@@ -103,9 +103,8 @@ struct TimerTests {
         #expect(harness.probe.setBacks == 1)
     }
 
-    /// Random timers, jumps of the clock and restarts, held against what was asked for.
-    @Test func `C8: in years of jumps and restarts nothing is lost and nothing fires twice`() throws
-    {
+    /// Random timers, jumps of the clock and restarts, compared with the requested times.
+    @Test func `C8: in years of jumps and restarts no timer is lost and none fires twice`() throws {
         var random = SeededRandom(printing: "timers")
         for _ in 0..<20 {
             let database = try Connection(path: ":memory:")
@@ -159,9 +158,8 @@ struct TimerTests {
         }
     }
 
-    /// `FAIRWAY_TEST_TIMERS` says how many; figures of a million stand in the commit that
-    /// made the statements one list.
-    @Test func `many pending cost no more than their rows`() throws {
+    /// The environment variable `FAIRWAY_TEST_TIMERS` sets the number of timers.
+    @Test func `many pending timers cost no more than their rows`() throws {
         let count = SeededRandom.number("FAIRWAY_TEST_TIMERS") ?? 20_000
         let clock = ContinuousClock()
         let file = FileManager.default.temporaryDirectory.appending(
@@ -186,7 +184,7 @@ struct TimerTests {
         let start = try clock.measure { harness = try ProbeHarness(database: database) }
         let idle = clock.measure { for _ in 0..<1_000 { harness.engine.runBatch() } }
         harness.clock.advance(milliseconds: 86_400_000 + 10_000 * 1_000)
-        // One more: the engine has a timer of its own among them.
+        // One more, because the engine has its own timer.
         let firing = clock.measure { for _ in 0..<101 { harness.engine.runBatch() } }
         #expect(harness.probe.fired.count == 10_000)
         let set = try clock.measure {
@@ -205,7 +203,7 @@ struct TimerTests {
             with 1,000 set since \(back)
             """)
         #expect((40...160).contains(perRow))
-        // What grows with their number would be a search without an index.
+        // A duration that grows with their number would mean a search without an index.
         for sql in Timers.statements {
             let bound = sql.replacing(/\?[0-9]*/, with: "0")
             let plan = try database.rows("EXPLAIN QUERY PLAN " + bound) { $0.text(3) }
@@ -213,7 +211,7 @@ struct TimerTests {
         }
     }
 
-    /// What the process has in memory.
+    /// The memory of the process.
     private static var residentKB: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -25,7 +25,7 @@ import Testing
         harness.engine.runBatch()
         #expect(harness.engine.wipesAt == nil)
         #expect(try harness.database.sizes().log == 0)
-        // A daemon that was killed left a log.
+        // The log of a daemon that was killed.
         harness.post("add", #"{"id":"2","amount":1}"#)
         harness.engine.runBatch()
         #expect(try harness.database.sizes().log > 0)

@@ -6,7 +6,7 @@ import SQLite
 import Synchronization
 import TestSupport
 
-/// What tests of accounts do again and again.
+/// Common steps of tests of accounts.
 extension Harness {
     package static let password = "correct horse"
     package static let phone: JSON = ["name": "Phone", "kind": "phone"]
@@ -49,7 +49,7 @@ extension Harness {
             client, "confirm", ["token": .string(token ?? ""), "device": Self.phone], id: id)
     }
 
-    /// What was published on a topic, in order.
+    /// The messages on a topic, in order.
     package func published(_ topic: String) -> [JSON] {
         outlet.effects.compactMap { effect in
             guard case .publish(topic, let payload, _, _) = effect else { return nil }
@@ -59,7 +59,7 @@ extension Harness {
 }
 
 extension Harness {
-    /// The tables in which a text stands anywhere, also within bytes.
+    /// The tables that contain a text, also inside bytes.
     package func tables(mentioning text: String) throws -> [String] {
         let tables = try database.rows(
             "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
@@ -76,7 +76,7 @@ extension Harness {
     }
 }
 
-/// Says of each token what the test told it to.
+/// A verifier that accepts the tokens of a test.
 package final class FakeVerifier: IdentityVerifier {
     package let names = [(id: "uni", name: "University")]
     private let known = Mutex<[String: Result<Identity, IdentityError>]>([:])
@@ -88,8 +88,8 @@ package final class FakeVerifier: IdentityVerifier {
 
     package init() {}
 
-    /// Makes a token that stands for a person.
-    /// - Parameter issuedAt: Unix milliseconds; by default later than any test.
+    /// Creates a token for a person.
+    /// - Parameter issuedAt: Unix milliseconds. The default is later than any test.
     package func vouch(
         _ token: String, subject: String? = nil, email: String? = nil, isVerified: Bool = true,
         username: String? = nil, issuedAt: Int64 = 4_102_444_800_000
@@ -109,7 +109,7 @@ package final class FakeVerifier: IdentityVerifier {
     }
 }
 
-/// Somebody with devices and subscriptions.
+/// Users with devices and push subscriptions.
 extension Harness {
     /// A new device of a user, not connected.
     package func device(_ user: String, kind: String = "phone") -> String {
@@ -143,7 +143,8 @@ extension Harness {
         engine.runBatch()
     }
 
-    /// Gives a user quiet hours that began an hour ago. They end after the given hours, or up to a minute earlier.
+    /// Gives a user quiet hours that began an hour ago. They end after the given hours, or up to a
+    /// minute earlier.
     package func quiet(_ user: String, hours: Int64) {
         func time(_ hours: Int64) -> JSON {
             let minute = (clock.now + hours * 3_600_000) / 60_000 % 1_440

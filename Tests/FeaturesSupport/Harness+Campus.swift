@@ -4,9 +4,9 @@ import Features
 package import JSON
 import TestSupport
 
-/// What tests of services and reminders do again and again.
+/// Common steps of tests of services and reminders.
 extension Harness {
-    /// Monday, 21 September 2026, 15:00 UTC, 17:00 in Oslo: what the clock shows then.
+    /// The start of the clock: Monday, 21 September 2026, 15:00 UTC, 17:00 in Oslo.
     package static let monday: Int64 = 1_790_002_800_000
 
     /// A service that is open on weekdays from eight to four, with a break.
@@ -32,7 +32,7 @@ extension Harness {
     ) throws -> Harness {
         let fairway = try Harness { $0.services = ServiceCatalogue(services) }
         try fairway.peopleAndAdmin("alice", "bob")
-        // Accounts that nobody confirms do not stand for years.
+        // Confirms the accounts, because unconfirmed ones expire within the years of these tests.
         for name in ["alice", "bob", "root_admin"] { fairway.confirm(name) }
         fairway.clock.now = monday
         fairway.engine.runBatch()
@@ -47,7 +47,7 @@ extension Harness {
         services(body).compactMap { $0["name"]?.string }
     }
 
-    /// Puts another document in a service's place.
+    /// Replaces the document of a service.
     @discardableResult
     package func correct(_ id: String, _ document: ServiceDocument) throws -> JSON {
         user(
@@ -55,7 +55,7 @@ extension Harness {
             ["service": .string(id), "document": try JSON(parsing: document.bytes)])
     }
 
-    /// The reminder that is made.
+    /// Creates a reminder and returns it.
     @discardableResult
     package func remind(_ body: JSON, _ user: String = "alice") throws -> Reminder {
         let reply = self.user(user, "reminder/create", body)
@@ -68,12 +68,12 @@ extension Harness {
         return try ListReminders.Result(reading: result).reminders
     }
 
-    /// The reminders that were told live.
+    /// The reminders that were delivered live.
     package func told(_ user: String = "alice") -> [JSON] {
         published("fairway/user/\(user)/inbox").filter { $0["kind"] == "reminder" }
     }
 
-    /// What came of reminders, the newest first.
+    /// The notifications of reminders, the newest first.
     package func reminded(_ user: String = "alice") throws -> [InboxNotification] {
         let result = self.user(user, "notification/list", ["limit": 200])["result"] ?? .null
         return try ListNotifications.Result(reading: result).notifications.filter {
@@ -81,7 +81,7 @@ extension Harness {
         }
     }
 
-    /// Lets so much time go by while the server runs.
+    /// Moves the clock while the server runs.
     package func pass(hours: Int64) {
         for _ in 0..<(2 * hours) {
             clock.advance(seconds: 1_800)

@@ -3,9 +3,9 @@ import Features
 package import JSON
 import Testing
 
-/// What tests of courses do again and again.
+/// Common steps of tests of courses.
 extension Harness {
-    /// A course of two holes with all that there can be, on the equator.
+    /// A course of two holes with all possible keys, on the equator.
     package static var mapped: CourseDocument {
         var course = CourseDocument()
         course.id = "m"
@@ -40,7 +40,7 @@ extension Harness {
         return tee
     }
 
-    /// Accounts for these names and for `root_admin`, who is an admin, connected.
+    /// Creates connected accounts for these names, and for the admin `root_admin`.
     package func peopleAndAdmin(_ names: String...) throws {
         let all = names + ["root_admin"]
         for name in all { people(name) }
@@ -49,7 +49,7 @@ extension Harness {
         for name in all { connect(name) }
     }
 
-    /// A course of three holes with baskets that somebody registers.
+    /// Registers a course of three holes with baskets.
     package func registered(_ user: String, _ name: String = "Garden") -> String {
         let holes: [JSON] = (1...3).map {
             [
@@ -61,19 +61,19 @@ extension Harness {
         return reply["result"]?["course"]?.string ?? ""
     }
 
-    /// A course as it is for somebody.
+    /// A course as a user sees it.
     package func course(_ id: String, _ user: String) -> JSON? {
         self.user(user, "course/get", ["course": .string(id)])["result"]
     }
 
-    /// The kinds of what stands in somebody's inbox, the newest first.
+    /// The kinds of a user's notifications, the newest first.
     package func inbox(_ user: String) -> [String] {
         let result = self.user(user, "notification/list")["result"]
         return (result?["notifications"]?.array ?? []).compactMap { $0["kind"]?.string }
     }
 }
 
-/// What tests of discs do again and again.
+/// Common steps of tests of discs.
 extension Harness {
     /// Adds a disc and returns its id.
     @discardableResult
@@ -81,7 +81,7 @@ extension Harness {
         self.user(user, "disc/add", body)["result"]?["disc"]?.string ?? ""
     }
 
-    /// A whole collection, page by page.
+    /// A complete collection, read page by page.
     package func discs(_ viewer: String, of player: String? = nil) throws -> [Disc] {
         var discs: [Disc] = []
         var cursor: String?
@@ -103,7 +103,7 @@ extension Harness {
         user(other, "friend/accept", ["user": .string(one)])
     }
 
-    /// Says what was thrown; the rest of the body as given.
+    /// Sets the thrown discs, with further keys of the body.
     @discardableResult
     package func throwing(
         _ discs: [String], _ name: String, in room: String, hole: Int = 1, _ more: JSON = [:]
@@ -115,7 +115,7 @@ extension Harness {
             room, name, "discs", .object((body.members ?? []) + (more.members ?? [])))
     }
 
-    /// What was thrown in a game, as `player hole/round: names`.
+    /// The discs of a game, as `player hole/round: names`.
     package func thrown(_ viewer: String, in room: String) throws -> [String] {
         var lines: [String] = []
         var cursor: String?

@@ -5,12 +5,12 @@ package import JSON
 import SQLite
 import TestSupport
 
-/// Games that are over.
+/// Ended games, for tests of the history.
 extension Harness {
-    /// Plays a game to its end, an hour after the one before, and returns its room.
+    /// Plays a complete game, an hour after the one before, and returns its room.
     /// - Parameters:
-    ///   - scores: By player, the host first: one a hole, nil where there is none.
-    ///   - course: A course of the catalogue, or any other's name.
+    ///   - scores: Scores by player, the host first: one per hole, nil if there is none.
+    ///   - course: A course of the catalogue, or the name of any other one.
     @discardableResult
     package func game(
         _ scores: KeyValuePairs<String, [Int?]>, course: String = "Meadow",
@@ -57,9 +57,9 @@ extension Harness {
     }
 }
 
-/// Rounds that make handicaps.
+/// Rounds for tests of handicaps.
 extension Harness {
-    /// 18 holes of par 4 with stroke indexes in order; from white the strokes above 72 are the
+    /// 18 holes of par 4 with stroke indexes in order. From white, the strokes above 72 are the
     /// differential.
     package static let links: CourseDocument = {
         var course = CourseDocument()
@@ -89,16 +89,16 @@ extension Harness {
         return course
     }()
 
-    /// Alice, Bob and the courses.
+    /// Creates Alice, Bob and the courses.
     package static func golfers() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([links, woods]))
         fairway.people("alice", "bob")
-        // Accounts that are never used do not last so long.
+        // Keeps the accounts, because unused ones expire within the years of these tests.
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         return fairway
     }
 
-    /// Alice opens a round for herself, and begins it.
+    /// Creates and starts a round for Alice alone.
     package func begin(_ more: JSON = ["course": "links"], tee: String? = "white") -> String {
         let body: JSON = .object([JSON.Member("kind", "golf")] + (more.members ?? []))
         let made = user("alice", "room/create", body)
@@ -108,7 +108,7 @@ extension Harness {
         return room
     }
 
-    /// Writes a player's line, hole by hole.
+    /// Writes a player's scores, hole by hole.
     @discardableResult
     package func write(
         _ strokes: [Int], from first: Int = 1, in room: String, of player: String = "alice"
@@ -122,7 +122,7 @@ extension Harness {
         return self.room(room, "alice", "sync", ["cells": .array(cells)])
     }
 
-    /// Alice plays a round from white, a day before the next one.
+    /// Plays a round of Alice from white, a day before the next one.
     @discardableResult
     package func play(_ strokes: [Int], _ more: JSON = ["course": "links"], tee: String? = "white")
         -> String
@@ -135,7 +135,7 @@ extension Harness {
         return room
     }
 
-    /// 18 holes of 4 strokes and as many of 5 as it takes.
+    /// The strokes of 18 holes with a given sum, as equal as possible.
     package static func card(_ strokes: Int) -> [Int] {
         (0..<18).map { strokes / 18 + ($0 < strokes % 18 ? 1 : 0) }
     }
@@ -150,7 +150,7 @@ extension Harness {
         return try ListHandicapScores.Result(reading: reply["result"] ?? .null)
     }
 
-    /// Alice enters a score of a wanted differential, so many days ago.
+    /// Enters a score of Alice with a given differential, a number of days ago.
     @discardableResult
     package func enter(_ differential: Int, daysAgo: Int, _ more: JSON = [:], id: String? = nil)
         -> JSON

@@ -4,9 +4,9 @@ import Foundation
 package import JSON
 import TestSupport
 
-/// What tests of positions do again and again.
+/// Common steps of tests of positions.
 extension Harness {
-    /// Alice, with Bob and Carol as friends.
+    /// Creates Alice, with Bob and Carol as friends.
     package static func threeFriends() throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
@@ -15,7 +15,7 @@ extension Harness {
         return fairway
     }
 
-    /// A device of a user's publishes bytes.
+    /// Publishes bytes from a user's device.
     package func ping(
         _ user: String, payload: [UInt8], device: String = "phone", below: String = ""
     ) {
@@ -24,7 +24,7 @@ extension Harness {
         engine.runBatch()
     }
 
-    /// A device publishes a position, now or so many seconds before.
+    /// Publishes a position from a device, with its age in seconds.
     package func ping(
         _ user: String, _ lat: Double, _ lon: Double, device: String = "phone", ago: Int64 = 0,
         _ more: JSON = [:]
@@ -41,14 +41,14 @@ extension Harness {
         self.user(user, "location/share", body, id: id)
     }
 
-    /// What stands on a viewer's topic about somebody.
+    /// The retained position of a user on a viewer's topic.
     package func seen(_ viewer: String, _ owner: String) -> JSON? {
         outlet.retained["fairway/user/\(viewer)/location/\(owner)"].flatMap {
             try? JSON(parsing: $0)
         }
     }
 
-    /// Whom the guard lets see whom, by all that it was told.
+    /// The pairs of owner and viewer that the guard permits, by all its control lines.
     package var shares: Set<String> {
         var shares: Set<String> = []
         for line in outlet.controls {
@@ -63,9 +63,9 @@ extension Harness {
     }
 }
 
-/// Distances by another formula than the one that is tested.
+/// Distances by another formula than the tested one.
 package enum MeasuredDistance {
-    /// Along the sphere, by the chord: metres.
+    /// The distance along a sphere in metres, computed from the chord.
     package static func metres(_ one: (Double, Double), _ other: (Double, Double)) -> Double {
         func vector(_ place: (Double, Double)) -> (Double, Double, Double) {
             let (lat, lon) = (place.0 * .pi / 180, place.1 * .pi / 180)

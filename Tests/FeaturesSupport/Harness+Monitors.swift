@@ -8,7 +8,8 @@ import Synchronization
 import TestSupport
 
 extension Harness {
-    /// A server that monitors itself, a host, a page on that host, and a backup's heartbeats. `ruth` is an admin.
+    /// A server that monitors itself, a host, a page on that host, and a backup's heartbeats.
+    /// `ruth` is an admin.
     package static func watched(
         by prober: FakeProber, path: String = ":memory:", journal: FakeJournal? = nil
     ) throws -> Harness {
@@ -42,7 +43,7 @@ extension Harness {
             rules, title: "The \(name)", target: target, intervalMs: 10_000, timeoutMs: 2_000)
     }
 
-    /// Lets all be looked at so many times.
+    /// Checks all monitors a number of times.
     package func pass(rounds: Int = 1) {
         for _ in 0..<rounds {
             clock.advance(seconds: 11)
@@ -56,7 +57,7 @@ extension Harness {
             .filter { $0.hasPrefix("DOWN") || $0.hasPrefix("UP") }
     }
 
-    /// The subjects of mails to whom the configuration names.
+    /// The subjects of mails to the addresses in the configuration.
     package var alertMails: [String] {
         mails.mails.filter { $0.to == "ops@example.org" }.compactMap { mail in
             let text = String(decoding: mail.message, as: UTF8.self)
@@ -66,7 +67,7 @@ extension Harness {
         }
     }
 
-    /// A share of the last day, of one monitor.
+    /// The uptime of a monitor on the last day.
     package func uptime(of monitor: String) -> Double? {
         let found = user("ruth", "ops/monitors")["result"]?["monitors"]?.array?.first {
             $0["monitor"]?.string == monitor
@@ -74,7 +75,8 @@ extension Harness {
         return found?["uptime"]?["day"]?.double
     }
 
-    /// Seconds, with a batch or two in each, in which the database takes nothing.
+    /// Runs a number of seconds, with one or two batches in each, while the database cannot be
+    /// written.
     package func withoutSaving(seconds: Int, _ body: () throws -> Void = {}) throws {
         try database.execute("PRAGMA query_only = ON")
         for _ in 0..<seconds {
@@ -87,7 +89,7 @@ extension Harness {
     }
 }
 
-/// A journal in memory, which a restart of the harness finds again.
+/// A journal in memory, which survives a restart of the harness.
 package final class FakeJournal: AlertJournal {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -103,12 +105,12 @@ package final class FakeJournal: AlertJournal {
     }
 }
 
-/// Sees what a test says, at once.
+/// A prober that returns the results of a test at once.
 package final class FakeProber: Prober {
     private struct State {
-        /// What is wrong, by monitor.
+        /// The failures, by monitor.
         var problems: [String: String] = [:]
-        /// Monitors that nobody answers for.
+        /// Monitors without a result.
         var silent: Set<String> = []
         var looks: [String] = []
         var mailbox: Mailbox?
@@ -118,7 +120,7 @@ package final class FakeProber: Prober {
 
     package init() {}
 
-    /// Where what was seen goes.
+    /// Receives the results.
     package func attach(_ mailbox: Mailbox) { state.withLock { $0.mailbox = mailbox } }
 
     package func set(_ monitor: String, _ problem: String?) {
@@ -129,7 +131,7 @@ package final class FakeProber: Prober {
 
     package func speak(_ monitor: String) { state.withLock { _ = $0.silent.remove(monitor) } }
 
-    /// Monitors in the order in which they were looked at.
+    /// Monitors in the order of their checks.
     package var looks: [String] { state.withLock { $0.looks } }
 
     package func probe(_ order: ProbeOrder) {

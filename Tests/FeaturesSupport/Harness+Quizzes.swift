@@ -4,8 +4,8 @@ import Features
 package import JSON
 import TestSupport
 
-/// Quizzes on the equator: challenge N lies N times 200 m east of the origin, with a radius of 30 m;
-/// its question is `question N`, and its answer `answer N`.
+/// Quizzes on the equator. Challenge N is N times 200 m east of the origin, with a radius of 30 m.
+/// Its question is `question N`, and its answer `answer N`.
 extension Harness {
     package static func challenge(_ number: Int) -> JSON {
         [
@@ -15,7 +15,7 @@ extension Harness {
         ]
     }
 
-    /// So many metres east of the origin, in degrees.
+    /// The longitude of a point a number of metres east of the origin, in degrees.
     package static func lon(_ metres: Double) -> Double { metres / 6_371_008.8 * 180 / .pi }
 
     package static func quizBody(
@@ -30,13 +30,13 @@ extension Harness {
         ]
     }
 
-    /// A quiz that somebody publishes.
+    /// Publishes a quiz.
     @discardableResult
     package func quiz(_ author: String, _ body: JSON = quizBody()) -> String {
         user(author, "quiz/create", body)["result"]?["quiz"]?.string ?? ""
     }
 
-    /// A room in which a quiz is walked.
+    /// Creates a room for a quiz.
     package func quizRoom(_ quiz: String, _ names: String..., isStarted: Bool = true) -> String {
         let created = user(
             names[0], "room/create", ["kind": "quiz", "quiz": .string(quiz)])
@@ -48,7 +48,7 @@ extension Harness {
         return room
     }
 
-    /// Says where somebody is, a minute after what was before.
+    /// Sends a position, a minute after the one before.
     @discardableResult
     package func go(
         _ name: String, to metres: Double, in room: String, _ more: JSON = [:],
@@ -72,7 +72,7 @@ extension Harness {
         return self.room(room, name, "answer", .object([JSON.Member("answer", answer)] + more))
     }
 
-    /// The quiz room as it stands retained.
+    /// The retained state of the quiz room.
     package func quizState(_ room: String) throws -> QuizRoomState {
         engine.runBatch()
         clock.advance(seconds: 1)

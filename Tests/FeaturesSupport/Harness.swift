@@ -8,7 +8,7 @@ import Synchronization
 package import TestSupport
 
 /// The daemon without its edges: an in-memory database, a manual clock, seeded randomness, and an
-/// outlet that keeps what it is given.
+/// outlet that records effects.
 package final class Harness {
     package let clock = ManualClock()
     package let outlet = RecordingOutlet()
@@ -18,9 +18,9 @@ package final class Harness {
     package let workers = InlineWorkers()
     package let database: Connection
     package private(set) var engine: Engine
-    /// The capabilities of the engine that runs now.
+    /// The capabilities of the current engine.
     package private(set) var parts: Capabilities
-    /// What the next engine is made with.
+    /// The settings of the next engine.
     package var setup: CapabilitiesSetup
     private let seed: UInt64
     /// Capabilities of the test, after all others.
@@ -32,7 +32,7 @@ package final class Harness {
 
     /// - Parameters:
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
-    ///   - prepare: Changes what the capabilities are given.
+    ///   - prepare: Changes the settings of the capabilities.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
         graceMs: Int64 = 0, with listeners: [any Feature] = [],
@@ -58,8 +58,8 @@ package final class Harness {
         link()
     }
 
-    /// A daemon that begins anew on the same database, with other randomness than any before it: what
-    /// it makes up is nothing that was made up before.
+    /// Starts another daemon on the same database, with other randomness, so that it generates
+    /// other ids than before.
     package func restart() throws {
         restarts += 1
         parts = try Capabilities(setup)
@@ -84,13 +84,13 @@ package final class Harness {
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
 
-    /// Does something as a handler would, as part of a transaction of its own.
+    /// Runs code as a handler would, in its own transaction.
     package func act(_ body: (Context) throws -> Void) throws {
         try database.withTransaction { try body(engine.context) }
         engine.runBatch()
     }
 
-    /// The link to the broker stands, and the guard says that nobody is connected.
+    /// Connects the daemon to the broker, and reports that nobody is connected.
     package func link(found: [String] = []) {
         setup.monitors.health.isLinked = true
         engine.mailbox.post(.linked(found: found))
@@ -120,7 +120,7 @@ package final class Harness {
         engine.runBatch()
     }
 
-    /// Sends a request and returns the reply; null when there was none.
+    /// Sends a request and returns the reply. Null if there is none.
     @discardableResult
     package func send(
         _ route: Route, _ sender: Sender, device: String? = nil, room: String? = nil,
@@ -164,7 +164,7 @@ package final class Harness {
         send(.room(method), .user(name), room: room, body, id: id)
     }
 
-    /// Accounts for these names, connected.
+    /// Creates connected accounts for these names.
     package func people(_ names: String...) {
         for name in names {
             guest(
@@ -177,7 +177,7 @@ package final class Harness {
         }
     }
 
-    /// A room with these players, the first its host.
+    /// Creates a room with these players. The first one is the host.
     package func lobby(_ names: String..., holes: Int = 18) -> String {
         let created = user(
             names[0], "room/create",
@@ -187,7 +187,7 @@ package final class Harness {
         return created["result"]?["room"]?.string ?? ""
     }
 
-    /// The room as it stands retained, after the time in which states are held back.
+    /// The retained state of the room, after the delay for conflated states.
     package func state(_ room: String) throws -> RoomState {
         engine.runBatch()
         clock.advance(seconds: 1)
@@ -202,7 +202,7 @@ extension JSON {
     package var code: String? { self["error"]?["code"]?.string }
 }
 
-/// What the log warned of.
+/// The warnings in the log.
 package final class Warnings: Sendable {
     private let told = Mutex<[String]>([])
 

@@ -2,7 +2,7 @@ package import Contract
 package import Engine
 package import SQLite
 
-/// Does slow work at once: what a test waits for is there in the next batch.
+/// Workers that run slow work at once. The result is available in the next batch.
 package final class InlineWorkers: Workers {
     /// The source of each piece of work, in order.
     package private(set) var sources: [WorkSource] = []
@@ -18,7 +18,8 @@ package final class InlineWorkers: Workers {
     }
 }
 
-/// Reads at once, on the writer's own connection: a database in memory has no other.
+/// Readers that read at once, on the writer's connection, because a database in memory has no
+/// other.
 package final class InlineReaders: Readers {
     private let database: Connection
     package var limit = Duration.seconds(60)

@@ -5,9 +5,9 @@ package import Foundation
 import JSON
 package import Rules
 
-/// Takes every mail, and keeps it.
+/// A courier that records all mails.
 ///
-/// Unchecked: a test runs its engine on its own thread.
+/// Unchecked: each test runs its engine on a single thread.
 package final class RecordingCourier: Courier, @unchecked Sendable {
     package let channels = [Mailer.channel]
     package private(set) var mails: [MailParcel] = []
@@ -21,7 +21,7 @@ package final class RecordingCourier: Courier, @unchecked Sendable {
         done(verdict)
     }
 
-    /// The kinds of the mails to an address, in order.
+    /// The kinds of mails to an address, in order.
     package func kinds(to address: String) -> [String] {
         mails.filter { $0.to == address }.map(\.kind)
     }
@@ -48,7 +48,7 @@ package final class RecordingCourier: Courier, @unchecked Sendable {
     }
 }
 
-/// The texts of mails, as the package ships them.
+/// The texts of mails in the package.
 extension RecordingCourier {
     package static let templateFolder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Config/mail").standardizedFileURL
@@ -68,14 +68,14 @@ extension RecordingCourier {
     }
 }
 
-/// Keeps what it is given, and gives its verdict at once where it has one.
+/// A courier that records parcels. It returns its verdict at once, if it has one.
 ///
-/// Unchecked: a test runs its engine on its own thread.
+/// Unchecked: each test runs its engine on a single thread.
 package final class RecordingPushCourier: Courier, @unchecked Sendable {
     package let channels = PushProvider.names.filter { $0 != PushProvider.mail.rawValue }
     package private(set) var parcels: [Parcel] = []
     private var held: [@Sendable (Verdict) -> Void] = []
-    /// Nil: none yet.
+    /// The verdict on each parcel. Nil if there is none yet.
     package var verdict: (Parcel) -> Verdict? = { _ in nil }
 
     package init() {}
@@ -85,7 +85,7 @@ package final class RecordingPushCourier: Courier, @unchecked Sendable {
         if let verdict = verdict(parcel) { done(verdict) } else { held.append(done) }
     }
 
-    /// The verdict on all that had none.
+    /// Returns the verdict on all parcels that have none.
     package func tellAll(_ verdict: Verdict) {
         let all = held
         held = []

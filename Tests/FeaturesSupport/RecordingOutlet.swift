@@ -2,7 +2,7 @@ package import Contract
 package import Engine
 package import JSON
 
-/// Keeps what the engine sends, and what would stand retained on a broker.
+/// An outlet that records effects, and the messages that a broker would retain.
 package final class RecordingOutlet: Outlet {
     package private(set) var effects: [Effect] = []
     package private(set) var retained: [String: [UInt8]] = [:]
@@ -19,7 +19,7 @@ package final class RecordingOutlet: Outlet {
     package func wait(doorbell: Doorbell, milliseconds: Int32) {}
     package func close() {}
 
-    /// Forgets everything: a new broker.
+    /// Forgets everything, as a new broker does.
     package func clear() {
         effects = []
         retained = [:]
@@ -32,7 +32,7 @@ package final class RecordingOutlet: Outlet {
         return nil
     }
 
-    /// The events of a room, in the order in which they were sent.
+    /// The events of a room, in order.
     package func events(_ room: String) -> [RoomEvent] {
         effects.compactMap { effect in
             guard case .publish("fairway/room/\(room)/event", let payload, _, _) = effect else {
@@ -42,7 +42,7 @@ package final class RecordingOutlet: Outlet {
         }
     }
 
-    /// What came on a topic, in the order in which it was sent.
+    /// The messages on a topic, in order.
     package func messages(_ topic: String) -> [JSON] {
         effects.compactMap { effect in
             guard case .publish(topic, let payload, _, _) = effect else { return nil }

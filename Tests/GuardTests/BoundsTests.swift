@@ -2,7 +2,7 @@ import Contract
 import Guard
 import Testing
 
-/// The bounds of filters, topics, connections and stored sessions (T1).
+/// The limits of filters, topics, connections and stored sessions (T1).
 @Suite struct BoundsTests {
     private func fixture(_ options: [(name: String, value: String)] = []) throws -> GuardFixture {
         try GuardFixture(
@@ -14,7 +14,7 @@ import Testing
         fixture.state.takeActions().compactMap { if case .log(let text) = $0 { text } else { nil } }
     }
 
-    /// The sessions that the daemon is asked to end.
+    /// The sessions that the guard asks the daemon to end.
     private func ended(_ fixture: GuardFixture) -> [String] {
         fixture.reports().compactMap { if case .endSession(let id) = $0 { id } else { nil } }
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(fixture.subscribes(10, filter) == isGranted)
     }
 
-    @Test func `T1: a refused filter names the bound, in the log once a minute`() throws {
+    @Test func `T1: a refused filter names the limit, in the log once a minute`() throws {
         let fixture = try fixture()
         #expect(fixture.connect(10, user: "ann") == .admitted)
         _ = fixture.state.takeActions()
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.writes(10, "owntracks/ann/phone", offline: "ann"))
     }
 
-    @Test func `T1: a user has a bounded number of connections`() throws {
+    @Test func `T1: a user has a limited number of connections`() throws {
         let fixture = try fixture([("connections_per_user_max", "3")])
         for key: ClientKey in 11...13 {
             #expect(fixture.connect(key, user: "ann", id: "ann-\(key)") == .admitted)
@@ -80,7 +80,7 @@ import Testing
         _ = fixture.state.takeActions()
         #expect(fixture.connect(14, user: "ann", id: "ann-14") == .closed)
         #expect(logs(fixture) == ["ann has 3 connections, the maximum; new ones are refused"])
-        // One that takes the place of another is none more. Others are not concerned.
+        // A connection that replaces another one does not count. Other users are not affected.
         #expect(fixture.connect(15, user: "ann", id: "ann-12") == .admitted)
         #expect(fixture.connect(16, user: "bob") == .admitted)
         fixture.state.disconnect(12)
@@ -94,7 +94,7 @@ import Testing
         // A proxy connects from there for any number of people.
         ("127.0.0.1", "127.0.0.1", true), ("::1", "::1", true),
     ])
-    func `T1: an address has a bounded number of connections`(
+    func `T1: an address has a limited number of connections`(
         first: String, second: String, isAdmitted: Bool
     ) throws {
         let fixture = try fixture([("connections_per_address_max", "2")])
@@ -109,14 +109,14 @@ import Testing
         #expect(connect(14, second) == .admitted)
     }
 
-    @Test func `T1: of too many stored sessions the oldest ends`() throws {
+    @Test func `T1: beyond the limit of stored sessions the oldest ends`() throws {
         let fixture = try fixture([("stored_sessions_per_user_max", "2")])
         for key: ClientKey in 11...13 {
             #expect(fixture.connect(key, user: "ann", id: "ann-\(key)") == .admitted)
             fixture.state.disconnect(key)
         }
         #expect(ended(fixture) == ["ann-11"])
-        // One that is taken up again is stored no more.
+        // A resumed session is no longer a stored one.
         #expect(fixture.connect(14, user: "ann", id: "ann-12") == .admitted)
         #expect(fixture.connect(15, user: "ann", id: "ann-15") == .admitted)
         fixture.state.disconnect(15)
@@ -143,12 +143,12 @@ import Testing
         #expect(fixture.connect(14, id: GuardFixture.guest) == .admitted)
         fixture.state.disconnect(14)
         #expect(ended(fixture) == [GuardFixture.guest])
-        // A snapshot without the device says the same.
+        // A snapshot without the device has the same effect.
         fixture.control("begin\ndevice bob d1 0\ncommit")
         #expect(ended(fixture) == ["ann-12"])
     }
 
-    @Test func `T1: the daemon takes an id only from a client that is gone`() throws {
+    @Test func `T1: the daemon takes an id only from a disconnected client`() throws {
         let fixture = try fixture()
         #expect(fixture.connect(11, user: "ann") == .admitted)
         func sweeps(_ key: ClientKey) -> ConnectVerdict {

@@ -19,7 +19,7 @@ struct BrokerFilesTests {
         ("persistence false\nlistener 1883\npersistence true", true),
         ("persistence false\nretained_persistence true", true),
     ])
-    func `T3: the last word on persistence counts`(text: String, isPersistent: Bool) throws {
+    func `T3: the last setting of persistence counts`(text: String, isPersistent: Bool) throws {
         #expect(try (persistentIn(["/etc/m.conf": text]) != nil) == isPersistent)
     }
 

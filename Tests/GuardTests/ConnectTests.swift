@@ -7,7 +7,7 @@ private let users =
     "begin\ndevice ann d1 0\ndevice anna d1 0\ndevice bob d1 0\ndevice adm d1 1\ncommit"
 
 @Suite struct ConnectTests {
-    @Test func `until the daemon has said who is who, everybody is closed without an answer`()
+    @Test func `before the first snapshot, the guard closes all connections without an answer`()
         throws
     {
         let fixture = try GuardFixture(control: nil)
@@ -20,7 +20,7 @@ private let users =
         #expect(fixture.connect(3, id: GuardFixture.guest) == .admitted)
     }
 
-    @Test func `a dead token is refused`() throws {
+    @Test func `an invalid token is refused`() throws {
         let fixture = try GuardFixture(control: users)
         let now = fixture.time.epochSeconds
         let good = fixture.token("bob")
@@ -47,7 +47,7 @@ private let users =
         )
     }
 
-    @Test func `the daemon is let in by its secret alone`() throws {
+    @Test func `the daemon is admitted only with its secret`() throws {
         let fixture = try GuardFixture(control: nil)
         for secret in ["", "x", GuardFixture.secret + "x"] {
             #expect(fixture.connect(2, id: "x", user: "$fairwayd", password: secret) == .refused)
@@ -96,7 +96,8 @@ private let users =
         #expect(connect(fixture, 2, id) == .admitted)
         _ = fixture.state.takeActions()
         #expect(connect(fixture, 3, id) == .admitted)
-        // The kick tells the older daemon that it was replaced. Afterwards the broker reports the end to the guard.
+        // The kick tells the older daemon that it was replaced. Afterwards the broker reports the
+        // end to the guard.
         #expect(fixture.state.takeActions() == [.kick(2)])
         fixture.state.disconnect(2)
         #expect(connect(fixture, 4, DaemonClientID("intake", server: Self.other).text) == .refused)
@@ -145,7 +146,7 @@ private let users =
         ] { #expect(fixture.connect(3, user: "ann", id: id) == .refused, "\(id)") }
     }
 
-    @Test func `an id that two could claim belongs to whose session holds it`() throws {
+    @Test func `an id that two users could claim belongs to the holder of its session`() throws {
         let fixture = try GuardFixture(control: users)
         #expect(fixture.connect(2, user: "anna", id: "annabelle") == .admitted)
         #expect(fixture.connect(3, user: "ann", id: "annabelle") == .refused)
@@ -168,7 +169,7 @@ private let users =
         #expect(fixture.connect(7, user: "ann", id: generated) == .admitted)
     }
 
-    @Test func `a user's new ids take the place of those not connected with for longest`() throws {
+    @Test func `a user's new ids replace the least recently used ones`() throws {
         let fixture = try GuardFixture(control: users)
         #expect(fixture.connect(3, user: "anna", id: "anna0") == .admitted)
         for number in 1..<100 {
@@ -183,7 +184,7 @@ private let users =
         #expect(free == Array(2..<86))
     }
 
-    @Test func `nobody is connected with any number of ids that others could claim`() throws {
+    @Test func `a user may connect with a limited number of ids that others could claim`() throws {
         let fixture = try GuardFixture(control: users)
         let admitted = (0..<100).filter { number in
             fixture.connect(ClientKey(number + 2), user: "ann", id: "ann\(number)") == .admitted
@@ -195,7 +196,8 @@ private let users =
         #expect(fixture.connect(201, user: "ann", id: "ann18") == .refused)
     }
 
-    @Test func `a guest has a hard to guess id, no password and no lasting session`() throws {
+    @Test func `a guest has an id that is hard to guess, no password and no stored session`() throws
+    {
         let fixture = try GuardFixture(control: users)
         for id in ["", "x", "guest-short", "guest-0123456789abcde.", "guest-0123456789abcde é"] {
             #expect(fixture.connect(2, id: id) == .refused)
@@ -208,7 +210,7 @@ private let users =
         #expect(fixture.connect(2, id: id, version: 5, clean: false) == .admitted)
     }
 
-    @Test func `guests connect a bounded number of times a minute from one address`() throws {
+    @Test func `guests may connect a limited number of times a minute from one address`() throws {
         let fixture = try GuardFixture(
             [("guest_connections_per_minute", "3")], control: users)
         func admitted(_ address: String) -> Int {
@@ -255,7 +257,8 @@ private let users =
             ])
     }
 
-    @Test func `FU8 D7: how soon a dead link is noticed is told, and that it was`() throws {
+    @Test func `FU8 D7: reports contain the keep-alive, and whether a connection was lost`() throws
+    {
         let fixture = try GuardFixture(control: users)
         _ = fixture.reports()
         func connect(_ key: ClientKey, _ keepAlive: Int, version: Int) {
@@ -276,7 +279,7 @@ private let users =
         fixture.time.monotonicMillis += 440_000
         _ = fixture.writes(4, "fairway/user/ann/do/device/list")
         fixture.time.monotonicMillis += 10_000
-        // Silent for long enough, not yet, spoke, never ends of silence.
+        // Silent for long enough; not yet; published something; no keep-alive.
         for key in [2, 3, 4, 5] as [ClientKey] {
             fixture.state.disconnect(key, at: fixture.time)
         }

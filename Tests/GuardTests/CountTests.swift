@@ -13,7 +13,7 @@ private let room = GuardFixture.room
         return counts
     }
 
-    @Test func `D9: all that was refused is told, with why`() throws {
+    @Test func `D9: all refusals are reported, with their reasons`() throws {
         let fixture = try GuardFixture(
             control: "begin\ndevice ann d1 0\ndevice bob d1 0\nmember \(room) ann\ncommit")
         #expect(fixture.connect(2, user: "ann") == .admitted)
@@ -36,7 +36,7 @@ private let room = GuardFixture.room
             ])
     }
 
-    @Test func `D9: each count has a place of its own, and its line is read as it is written`()
+    @Test func `D9: each count has its own place, and its line reads as it was written`()
         throws
     {
         let fixture = try GuardFixture(control: "begin\ncommit")

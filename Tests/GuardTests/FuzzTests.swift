@@ -23,9 +23,9 @@ private let lines = [
     "unshare ann bob", "begin\nmember \(room) bob\ncommit", "+ 1 ann d1 ::1", "- 1 ann", "",
 ].map { Array($0.utf8) }
 
-/// More than a million inputs in all; nothing may trap, whatever the bytes.
+/// Random inputs, more than a million in total. Nothing may trap, whatever the bytes.
 @Suite struct FuzzTests {
-    @Test func `any bytes are taken as a topic or not, and its parts lie within it`() {
+    @Test func `any bytes are a topic or not, and its parts are inside it`() {
         var random = SeededRandom(printing: "topics")
         let grammar = TopicGrammar.standard
         for _ in 0..<repeats(100_000, long: 4_000_000) {
@@ -43,7 +43,7 @@ private let lines = [
         }
     }
 
-    @Test func `no filter is granted that reaches into somebody else's topics`() {
+    @Test func `no granted filter matches topics of other users`() {
         var random = SeededRandom(printing: "filters")
         let grammar = TopicGrammar.standard
         let ann = Array("ann".utf8)
@@ -64,7 +64,7 @@ private let lines = [
         }
     }
 
-    @Test func `any bytes are taken as control lines and reports`() throws {
+    @Test func `any bytes as control lines and reports are handled`() throws {
         var random = SeededRandom(printing: "control")
         let fixture = try GuardFixture()
         for turn in 0..<repeats(60_000, long: 2_000_000) {
@@ -78,7 +78,7 @@ private let lines = [
         }
     }
 
-    @Test func `any bytes are taken as a token, and only a true one is let in`() throws {
+    @Test func `of any bytes as a token, only a valid one is accepted`() throws {
         var random = SeededRandom(printing: "tokens")
         let fixture = try GuardFixture(control: "begin\ndevice ann d1 0\ncommit")
         let good = Array(fixture.token("ann").utf8)
@@ -98,7 +98,7 @@ private let lines = [
         }
     }
 
-    @Test func `any sequence of events leaves the guard standing`() throws {
+    @Test func `the guard survives any sequence of events`() throws {
         var random = SeededRandom(printing: "events")
         let fixture = try GuardFixture([("guest_connections_per_minute", "100000")])
         let ids = ["ann-1", "annabelle", "", GuardFixture.guest, "$fairwayd"].map { Array($0.utf8) }

@@ -3,7 +3,8 @@ import Guard
 import JSON
 import TestSupport
 
-/// A guard in which a test's clients connect, publish and read, with a clock that stands still.
+/// A guard for a test, with clients that connect, publish and read, and a clock that only the test
+/// moves.
 final class GuardFixture {
     static let key = [UInt8](0..<32)
     static let secret = "a-secret-of-the-daemon"
@@ -13,7 +14,8 @@ final class GuardFixture {
     var state: GuardState
     var time = GuardTime(monotonicMillis: 1_000_000, epochSeconds: 1_800_000_000)
 
-    /// Makes a guard with options besides the files; `control` is the daemon's first message.
+    /// Creates a guard with options in addition to the files. `control` is the daemon's first
+    /// message.
     init(_ options: [(name: String, value: String)] = [], control: String? = "begin\ncommit") throws
     {
         let files = [(name: "token_key_file", value: "key"), ("daemon_secret_file", "secret")]
@@ -36,7 +38,7 @@ final class GuardFixture {
         ).token(key: Self.key)
     }
 
-    /// What the daemon says.
+    /// Sends control lines from the daemon.
     func control(_ lines: String) {
         var lines = lines
         lines.withUTF8 { state.control($0) }
@@ -45,7 +47,7 @@ final class GuardFixture {
     /// Whether this is a connection of the daemon.
     func isDaemon(_ key: ClientKey) -> Bool { state.isDaemon(key) }
 
-    /// Whether a publish that was let through loses its retain flag.
+    /// Whether an admitted message loses its retain flag.
     func dropsRetain(_ key: ClientKey, _ topic: String) -> Bool {
         var topic = topic
         return topic.withUTF8 { state.dropsRetain(key, topic: $0) }
@@ -71,7 +73,7 @@ final class GuardFixture {
         }
     }
 
-    /// A user's CONNECT with a good token.
+    /// A user's CONNECT with a valid token.
     func connect(_ key: ClientKey, user: String, id: String? = nil) -> ConnectVerdict {
         connect(key, id: id ?? "\(user)-1", user: user, password: token(user))
     }
@@ -108,7 +110,7 @@ final class GuardFixture {
         }
     }
 
-    /// The lines reported since the last time.
+    /// The lines reported since the last call.
     func reports() -> [GuardReport] {
         state.takeActions().flatMap { action -> [GuardReport] in
             guard case .report(let text) = action else { return [] }
@@ -116,7 +118,7 @@ final class GuardFixture {
         }
     }
 
-    /// The refusals told since the last time, by client.
+    /// The notices of refusals since the last call, by client.
     func notices() -> [(ClientKey, topic: String, payload: JSON)] {
         state.takeActions().compactMap { action in
             guard case .notice(let key, let topic, let payload) = action,
@@ -126,7 +128,7 @@ final class GuardFixture {
         }
     }
 
-    /// The clients to be kicked since the last time; they are disconnected, as the broker does.
+    /// The clients to kick since the last call. They are disconnected, as the broker does it.
     func kicks() -> Set<ClientKey> {
         let keys = state.takeActions().compactMap { action in
             if case .kick(let key) = action { key } else { nil }
@@ -137,7 +139,7 @@ final class GuardFixture {
 }
 
 extension SeededRandom {
-    /// Bytes near one of the samples, with what breaks topics and lines put in between.
+    /// Bytes similar to one of the samples, with inserted characters that break topics and lines.
     mutating func bytes(near samples: [[UInt8]]) -> [UInt8] {
         bytes(near: samples, inserting: "/+#$ -\n\0.")
     }

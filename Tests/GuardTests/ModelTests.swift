@@ -3,7 +3,8 @@ import Guard
 import TestSupport
 import Testing
 
-/// Whatever the interleaving of the daemon's lines, a delivery is decided as a plain model says.
+/// Compares the decisions about deliveries with a simple model, for any order of the daemon's
+/// lines.
 @Suite struct ModelTests {
     private struct Model {
         var members: [String: Set<String>] = [:]
@@ -23,7 +24,7 @@ import Testing
         return fixture
     }
 
-    @Test func `delivery follows the daemon's word, whatever the order of its lines`() throws {
+    @Test func `deliveries follow the daemon's lines, whatever their order`() throws {
         var random = SeededRandom(printing: "model")
         let fixture = try connected()
         var (live, staged) = (Model(), Model?.none)

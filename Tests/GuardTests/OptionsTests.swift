@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `files give the key in hexadecimal and the secret as text`() throws {
+    @Test func `files contain the key in hexadecimal and the secret as text`() throws {
         let options = try options([("base", "golf"), ("publish_burst", "7")])
         #expect(options.tokenKey == [UInt8](repeating: 15, count: 32))
         #expect(options.daemonSecret == Array("a-secret-of-the-daemon".utf8))

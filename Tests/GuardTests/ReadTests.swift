@@ -25,7 +25,7 @@ private let start = """
         return fixture
     }
 
-    @Test func `a room is delivered to its members, each time anew`() throws {
+    @Test func `a room is delivered only to its current members`() throws {
         let fixture = try fixture()
         let topics = ["state", "event", "presence", "brief"].map { "fairway/room/\(room)/\($0)" }
         for topic in topics {
@@ -39,7 +39,7 @@ private let start = """
         for topic in topics { #expect(!fixture.reads(3, topic) && !fixture.reads(2, topic)) }
     }
 
-    @Test func `what in a room is for me alone ends with my membership`() throws {
+    @Test func `a user's own messages of a room end with the membership`() throws {
         let fixture = try fixture()
         let mine = "fairway/user/bob/room/\(room)"
         #expect(fixture.reads(3, mine) && !fixture.reads(2, mine))
@@ -59,7 +59,7 @@ private let start = """
         for topic in topics { #expect(!fixture.reads(2, topic)) }
     }
 
-    @Test func `own topics are delivered to their owner, requests to the daemon alone`() throws {
+    @Test func `own topics are delivered to their owner, and requests only to the daemon`() throws {
         let fixture = try fixture()
         for topic in ["reply", "reply/7", "inbox", "friends", "presence/bob"].map({
             "fairway/user/ann/\($0)"
@@ -81,7 +81,7 @@ private let start = """
         #expect((2...5).map { fixture.reads($0, "fairway/public/x") } == [true, true, true, false])
     }
 
-    @Test func `for a session whose client is away its username decides`() throws {
+    @Test func `for the session of a disconnected client, the username decides`() throws {
         let fixture = try fixture()
         #expect(fixture.reads(9, "fairway/user/ann/inbox", offline: "ann"))
         #expect(!fixture.reads(9, "fairway/user/ann/inbox", offline: "bob"))
@@ -93,7 +93,7 @@ private let start = """
         #expect(!fixture.reads(9, "fairway/user/ann/inbox", offline: "ann"))
     }
 
-    @Test func `what was granted stays granted while a new snapshot comes in`() throws {
+    @Test func `rights stay in use while a new snapshot arrives`() throws {
         let fixture = try fixture()
         let event = "fairway/room/\(room)/event"
         fixture.control(
@@ -103,13 +103,13 @@ private let start = """
         #expect(!fixture.reads(3, event) && fixture.reads(4, event))
     }
 
-    @Test func `a snapshot that begins again forgets what came before`() throws {
+    @Test func `a snapshot that begins again forgets its earlier lines`() throws {
         let fixture = try fixture()
         fixture.control("begin\nmember \(room) eve\nbegin\ndevice eve d1 0\ncommit")
         #expect(!fixture.reads(4, "fairway/room/\(room)/event"))
     }
 
-    @Test func `subscriptions are granted by the table and bounded in number`() throws {
+    @Test func `subscriptions follow the table, and their number is limited`() throws {
         let fixture = try fixture()
         #expect(fixture.subscribes(2, "fairway/room/\(room)/#"))
         #expect(fixture.subscribes(2, "fairway/user/ann/#", held: 199))

@@ -2,7 +2,8 @@ import Contract
 import Guard
 import Testing
 
-/// Client ids that two users could have, because one user's name is the beginning of the other's name.
+/// Client ids that two users could have, because one user's name is the beginning of the other's
+/// name.
 @Suite struct SharedBeginningTests {
     private static let id = "annaphone"
 
@@ -92,7 +93,8 @@ import Testing
         #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
     }
 
-    /// The users of each row connect in this order. All start a clean session, so no old session blocks them.
+    /// The users of each row connect in this order. All start a clean session, so no old session
+    /// blocks them.
     @Test(arguments: [
         (["ann"], [ConnectVerdict.admitted]),
         (["anna", "ann"], [.admitted, .refused]),
@@ -145,7 +147,8 @@ import Testing
         let taker = fixture.token("annap", issued: 60, accountCreated: accountCreated)
         #expect(fixture.connect(2, id: Self.id, user: "anna", password: phone) == .admitted)
         #expect(fixture.connect(3, id: Self.id, user: "annap", password: taker) == verdict)
-        // The guard remembers the first device. A new one of the same user does not change the age of the claim.
+        // The guard remembers the first device. A new one of the same user does not change the age
+        // of the claim.
         fixture.state.disconnect(2)
         let again = fixture.token("anna", issued: 70, accountCreated: 10)
         let anna = fixture.connect(4, id: Self.id, user: "anna", password: again)

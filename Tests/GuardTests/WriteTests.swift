@@ -17,7 +17,7 @@ private let start =
         return fixture
     }
 
-    @Test func `C2: a request on an account or on pushes tells the daemon which device it is from`()
+    @Test func `C2: a request about an account or pushes names its device to the daemon`()
         throws
     {
         let fixture = try fixture()
@@ -32,7 +32,7 @@ private let start =
         #expect(device(99, "fairway/user/ann/do/account/signOut") == nil)
     }
 
-    @Test func `C2: a device that signs out hears its last reply and nothing else, then is cut`()
+    @Test func `C2: a device that signs out receives only its last reply, then is disconnected`()
         throws
     {
         let fixture = try fixture()
@@ -53,7 +53,7 @@ private let start =
         #expect(fixture.state.takeActions() == [])
     }
 
-    @Test func `clients write their own requests and nothing else`() throws {
+    @Test func `clients may only write their own requests`() throws {
         let fixture = try fixture()
         let signIn = "fairway/guest/\(GuardFixture.guest)/do/account/signIn"
         for topic in [
@@ -76,13 +76,13 @@ private let start =
         }
     }
 
-    @Test func `who left a room writes no more into it`() throws {
+    @Test func `a player who left a room can no longer write into it`() throws {
         let fixture = try fixture()
         fixture.control("unmember \(room) ann")
         #expect(!fixture.writes(2, "fairway/room/\(room)/do/ann/start"))
     }
 
-    @Test func `retain is refused on requests and taken off under owntracks`() throws {
+    @Test func `retain is refused on requests, and removed below owntracks`() throws {
         let fixture = try fixture()
         #expect(!fixture.writes(2, "fairway/user/ann/do/room/create", retain: true))
         #expect(fixture.writes(2, "owntracks/ann/phone", retain: true))
@@ -110,7 +110,7 @@ private let start =
         #expect(!fixture.writes(9, will, offline: "ann"))
     }
 
-    @Test func `T3: a will that fires after its device was removed is refused`() throws {
+    @Test func `T3: a will of a removed device is refused`() throws {
         let fixture = try fixture()
         let will = "owntracks/ann/phone"
         fixture.control("device ann watch 0")
@@ -147,7 +147,7 @@ private let start =
         #expect(later == [true, false, true, true])
     }
 
-    @Test func `on a take-over what the old connection writes is its will`() throws {
+    @Test func `after a take-over, a message of the old connection is its will`() throws {
         let fixture = try fixture()
         let request = "fairway/user/ann/do/room/create"
         #expect(fixture.writes(2, request, offline: "ann"))
@@ -158,7 +158,7 @@ private let start =
         #expect(fixture.writes(8, request, offline: "ann"))
     }
 
-    @Test func `a refused publish is told on the client's own reply topic, once a second`() throws {
+    @Test func `a notice of a refusal goes to the client's reply topic, once a second`() throws {
         let fixture = try fixture()
         let topic = "fairway/\"\\\u{1}é" + String(repeating: "x", count: 300)
         #expect(!fixture.writes(2, topic))
@@ -181,7 +181,7 @@ private let start =
         #expect(!fixture.writes(2, "y") && fixture.notices().count == 1)
     }
 
-    @Test func `50 publishes a second pass, and bursts of 200`() throws {
+    @Test func `50 messages a second are allowed, and bursts of 200`() throws {
         let fixture = try fixture()
         let topic = "fairway/user/ann/do/room/list"
         func passed() -> Int { (0..<300).count { _ in fixture.writes(2, topic) } }
@@ -198,7 +198,7 @@ private let start =
         #expect((0..<1000).allSatisfy { _ in fixture.writes(1, topic) })
     }
 
-    @Test func `10 pings a second pass after the burst`() throws {
+    @Test func `10 pings a second are allowed after the burst`() throws {
         let fixture = try fixture()
         func passed() -> Int { (0..<300).count { _ in fixture.writes(2, "owntracks/ann/phone") } }
         #expect(passed() == 200)

@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(arguments: vectors.indices)
-    func `what is sealed is that of the specification`(_ index: Int) throws {
+    func `sealed bytes match the specification`(_ index: Int) throws {
         let vector = Self.vectors[index]
         let sealed = try AES128GCM.seal(
             key: vector.key, nonce: vector.nonce, plaintext: vector.plaintext,
@@ -41,7 +41,7 @@ import Testing
         #expect(opened == vector.plaintext)
     }
 
-    @Test func `nothing opens when a bit of it, or of what goes with it, is another`() throws {
+    @Test func `nothing opens if a bit of the bytes or of the additional data changed`() throws {
         let key = [UInt8](0..<16)
         let nonce = [UInt8](0..<12)
         let sealed = try AES128GCM.seal(
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a text that is cut does not open`() throws {
+    @Test func `a truncated text does not open`() throws {
         let key = [UInt8](0..<16)
         let nonce = [UInt8](0..<12)
         let sealed = try AES128GCM.seal(key: key, nonce: nonce, plaintext: [1, 2, 3])
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `keys and nonces of another length are refused, and the error says so`() {
+    @Test func `keys and nonces of a wrong length are refused, and the error says so`() {
         for count in [0, 15, 17, 32] {
             #expect(throws: CryptoError.keyLength(count)) {
                 try AES128GCM.seal(

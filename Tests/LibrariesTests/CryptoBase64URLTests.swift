@@ -8,7 +8,7 @@ import Testing
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
         ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"),
     ])
-    func `the texts are those of RFC 4648`(_ bytes: String, _ text: String) {
+    func `the texts match RFC 4648`(_ bytes: String, _ text: String) {
         #expect(Base64URL.encode([UInt8](bytes.utf8)) == text)
         #expect(Base64URL.decode(text.utf8) == [UInt8](bytes.utf8))
     }
@@ -20,11 +20,11 @@ import Testing
     }
 
     @Test(arguments: ["Z", "Zg==", "Zm9vY", "Zg\n", " Zg", "Zh", "Zm9", "Zm9vYg=", "Zmü", "Z\0"])
-    func `no second text stands for the same bytes`(_ text: String) {
+    func `no second text means the same bytes`(_ text: String) {
         #expect(Base64URL.decode(text.utf8) == nil)
     }
 
-    @Test func `what is decoded encodes to the same text, whatever it was`() {
+    @Test func `decoded bytes encode to the same text`() {
         var random = SeededRandom(seed: .random(in: 0...UInt64.max))
         for _ in 0..<20_000 {
             let text = random.bytes(upTo: 12, from: [UInt8]("AQgwZz09-_+/=.".utf8))

@@ -1,9 +1,9 @@
 import Crypto
 import Testing
 
-/// RFC 5869, appendix A, as far as SHA-256 is used.
+/// The test cases with SHA-256 of RFC 5869, appendix A.
 @Suite struct CryptoHKDFTests {
-    @Test func `the basic case is that of RFC 5869`() throws {
+    @Test func `the basic case matches RFC 5869`() throws {
         let derived = try HKDF.sha256(
             salt: [UInt8](0...12), key: [UInt8](repeating: 0x0b, count: 22),
             info: [UInt8](0xf0...0xf9), count: 42)
@@ -14,7 +14,7 @@ import Testing
                         + "34007208d5b887185865"))
     }
 
-    @Test func `the case with long inputs and outputs is that of RFC 5869`() throws {
+    @Test func `the case with long inputs and outputs matches RFC 5869`() throws {
         let derived = try HKDF.sha256(
             salt: [UInt8](0x60...0xaf), key: [UInt8](0...0x4f), info: [UInt8](0xb0...0xff),
             count: 82)
@@ -26,7 +26,7 @@ import Testing
                         + "cc30c58179ec3e87c14c01d5c1f3434f1d87"))
     }
 
-    @Test func `the case without salt and info is that of RFC 5869`() throws {
+    @Test func `the case without salt and info matches RFC 5869`() throws {
         let key = [UInt8](repeating: 0x0b, count: 22)
         let extracted = try HKDF.extract(salt: [], key: key)
         #expect(
@@ -38,7 +38,7 @@ import Testing
                         + "9d201395faa4b61a96c8"))
     }
 
-    @Test func `a secret gives 255 digests and no byte more`() throws {
+    @Test func `a secret yields at most 255 digests`() throws {
         let longest = try HKDF.sha256(salt: [], key: [1], info: [], count: HKDF.bytesMax)
         #expect(longest.count == 8_160)
         for count in [0, -1, HKDF.bytesMax + 1] {

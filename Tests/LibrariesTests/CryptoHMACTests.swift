@@ -1,7 +1,8 @@
 import Crypto
 import Testing
 
-/// RFC 4231, section 4; test case 5 is about truncated tags, which nothing here makes.
+/// The test cases of RFC 4231, section 4. Test case 5 is about truncated tags, which this code does
+/// not make.
 @Suite struct CryptoHMACTests {
     struct Vector {
         let key: [UInt8]
@@ -36,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: vectors.indices)
-    func `the tags are those of RFC 4231`(_ index: Int) {
+    func `the tags match RFC 4231`(_ index: Int) {
         let vector = Self.vectors[index]
         #expect(HMAC.sha256(key: vector.key, vector.message) == hex(vector.tag))
         #expect(HMAC.sha256(key: vector.key, vector.message.span) == hex(vector.tag))
@@ -47,7 +48,7 @@ import Testing
         #expect(HMAC.sha256(key: [], []) == hex(tag))
     }
 
-    @Test func `the digests are those of FIPS 180`() {
+    @Test func `the digests match FIPS 180`() {
         let empty = "e3b0c44298fc1c149afbf4c8996fb924 27ae41e4649b934ca495991b7852b855"
         let abc = "ba7816bf8f01cfea414140de5dae2223 b00361a396177a9cb410ff61f20015ad"
         #expect(SHA256.hash([]) == hex(empty))

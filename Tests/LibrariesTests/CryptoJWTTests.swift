@@ -6,7 +6,7 @@ import Testing
     let key = [UInt8](repeating: 7, count: 32)
     let payload = [UInt8](#"{"sub":"ada","dev":"d1","iat":1}"#.utf8)
 
-    /// A token with a right signature over any header.
+    /// A token with a valid signature over any header.
     private func token(header: String, payload: [UInt8]) -> [UInt8] {
         let head = Base64URL.encodeBytes([UInt8](header.utf8))
         let signed = head + [UInt8(ascii: ".")] + Base64URL.encodeBytes(payload)
@@ -22,9 +22,9 @@ import Testing
         #expect(JWT.verify([UInt8](token.utf8), key: key) == payload)
     }
 
-    /// RFC 7515, appendix A.1: the parts are made the same way. Its header is not ours, though, so
-    /// the token as a whole is refused.
-    @Test func `the signature is that of RFC 7515`() {
+    /// The example of RFC 7515, appendix A.1. The parts are made in the same way. Its header
+    /// differs from this server's, so the token itself is refused.
+    @Test func `the signature matches RFC 7515`() {
         let signed =
             "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAs"
             + "DQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
@@ -42,7 +42,7 @@ import Testing
         #"{"alg":"RS256","typ":"JWT"}"#, #"{"alg":"hs256","typ":"JWT"}"#,
         #"{"typ":"JWT","alg":"HS256"}"#, #"{"alg":"HS256","typ":"JWT","kid":"1"}"#, "{}", "",
     ])
-    func `a token with another header is refused, though the signature is right`(_ header: String) {
+    func `a token with another header is refused, even with a valid signature`(_ header: String) {
         #expect(JWT.verify(token(header: header, payload: payload), key: key) == nil)
     }
 
@@ -72,7 +72,7 @@ import Testing
         #expect(JWT.verify([UInt8](JWT.sign(payload: payload, key: []).utf8), key: []) == nil)
     }
 
-    @Test func `a token may have 4096 bytes and no more`() {
+    @Test func `a token may have at most 4096 bytes`() {
         let longest = (JWT.bytesMax - 37 - 44) / 4 * 3
         let fits = JWT.sign(payload: [UInt8](repeating: 32, count: longest), key: key)
         #expect(fits.utf8.count <= JWT.bytesMax)
@@ -81,7 +81,7 @@ import Testing
         #expect(JWT.verify([UInt8](tooLong.utf8), key: key) == nil)
     }
 
-    @Test func `no bytes make verifying fail in another way than by a refusal`() {
+    @Test func `random bytes as a token are only refused`() {
         var random = SeededRandom(seed: .random(in: 0...UInt64.max))
         let token = [UInt8](JWT.sign(payload: payload, key: key).utf8)
         for _ in 0..<20_000 {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// Keys that are published, and keys that are refused.
+/// Published keys, and keys that are refused.
 enum CryptoKeys {
     /// The key of RFC 7515, appendix A.3, as PKCS #8.
     static let p256 = """

@@ -11,7 +11,7 @@ import Testing
     }
 
     /// RFC 5903, section 8.1.
-    @Test func `points and the shared secret are those of RFC 5903`() throws {
+    @Test func `points and the shared secret match RFC 5903`() throws {
         let i = try P256.PrivateKey(
             hex("C88F01F510D9AC3F70A292DAA2316DE544E9AAB8AFE84049C62A9C57862D1433"))
         let r = try P256.PrivateKey(
@@ -37,7 +37,7 @@ import Testing
         #expect(key.verify(signature, of: [UInt8](signed.utf8)))
     }
 
-    @Test func `a new key's signature is 64 bytes, and is verified by its own point only`() throws {
+    @Test func `only its own public key verifies a new key's signature of 64 bytes`() throws {
         let key = try newKey()
         let other = try newKey().publicKey
         for _ in 0..<300 {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `PKCS 8 and SEC 1 give the same key, and it writes itself as it was`() throws {
+    @Test func `PKCS 8 and SEC 1 give the same key, which is written unchanged`() throws {
         let secret = Base64URL.decode("jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI".utf8)
         let key = try P256.PrivateKey(pem: CryptoKeys.p256)
         #expect(key.bytes == secret)
@@ -87,7 +87,7 @@ import Testing
         #expect(throws: error) { try P256.PrivateKey(pem: pem) }
     }
 
-    @Test func `secret numbers go from 1 to the order less 1`() throws {
+    @Test func `secret numbers are from 1 to the order less 1`() throws {
         let order = hex("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
         let zero = [UInt8](repeating: 0, count: 32)
         let greatest = try P256.PrivateKey(order.dropLast() + [0x50])
@@ -109,12 +109,12 @@ import Testing
         #expect(throws: KeyError.outOfRange) { try P256.PrivateKey.generate(using: &stuck) }
     }
 
-    @Test func `a key described does not show its secret`() throws {
+    @Test func `the description of a key does not show its secret`() throws {
         let key = try newKey()
         #expect("\(key) \([key])" == "P256.PrivateKey [P256.PrivateKey]")
     }
 
-    @Test func `points that lie elsewhere, or come in another form, are refused`() throws {
+    @Test func `points off the curve or in another form are refused`() throws {
         let good = try newKey().publicKey.bytes
         for bit in 0..<P256.pointBytes * 8 {
             var bad = good
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `no bytes become a key that is no point`() throws {
+    @Test func `random bytes that are not a point become no key`() throws {
         var random = SeededRandom(printing: "points")
         let good = try newKey().publicKey.bytes
         for _ in 0..<20_000 {

@@ -6,8 +6,8 @@ import Testing
     let salt = [UInt8]("sixteen bytes ok".utf8)
     let password = [UInt8]("correct horse".utf8)
 
-    /// RFC 7914, section 12. The first has a password and salt of no bytes; the last takes 1 GiB
-    /// and is left out.
+    /// The test cases of RFC 7914, section 12. The first one has an empty password and salt. The
+    /// last one needs 1 GiB and is left out.
     @Test(arguments: [
         (
             "", "", [4, 1, 1],
@@ -31,7 +31,7 @@ import Testing
             """
         ),
     ])
-    func `the keys are those of RFC 7914`(
+    func `the keys match RFC 7914`(
         _ password: String, _ salt: String, _ work: [Int], _ key: String
     ) throws {
         let parameters = try #require(ScryptParameters(logN: work[0], r: work[1], p: work[2]))
@@ -40,7 +40,7 @@ import Testing
         #expect(derived == hex(key))
     }
 
-    @Test func `a password is known again and another is not`() throws {
+    @Test func `a password is recognized, and another one is not`() throws {
         let light = try #require(ScryptParameters(logN: 4, r: 8, p: 1))
         let text = try PasswordHash.make(password, salt: salt, parameters: light)
         #expect(text.hasPrefix("$scrypt$ln=4,r=8,p=1$c2l4dGVlbiBieXRlcyBvaw$"))
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `work that takes too much memory or time is refused before it starts`() {
+    @Test func `parameters for too much memory or time are refused`() {
         #expect(ScryptParameters(logN: 16, r: 8, p: 1) != nil)
         #expect(ScryptParameters(logN: 17, r: 8, p: 1) == nil)
         #expect(ScryptParameters(logN: 20, r: 32, p: 1) == nil)
@@ -107,7 +107,7 @@ import Testing
         #expect(PasswordHash(text) == nil)
     }
 
-    @Test func `no text makes reading fail in another way than by a refusal`() throws {
+    @Test func `random texts as a stored password are only refused`() throws {
         var random = SeededRandom(seed: .random(in: 0...UInt64.max))
         let light = try #require(ScryptParameters(logN: 1, r: 1, p: 1))
         let text = [UInt8](try PasswordHash.make(password, salt: salt, parameters: light).utf8)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `random bytes are as many as asked for, and not the same twice`() {
+    @Test func `random bytes have the requested number, and differ each time`() {
         #expect(SecureRandom.bytes(0).isEmpty)
         #expect(SecureRandom.bytes(-1).isEmpty)
         #expect(SecureRandom.bytes(33).count == 33)

@@ -5,7 +5,7 @@ import Testing
     let message = [UInt8]("birdie on 7".utf8)
     let exponent: [UInt8] = [1, 0, 1]
 
-    @Test func `what the private key signs, the public one verifies, to the last bit`() throws {
+    @Test func `the public key verifies the private key's signature, to the last bit`() throws {
         let signature = try RSAPrivateKey(pem: CryptoKeys.rsa).sign(message)
         let key = try RSAPublicKey(n: CryptoKeys.rsaModulus, e: exponent)
         #expect(signature.count == 256)
@@ -30,7 +30,7 @@ import Testing
             try !RSAPublicKey(n: CryptoKeys.rsaModulus, e: [3]).verify(signature, of: message))
     }
 
-    @Test func `zeros before the numbers do not matter`() throws {
+    @Test func `leading zeros of the numbers do not matter`() throws {
         let signature = try RSAPrivateKey(pem: CryptoKeys.rsa).sign(message)
         let key = try RSAPublicKey(n: [0, 0] + CryptoKeys.rsaModulus, e: [0] + exponent)
         #expect(key.verify(signature, of: message))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [[], [0], [1], [2], [1, 0], [1, 0, 0, 0, 0, 0, 0, 0, 1]] as [[UInt8]])
-    func `an exponent that no key has is refused`(_ exponent: [UInt8]) {
+    func `an invalid exponent is refused`(_ exponent: [UInt8]) {
         #expect(throws: KeyError.exponent) {
             try RSAPublicKey(n: CryptoKeys.rsaModulus, e: exponent)
         }
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: error) { try RSAPrivateKey(pem: pem) }
     }
 
-    @Test func `a key described does not show its secret`() throws {
+    @Test func `the description of a key does not show its secret`() throws {
         #expect("\(try RSAPrivateKey(pem: CryptoKeys.rsa))" == "RSAPrivateKey")
     }
 }

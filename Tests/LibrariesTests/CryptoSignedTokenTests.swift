@@ -35,7 +35,7 @@ import Testing
 
     private func read(_ text: String) throws -> SignedToken { try SignedToken([UInt8](text.utf8)) }
 
-    /// A token of any header, with a right signature of the key on the curve.
+    /// A token with any header, and a valid signature of the P-256 key.
     private func token(header: String) throws -> String {
         let signed = "\(Base64URL.encode([UInt8](header.utf8))).\(Base64URL.encode(payload))"
         return "\(signed).\(Base64URL.encode(try p256.sign([UInt8](signed.utf8))))"
@@ -55,7 +55,7 @@ import Testing
         #expect(try SignedToken.sign(payload, key: .rs256(rsa)) == Self.a2)
     }
 
-    @Test func `a token carries its key's name, and is verified by its key`() throws {
+    @Test func `a token contains its key's name, and its key verifies it`() throws {
         let header = [JSON.Member("kid", "ABC123DEFG"), JSON.Member("typ", "JWT")]
         for (key, other) in [(SigningKey.es256(p256), es256), (.rs256(rsa), rs256)] {
             let token = try read(SignedToken.sign(payload, header: header, key: key))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `a token of another key is refused`() throws {
+    @Test func `a token that another key signed is refused`() throws {
         var random = SecureRandom()
         let other = try P256.PrivateKey.generate(using: &random)
         #expect(throws: SignedTokenError.signature) {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `the key decides the algorithm, whatever the token claims`() throws {
+    @Test func `the key determines the algorithm, whatever the token claims`() throws {
         #expect(throws: SignedTokenError.algorithm(expected: "RS256")) {
             try read(Self.a3).verify(with: rs256)
         }
@@ -120,7 +120,7 @@ import Testing
         (a3 + "\n", .encoding(part: "signature")),
         (a3.dropLast() + "R", .encoding(part: "signature")),
     ])
-    func `what is no token is refused, and the error says why`(
+    func `an invalid token is refused, and the error says why`(
         _ text: String, _ error: SignedTokenError
     ) {
         #expect(throws: error) { try read(text) }
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a token may have 16384 bytes and no more`() throws {
+    @Test func `a token may have at most 16384 bytes`() throws {
         let longest = (SignedToken.bytesMax - Self.a3.utf8.count) / 4 * 3 + payload.count
         let fits = try SignedToken.sign(
             [UInt8](repeating: 32, count: longest), key: .es256(p256))
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `no bytes are taken for a token but the token itself`() throws {
+    @Test func `of random bytes, only the token itself is accepted`() throws {
         var random = SeededRandom(printing: "tokens")
         let tokens = [Self.a2, Self.a3, try token(header: #"{"alg":"ES256","crit":1}"#)]
         let samples = tokens.map { Array($0.utf8) }

@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite struct CryptoVAPIDTests {
-    @Test func `a push service reads who asks, until when, and with which key`() throws {
+    @Test func `a push service reads the sender, the expiry and the key`() throws {
         let key = try P256.PrivateKey(pem: CryptoKeys.p256)
         let value = try VAPID.authorization(
             audience: "https://push.example.net", subject: "mailto:push@example.com",

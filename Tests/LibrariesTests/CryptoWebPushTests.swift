@@ -8,7 +8,7 @@ import Testing
     let authentication: [UInt8]
     let salt: [UInt8]
 
-    /// What goes into the example of RFC 8291, appendix A.
+    /// The inputs of the example of RFC 8291, appendix A.
     init() throws {
         func bytes(_ text: String) throws -> [UInt8] { try #require(Base64URL.decode(text.utf8)) }
         userAgent = try P256.PrivateKey(bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
@@ -26,8 +26,8 @@ import Testing
             salt: salt ?? self.salt)
     }
 
-    /// What the user agent does with a body (RFC 8291, section 3): the payload, and the padding's
-    /// length.
+    /// Decrypts a body as a user agent does (RFC 8291, section 3). Returns the payload and the
+    /// length of the padding.
     private func decrypt(
         _ body: [UInt8], with userAgent: P256.PrivateKey
     ) throws -> (payload: [UInt8], padding: Int) {
@@ -49,7 +49,7 @@ import Testing
         return (Array(text[..<delimiter]), text.count - delimiter - 1)
     }
 
-    @Test func `the body is that of RFC 8291`() throws {
+    @Test func `the body matches RFC 8291`() throws {
         let body = try encrypt([UInt8]("When I grow up, I want to be a watermelon".utf8))
         #expect(
             Base64URL.encode(body)
@@ -58,7 +58,7 @@ import Testing
                 + "BWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    @Test func `a user agent reads what was encrypted for it, and no other one does`() throws {
+    @Test func `only its own user agent can read an encrypted message`() throws {
         var random = SecureRandom()
         let other = try P256.PrivateKey.generate(using: &random)
         for count in [0, 1, 15, 16, 200, 3_900] {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `an auth or a salt of another length is refused, and the error says so`() {
+    @Test func `an auth or a salt of a wrong length is refused, and the error says so`() {
         for count in [0, 15, 17] {
             let bytes = [UInt8](repeating: 1, count: count)
             #expect(throws: WebPushError.authenticationLength(count)) {

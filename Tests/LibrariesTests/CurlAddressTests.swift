@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1.1.1", "01.1.1.1", "1.1.1.1 ", "localhost", "fe80::1%lo", ":::"])
-    func `what is no address is none`(_ text: String) {
+    func `other texts are not addresses`(_ text: String) {
         #expect(IPAddress(text) == nil)
     }
 
@@ -37,7 +37,7 @@ import Testing
         "127.0.0.1", "localhost", "0x7f000001", "2130706433", "[::1]", "[::ffff:127.0.0.1]",
         "0.0.0.0", "169.254.169.254", "10.0.0.1",
     ])
-    func `a request for strangers goes to no private address`(_ host: String) throws {
+    func `a request for strangers never goes to a private address`(_ host: String) throws {
         let peer = try CurlPeer.http()
         defer { peer.end() }
         var request = HTTPRequest(url: "http://\(host):\(peer.port)/")
@@ -47,7 +47,7 @@ import Testing
         #expect(peer.connections == 0)
     }
 
-    @Test func `nor over a connection that others have opened`() throws {
+    @Test func `a request for strangers uses no open connection to a private address`() throws {
         let peer = try CurlPeer.http()
         defer { peer.end() }
         var request = HTTPRequest(url: peer.url("/open"))

@@ -14,7 +14,7 @@ import Testing
         #expect(peer.connections == 1)
     }
 
-    @Test func `more requests than connections are all answered`() throws {
+    @Test func `more requests than connections all get an answer`() throws {
         var options = Transfers.Options()
         options.connectionsPerHostMax = 2
         let transfers = Transfers(options: options)
@@ -29,7 +29,7 @@ import Testing
         #expect(peer.connections <= 2)
     }
 
-    @Test func `requests to hosts that refuse give their places to the others`() throws {
+    @Test func `requests to hosts that refuse leave their places to others`() throws {
         var options = Transfers.Options()
         options.connectionsMax = 2
         let transfers = Transfers(options: options)
@@ -41,7 +41,7 @@ import Testing
         #expect(results.allSatisfy { $0.error == .couldNotConnect })
     }
 
-    @Test func `who waits for a connection in vain is told when the time is over`() throws {
+    @Test func `a request that gets no connection ends after its time limit`() throws {
         var options = Transfers.Options()
         options.connectionsMax = 1
         let transfers = Transfers(options: options)
@@ -54,8 +54,7 @@ import Testing
         #expect(transfers.perform(request).error == .timedOut)
     }
 
-    @Test func `one more than are taken is turned away at once, and room is made by an end`() throws
-    {
+    @Test func `a transfer beyond the limit is refused at once, until another one ends`() throws {
         var options = Transfers.Options()
         options.transfersMax = 2
         let transfers = Transfers(options: options)
@@ -90,7 +89,7 @@ import Testing
         #expect(try results[0].get().status == 200)
     }
 
-    @Test func `a stop ends what runs, and what comes later`() throws {
+    @Test func `a stop ends running and later transfers`() throws {
         let transfers = Transfers()
         let peer = try CurlPeer.silent()
         defer { peer.end() }
@@ -106,7 +105,7 @@ import Testing
         #expect(transfers.stop())
     }
 
-    @Test func `transfers that nobody holds any more are stopped`() throws {
+    @Test func `transfers without an owner are stopped`() throws {
         let peer = try CurlPeer.silent()
         defer { peer.end() }
 
@@ -119,7 +118,7 @@ import Testing
 
     private typealias Outcome = Result<HTTPResponse, TransferError>
 
-    /// Starts as many transfers and waits for what they are told.
+    /// Starts a number of transfers and waits for their results.
     private func wait(
         for count: Int, _ start: (@escaping @Sendable (Outcome) -> Void) -> Void,
         meanwhile: () -> Void = {}

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CurlHTTPTests {
     let transfers = Transfers()
 
-    @Test func `a request arrives as it was written, and its answer comes back`() throws {
+    @Test func `a request arrives unchanged, and its answer is returned`() throws {
         let peer = try CurlPeer.http { request, conversation in
             conversation.answer(
                 "201 Created", ["Location: /a", "X-Twice: 1", "x-twice: 2"],
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func `a POST without content says so, and HEAD gets the headers alone`() throws {
+    @Test func `a POST without content says so, and HEAD gets only the headers`() throws {
         let peer = try CurlPeer.http { request, conversation in
             request.line.hasPrefix("HEAD")
                 ? conversation.say("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n")
@@ -72,14 +72,14 @@ import Testing
         HTTPRequest(url: "127.0.0.1:1"),
         HTTPRequest(url: ""),
     ])
-    func `what could become something else on the wire is refused`(_ request: HTTPRequest) {
+    func `a request that could be misinterpreted is refused`(_ request: HTTPRequest) {
         guard case .invalid = transfers.perform(request).error else {
             Issue.record("\(request) was let through")
             return
         }
     }
 
-    @Test func `content is taken up to the bound and not beyond`() throws {
+    @Test func `content is accepted up to the limit`() throws {
         let peer = try CurlPeer.http { request, conversation in
             conversation.answer("200 OK", [], String(repeating: "a", count: 100_000))
         }
@@ -96,7 +96,7 @@ import Testing
         #expect(cut.status == 200 && cut.body.count == 99_999)
     }
 
-    @Test func `headers without end are cut off`() throws {
+    @Test func `headers without an end are refused`() throws {
         let peer = try CurlPeer.http { _, conversation in
             let line = "A: \(String(repeating: "a", count: 1_000))"
             conversation.answer("200 OK", Array(repeating: line, count: 100))
@@ -106,7 +106,7 @@ import Testing
         #expect(transfers.perform(HTTPRequest(url: peer.url())).error == .tooLarge)
     }
 
-    @Test func `a server that is silent, absent or breaks off is told apart`() throws {
+    @Test func `errors distinguish a server that is silent, absent, or disconnects`() throws {
         let silent = try CurlPeer.silent()
         let hasty = try CurlPeer { _, conversation in _ = conversation.request() }
         defer {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CurlMailTests {
     let transfers = Transfers()
 
-    @Test func `a mail arrives with its dots, for all recipients`() throws {
+    @Test func `a mail arrives for all recipients, with its dots`() throws {
         let peer = try CurlPeer.mail()
         defer { peer.end() }
         let mail = mail(to: peer, "Subject: a\r\n\r\nb\r\n.\r\n..c\r\n")
@@ -28,7 +28,7 @@ import Testing
         #expect(peer.lines.count { $0 == "DATA" } == 5)
     }
 
-    @Test func `who has a password signs in`() throws {
+    @Test func `a user with a password signs in`() throws {
         var script = MailScript()
         script.extensions.append("AUTH PLAIN")
         let peer = try CurlPeer.mail(script)
@@ -50,7 +50,7 @@ import Testing
         (".", "552 full\r\n", 552, true), (".", "452 full\r\n", 452, false),
         ("AUTH", "535 wrong\r\n", 535, true), ("AUTH", "454 later\r\n", 454, false),
     ])
-    func `a refusal tells its code and whether to come again`(
+    func `a refusal has its code, and whether another attempt makes sense`(
         _ command: String, _ answer: String, _ code: Int, _ isPermanent: Bool
     ) throws {
         var script = MailScript()
@@ -69,7 +69,7 @@ import Testing
         #expect(peer.lines.contains("Subject: a") == (command == "."))
     }
 
-    @Test func `a mail that wants encryption does not go over the connection of one that did not`()
+    @Test func `a mail with encryption does not use an unencrypted connection`()
         throws
     {
         let peer = try CurlPeer.mail()
@@ -84,7 +84,7 @@ import Testing
         #expect(peer.lines.count { $0 == "DATA" } == 1)
     }
 
-    @Test func `without the encryption that is required nothing is said`() throws {
+    @Test func `without the required encryption nothing is sent`() throws {
         var script = MailScript()
         script.extensions.append("AUTH PLAIN")
         let peer = try CurlPeer.mail(script)
@@ -106,7 +106,7 @@ import Testing
         "<a@example.org>",
         "a@example.org\0",
     ])
-    func `what is no address is refused, as sender and as recipient`(_ address: String) {
+    func `an invalid address is refused, as sender and as recipient`(_ address: String) {
         var mail = MailTransfer(
             url: "smtp://127.0.0.1:1", sender: address, recipients: ["a@example.org"],
             message: Array("a\r\n".utf8))
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: ["a\n.\r\nMAIL", "a\r.\r\n", "a\r\n\n", "a\r"])
-    func `a message whose lines could be read in two ways is refused`(_ message: String) {
+    func `a message with ambiguous line ends is refused`(_ message: String) {
         let mail = MailTransfer(
             url: "smtp://127.0.0.1:1", sender: "a@example.org", recipients: ["b@example.org"],
             message: Array(message.utf8))
@@ -129,7 +129,7 @@ import Testing
                 == .invalid("the message holds a CR or LF that is alone"))
     }
 
-    @Test func `a mail server that does not say goodbye holds up no stop`() throws {
+    @Test func `a mail server that does not answer QUIT does not delay a stop`() throws {
         var script = MailScript()
         script.ignoresQuit = true
         let peer = try CurlPeer.mail(script)
@@ -139,7 +139,7 @@ import Testing
         #expect(transfers.stop())
     }
 
-    @Test func `nor a request that needs its place`() throws {
+    @Test func `a mail server that does not answer QUIT does not delay other requests`() throws {
         var options = Transfers.Options()
         options.connectionsMax = 1
         let transfers = Transfers(options: options)

@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server of a test's own on a free port of 127.0.0.1; each connection is served on a thread.
+/// A server for one test on a free port of 127.0.0.1. It serves each connection on a thread.
 final class CurlPeer: Sendable {
     let port: UInt16
     private let listener: Int32
     private let state = Mutex((connections: 0, lines: [String]()))
 
-    /// - Parameter serve: Serves one connection; when it returns the connection is closed.
+    /// - Parameter serve: Serves one connection, which is closed afterwards.
     init(_ serve: @escaping @Sendable (CurlPeer, Conversation) -> Void) throws {
         (listener, port) = try Self.listen()
         let thread = Thread { [self] in
@@ -24,7 +24,7 @@ final class CurlPeer: Sendable {
         thread.start()
     }
 
-    /// Ends the waiting for connections; to be called, since the thread keeps the peer alive.
+    /// Stops waiting for connections. Tests must call it, because the thread keeps the peer alive.
     func end() {
         shutdown(listener, Int32(SHUT_RDWR))
     }
@@ -32,7 +32,7 @@ final class CurlPeer: Sendable {
     deinit { close(listener) }
 
     var connections: Int { state.withLock { $0.connections } }
-    /// What the peer was told, as far as it noted it.
+    /// The messages that the peer has recorded.
     var lines: [String] { state.withLock { $0.lines } }
     func note(_ line: String) { state.withLock { $0.lines.append(line) } }
 
@@ -55,7 +55,7 @@ final class CurlPeer: Sendable {
     }
 }
 
-/// A request as a server reads it.
+/// A request that a test server has read.
 struct ReadRequest {
     let line: String
     let headers: [String]
@@ -65,7 +65,7 @@ struct ReadRequest {
 }
 
 extension Conversation {
-    /// The next request over HTTP/1.1; nil at the end of the connection.
+    /// Reads the next HTTP/1.1 request. Nil at the end of the connection.
     func request() -> ReadRequest? {
         guard let first = line() else { return nil }
         var headers: [String] = []
@@ -82,7 +82,7 @@ extension Conversation {
 }
 
 extension CurlPeer {
-    /// A server that answers each request as told.
+    /// A server that answers each request with a closure.
     static func http(
         _ answer: @escaping @Sendable (ReadRequest, Conversation) -> Void = { $1.answer() }
     ) throws -> CurlPeer {
@@ -95,30 +95,30 @@ extension CurlPeer {
         }
     }
 
-    /// A server that never says a word.
+    /// A server that never sends anything.
     static func silent() throws -> CurlPeer { try CurlPeer { $1.waitForEnd() } }
 
     func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 }
 
 extension Result where Failure == TransferError {
-    /// Why it failed; nil if it did not.
+    /// The error of a failed transfer. Nil if it succeeded.
     var error: TransferError? {
         if case .failure(let error) = self { error } else { nil }
     }
 }
 
-/// How a mail server behaves that notes all commands and messages.
+/// The script of a mail server that records all commands and messages.
 struct MailScript: Sendable {
     var extensions = ["SIZE 1000000"]
-    /// Answers to commands by their beginning; what is not named gets 250.
+    /// Answers to commands, by their beginning. Other commands get 250.
     var answers: [String: String] = [:]
-    /// Whether it says nothing to QUIT and keeps the connection.
+    /// Whether it ignores QUIT and keeps the connection.
     var ignoresQuit = false
 }
 
 extension CurlPeer {
-    /// A mail server that acts as scripted.
+    /// A mail server that follows a script.
     static func mail(_ script: MailScript = MailScript()) throws -> CurlPeer {
         try CurlPeer { peer, conversation in
             conversation.say("220 here\r\n")
@@ -152,14 +152,14 @@ extension MailScript {
     }
 }
 
-/// One connection as its server sees it.
+/// One connection of a test server.
 final class Conversation {
     private let socket: Int32
     private var unread: [UInt8] = []
 
     init(_ socket: Int32) { self.socket = socket }
 
-    /// The next line without its CR LF; nil at the end.
+    /// Reads the next line, without its CR LF. Nil at the end.
     func line() -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -170,7 +170,7 @@ final class Conversation {
         }
     }
 
-    /// As many bytes; fewer at the end.
+    /// Reads a number of bytes. Fewer at the end.
     func bytes(_ count: Int) -> [UInt8] {
         while unread.count < count, receive() {}
         defer { unread.removeFirst(min(count, unread.count)) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Speaks TLS on a free port of 127.0.0.1 with a certificate of its own; ended with it.
+/// A TLS server on a free port of 127.0.0.1 with its own certificate. It ends with its owner.
 ///
-/// It is `openssl s_server`, which answers requests over HTTP by itself.
+/// It is `openssl s_server`, which can answer HTTP requests.
 final class CurlTLSServer {
     let port: UInt16
     let folder: URL
@@ -12,7 +12,7 @@ final class CurlTLSServer {
 
     struct DoesNotStart: Error {}
 
-    /// - Parameter name: Whom the certificate names, as a `subjectAltName` (RFC 5280, 4.2.1.6).
+    /// - Parameter name: The name in the certificate, as a `subjectAltName` (RFC 5280, 4.2.1.6).
     init(name: String = "IP:127.0.0.1") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "c-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ final class CurlTLSServer {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Reads until the line `ACCEPT 127.0.0.1:port`; nil if it ends without.
+    /// Reads up to the line `ACCEPT 127.0.0.1:port`. Nil if the output ends before.
     private static func port(in output: Pipe) -> UInt16? {
         var said = ""
         while case let more = output.fileHandleForReading.availableData, !more.isEmpty {
@@ -60,7 +60,7 @@ final class CurlTLSServer {
     }
 }
 
-/// A certificate for 127.0.0.1 that signs itself, and its key; made for tests, good for nothing.
+/// A self-signed certificate for 127.0.0.1 and its key, only for tests.
 let testCertificate = """
     -----BEGIN CERTIFICATE-----
     MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

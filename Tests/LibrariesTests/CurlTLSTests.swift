@@ -4,7 +4,7 @@ import Testing
 @Suite struct CurlTLSTests {
     let transfers = Transfers()
 
-    @Test func `an encrypted request works with the right authority and with no other`() throws {
+    @Test func `an encrypted request works only with the right authority`() throws {
         let server = try CurlTLSServer()
         var request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/")
         request.httpVersion = .http2
@@ -26,7 +26,7 @@ import Testing
         expectNoTrust(transfers.perform(request).error)
     }
 
-    @Test func `a mail over TLS goes to no server that is not trusted`() throws {
+    @Test func `a mail over TLS goes only to a trusted server`() throws {
         let server = try CurlTLSServer()
         let mail = MailTransfer(
             url: "smtps://127.0.0.1:\(server.port)", sender: "a@example.org",
@@ -45,7 +45,7 @@ import Testing
 
     private func expectNoTrust(_ error: TransferError?) {
         guard case .tls(let reason) = error else {
-            Issue.record("\(String(describing: error)) is no failure of TLS")
+            Issue.record("\(String(describing: error)) is not a TLS error")
             return
         }
         #expect(!reason.isEmpty)

@@ -8,7 +8,7 @@ struct JSONTests {
         "null", "true", "[1,-2,3.5,1e3]", #"{"a":{"b":[]},"c":"é\n\u0041\ud83d\ude00"}"#, " [ ] ",
         "-9223372036854775808", "9223372036854775807", "0.1", #""\\\"\/""#,
     ])
-    func `a text means what Foundation reads in it`(text: String) throws {
+    func `a text has the same value as in Foundation`(text: String) throws {
         let ours = try JSON(parsing: text)
         let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
         let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: options)
@@ -22,7 +22,7 @@ struct JSONTests {
         #""\ud800""#, #""\ud800\u0041""#, #""\x""#, #""\u00g0""#, "\"abc", "1e999", "'a'", "+1",
         "{1:2}",
     ])
-    func `what is not JSON is refused`(text: String) {
+    func `a text that is not JSON is refused`(text: String) {
         #expect(throws: JSONError.self) { try JSON(parsing: text) }
     }
 
@@ -71,7 +71,7 @@ struct JSONTests {
         #expect(one.canonicalBytes == two.canonicalBytes)
     }
 
-    @Test func `random bytes never crash and what is read prints and reads the same`() {
+    @Test func `random bytes never crash, and values are written and read unchanged`() {
         var random = SeededRandom(printing: "JSON")
         let alphabet = Array(#"{}[]":,.-+0123456789eEtrufalsn\ud8 "#.utf8)
         for _ in 0..<repeats(60_000, long: 3_000_000) {

@@ -59,7 +59,7 @@ import Testing
         #expect(icelandic(text) == "til b frá a")
     }
 
-    @Test func `W1: values may contain what looks like a place`() {
+    @Test func `W1: values may contain text that looks like a place`() {
         let text: LocalizedText = "The room \("%1 {1:a|b}") is full."
         #expect(text.english == "The room %1 {1:a|b} is full.")
         let plain: LocalizedText = "100 %1 {1:a|b}"
@@ -109,7 +109,7 @@ import Testing
         (["is;q=0.4, en-GB"], .english), (["en;q=0.5", "is-IS;q=0.9"], .icelandic),
         (["is;q=0, en;q=0.1"], .english), (["de"], nil), ([], nil), ([""], nil), ([";q=x,"], nil),
     ])
-    func `W1: a client's language is the one that it wants most`(
+    func `W1: a client gets the language that it prefers`(
         _ fields: [String], _ language: Language?
     ) {
         #expect(Language(accepted: fields) == language)

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A connection that sends exactly the bytes of a test. It blocks for 30 seconds at most.
+/// A connection that sends exactly the bytes of a test. Each call blocks for at most 30 seconds.
 final class HTTPTestClient {
     struct Answer: Equatable {
         var status: Int
@@ -11,14 +11,14 @@ final class HTTPTestClient {
 
     enum Failure: Error {
         case noConnection(errno: Int32)
-        /// The server closed the connection, or nothing came.
+        /// The server closed the connection, or sent nothing.
         case noAnswer
     }
 
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    /// - Parameter host: The last byte of the IPv4 address that it connects from, 127.0.0.x.
+    /// - Parameter host: The last byte of the client's IPv4 address, 127.0.0.x.
     init(port: UInt16, isIPv6: Bool = false, host: UInt8 = 1) throws {
         descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 30, tv_usec: 0)
@@ -66,8 +66,8 @@ final class HTTPTestClient {
         }
     }
 
-    /// Sends bytes; those that a closed connection no longer takes are dropped.
-    /// - Returns: Whether all were taken.
+    /// Sends bytes. If the connection is closed, the rest is dropped.
+    /// - Returns: Whether all bytes were sent.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -93,7 +93,7 @@ final class HTTPTestClient {
         return try answer(hasBody: method != "HEAD")
     }
 
-    /// Reads one answer, of as many bytes as it says.
+    /// Reads one answer, with the stated number of bytes.
     func answer(hasBody: Bool = true) throws -> Answer {
         while true {
             let head = try untilEmptyLine()
@@ -113,7 +113,8 @@ final class HTTPTestClient {
         }
     }
 
-    /// Waits until the server closes the connection; false if it does not, or says something.
+    /// Waits until the server closes the connection. False if it does not, or if it sends
+    /// something.
     func isClosed() -> Bool {
         guard received.isEmpty else { return false }
         do {
@@ -124,7 +125,7 @@ final class HTTPTestClient {
         }
     }
 
-    /// Reads whatever comes until the server closes the connection; false if it does not.
+    /// Reads everything until the server closes the connection. False if it does not.
     func isClosedAtLast() -> Bool {
         received = []
         while !isClosed() {
@@ -134,7 +135,8 @@ final class HTTPTestClient {
         return true
     }
 
-    /// Moves a clock forward until the server closes the connection. False if that takes more than 30 seconds.
+    /// Moves a clock forward until the server closes the connection. False if that takes more than
+    /// 30 seconds.
     /// - Parameters:
     ///   - step: The time by which the clock moves at each step.
     ///   - word: The text that the client sends at each step, so that it is not idle.
@@ -151,7 +153,7 @@ final class HTTPTestClient {
         return false
     }
 
-    /// Reads on until some text has come, and takes out all up to it.
+    /// Reads until a text arrives, and removes everything up to its end.
     func text(through end: String) throws -> String {
         let end = Array(end.utf8)
         while true {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a server refuses, and that it goes on.
+/// Tests that a server refuses bad requests and continues.
 @Suite struct MicroHTTPDLimitsTests {
     private func server(_ limits: HTTPLimits = HTTPLimits()) throws -> HTTPServer {
         try HTTPServer(address: "127.0.0.1", port: 0, limits: limits) { request, responder in
@@ -16,7 +16,7 @@ import Testing
         try HTTPTestClient(port: server.port).ask("POST", "/", body: "well").body == "well"
     }
 
-    @Test func `a body up to the bound is taken, and one beyond refused`() throws {
+    @Test func `a body up to the limit is accepted, and a larger one refused`() throws {
         var limits = HTTPLimits()
         limits.bodyBytesMax = 100_000
         let server = try server(limits)
@@ -24,9 +24,9 @@ import Testing
         let most = String(repeating: "x", count: 100_000)
         #expect(try client.ask("POST", "/", body: most).body == most)
         #expect(try client.ask("POST", "/", body: most + "y").status == 413)
-        // The connection has come to no harm.
+        // The connection still works.
         #expect(try client.ask("POST", "/", body: "again").body == "again")
-        // In chunks nobody knows before how much it is.
+        // The length of a body in chunks is not known before.
         let chunk = "186A0\r\n\(most)\r\n"
         client.send("POST / HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n")
         client.send("\(chunk)1\r\nx\r\n0\r\n\r\n")
@@ -34,7 +34,7 @@ import Testing
         #expect(try client.ask("POST", "/", body: "again").body == "again")
     }
 
-    @Test func `a body far beyond the bound is not even read`() throws {
+    @Test func `a body far beyond the limit is not even read`() throws {
         let server = try server()
         let announced = try HTTPTestClient(port: server.port)
         announced.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 2000000\r\n\r\n")
@@ -99,17 +99,17 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", 400),
     ])
-    func `a request that is broken is refused`(_ request: String, _ status: Int) throws {
+    func `an invalid request is refused`(_ request: String, _ status: Int) throws {
         let server = try server()
         let client = try HTTPTestClient(port: server.port)
         client.send(request)
         #expect(try client.answer().status == status)
-        // libmicrohttpd 0.9.75 sends the head of its answer twice when a length is no number.
+        // libmicrohttpd 0.9.75 sends the head of its answer twice if a length is not a number.
         #expect(client.isClosedAtLast())
         #expect(try isWell(server))
     }
 
-    @Test func `whatever comes, the server goes on`() throws {
+    @Test func `the server survives random requests`() throws {
         var random = SeededRandom(printing: "broken requests")
         var limits = HTTPLimits()
         limits.connectionsPerAddressMax = 1_000
@@ -128,7 +128,7 @@ import Testing
         #expect(try isWell(server))
     }
 
-    @Test func `an address has so many connections and no more`() throws {
+    @Test func `an address has a limited number of connections`() throws {
         var limits = HTTPLimits()
         limits.connectionsPerAddressMax = 2
         let server = try server(limits)
@@ -142,7 +142,7 @@ import Testing
         #expect(try first.ask("GET", "/").status == 200)
     }
 
-    @Test func `T1: when most places are taken, the oldest half request gives way`() throws {
+    @Test func `T1: when most places are taken, the oldest incomplete request ends`() throws {
         var limits = HTTPLimits()
         limits.connectionsMax = 40
         let server = try server(limits)
@@ -165,7 +165,7 @@ import Testing
         #expect(try first.ask("GET", "/").status == 200)
     }
 
-    @Test func `T1: beyond all places only this machine gets one`() throws {
+    @Test func `T1: beyond the limit, only this machine can connect`() throws {
         var limits = HTTPLimits()
         limits.connectionsMax = 2
         let pending = Mutex<[Responder]>([])
@@ -230,7 +230,8 @@ import Testing
         #expect(after.isClosedAtLast())
     }
 
-    /// A server with very long time limits, except for those that a test sets. The test moves the server's clock.
+    /// A server with very long time limits, except those that a test sets. The test moves the
+    /// server's clock.
     private func timed(
         _ clock: ManualMonotonicClock, _ set: (inout HTTPLimits) -> Void
     ) throws -> HTTPServer {

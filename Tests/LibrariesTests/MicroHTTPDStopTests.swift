@@ -4,9 +4,10 @@ import MicroHTTPD
 import Synchronization
 import Testing
 
-/// How a server ends.
+/// Tests of the end of a server.
 @Suite struct MicroHTTPDStopTests {
-    /// A server whose handler keeps all requests except those for `/look`, and a semaphore that signals each of them.
+    /// A server whose handler keeps all requests except those for `/look`, and a semaphore that
+    /// signals each of them.
     private final class Keeper: Sendable {
         let kept = Mutex<[Responder]>([])
         let came = DispatchSemaphore(value: 0)
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `whoever waits when the server stops is told so`() throws {
+    @Test func `waiting requests get an answer when the server stops`() throws {
         let keeper = Keeper()
         let server = try keeper.server()
         let clients = try keeper.clients(20, of: server)
@@ -48,13 +49,13 @@ import Testing
             #expect(client.isClosed())
         }
         #expect(halfway.isClosed())
-        // Nobody is there any more, and late answers and another stop do no harm.
+        // All clients have disconnected. Late answers and another stop have no effect.
         keeper.answerAll()
         server.stop()
         #expect(throws: HTTPTestClient.Failure.self) { try HTTPTestClient(port: server.port) }
     }
 
-    @Test func `whoever is answered while the server stops gets the answer`() throws {
+    @Test func `an answer during the stop reaches its client`() throws {
         let keeper = Keeper()
         let server = try keeper.server()
         let clients = try keeper.clients(20, of: server)
@@ -63,7 +64,7 @@ import Testing
             server.stop(grace: .seconds(20))
             stopped.signal()
         }
-        // That it is stopping is seen when it turns somebody away.
+        // A refused request shows that the server is stopping.
         let newcomer = try HTTPTestClient(port: server.port)
         while try newcomer.ask("GET", "/look").status != 503 {}
         keeper.answerAll()

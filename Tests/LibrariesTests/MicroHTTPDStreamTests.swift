@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Answers that come piece by piece.
+/// Tests of streamed answers.
 @Suite struct MicroHTTPDStreamTests {
-    /// A server that answers everybody with a stream.
+    /// A server that answers each request with a stream.
     private final class Source: Sendable {
         let streams = Mutex<[HTTPStream]>([])
         let came = DispatchSemaphore(value: 0)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `what is sent arrives at once, piece by piece, to the end`() throws {
+    @Test func `each piece arrives at once, up to the end`() throws {
         let source = Source()
         let server = try source.server()
         let (client, stream) = try source.follow(server)
@@ -53,13 +53,13 @@ import Testing
         #expect(!stream.send([1]))
         #expect(try client.text(through: "0\r\n\r\n").contains("three\n"))
         source.over.wait()
-        // The connection is good for more.
+        // The connection can be used again.
         client.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
         source.came.wait()
         server.stop()
     }
 
-    @Test func `a slow client has so much waiting and no more, and what waits can be dropped`()
+    @Test func `a slow client has a limited queue, which can be dropped`()
         throws
     {
         let source = Source(bytesMax: 100)
@@ -72,7 +72,7 @@ import Testing
         server.stop()
     }
 
-    @Test func `a client that goes is noticed with the next piece`() throws {
+    @Test func `a disconnected client is noticed with the next piece`() throws {
         let source = Source()
         let server = try source.server()
         let stream: HTTPStream
@@ -82,7 +82,7 @@ import Testing
             _ = try client.text(through: "hello\n")
             stream = followed
         }
-        // The first piece finds out, one after it at the latest.
+        // The first piece detects it, or a later one at the latest.
         while source.over.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
             stream.send([10])
             stream.dropWaiting()
@@ -104,7 +104,7 @@ import Testing
         for _ in followed { source.over.wait() }
     }
 
-    @Test func `a stream outlives the time that other answers may take`() throws {
+    @Test func `a stream outlives the time limit of other answers`() throws {
         var limits = HTTPLimits()
         limits.headTime = .milliseconds(50)
         limits.transferTime = .milliseconds(50)
@@ -113,7 +113,8 @@ import Testing
         let source = Source()
         let server = try source.server(limits, clock: clock)
         let (client, stream) = try source.follow(server)
-        // `late` exceeds its time limit. The server checks all connections at once, so it would also end the stream.
+        // `late` exceeds its time limit. The server checks all connections at once, so it would
+        // also end the stream.
         let late = try HTTPTestClient(port: server.port)
         late.send("GET / HTTP/1.1\r\nHost: t\r\nX: ")
         #expect(late.isClosed(advancing: clock, by: limits.answerTime))
@@ -122,7 +123,7 @@ import Testing
         server.stop()
     }
 
-    @Test func `a stream that nobody takes is over`() throws {
+    @Test func `a stream without a client ends`() throws {
         let over = DispatchSemaphore(value: 0)
         let server = try HTTPServer(address: "127.0.0.1", port: 0) { _, responder in
             responder.answer(HTTPResponse(status: 204))

@@ -17,7 +17,7 @@ import Testing
         ("HTTPS://example.org", []),
         ("http://example.org?x=1", []),
     ])
-    func `a path is taken apart and decoded`(_ text: String, _ segments: [String]) throws {
+    func `a path is split and decoded`(_ text: String, _ segments: [String]) throws {
         #expect(try #require(HTTPTarget(text)).segments == segments)
     }
 
@@ -26,11 +26,11 @@ import Testing
         "/a/../b", "/.", "/a/.", "/%2e%2E/b", "/%2e", "/a%2fb", "/a%5Cb", "/%", "/%4", "/%zz",
         "/%-1", "/%00", "/a%0d%0ab", "/%7f", "/%ff", "/%c0%af", "/%ed%a0%80", "/a?%", "/a?b=%f0",
     ])
-    func `what could be read in two ways is not read at all`(_ text: String) {
+    func `an ambiguous target is refused`(_ text: String) {
         #expect(HTTPTarget(text) == nil)
     }
 
-    @Test func `a query is taken apart and decoded`() throws {
+    @Test func `a query is split and decoded`() throws {
         let target = try #require(HTTPTarget("/a?x=1&y=a+b%26c&x=2&z&&=v&w=a=b?"))
         #expect(target.path == "/a")
         #expect(target.query.map(\.name) == ["x", "y", "x", "z", "", "w"])

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Shows a request as text.
+/// The parts of a request as text.
 private func echo(_ request: HTTPRequest, _ responder: Responder) {
     let query = request.target.query.map { "\($0.name)=\($0.value)" }
     let parts = [
@@ -30,7 +30,7 @@ private func text(_ text: String) -> HTTPResponse {
             handler: handler)
     }
 
-    @Test func `a request comes with all that it says`() throws {
+    @Test func `a request arrives with all its parts`() throws {
         let server = try server()
         let client = try HTTPTestClient(port: server.port)
         let answer = try client.ask(
@@ -40,7 +40,7 @@ private func text(_ text: String) -> HTTPResponse {
         #expect(answer.body == "POST;a b|c;d=e f;some value;hello;127.0.0.1")
     }
 
-    @Test func `one connection carries one request after the other`() throws {
+    @Test func `one connection carries several requests`() throws {
         let server = try server()
         let client = try HTTPTestClient(port: server.port)
         for number in 0..<50 {
@@ -54,7 +54,7 @@ private func text(_ text: String) -> HTTPResponse {
         #expect(client.isClosed())
     }
 
-    @Test func `a body may come in chunks, in pieces, and after a word from the server`() throws {
+    @Test func `a body may come in chunks, in pieces, or after a reply to Expect`() throws {
         let server = try server()
         let client = try HTTPTestClient(port: server.port)
         client.send("POST / HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -66,7 +66,7 @@ private func text(_ text: String) -> HTTPResponse {
         #expect(try client.answer().body == "POST;;;-;xyz;127.0.0.1")
     }
 
-    @Test func `an answer to HEAD has no body, and says how long it would be`() throws {
+    @Test func `an answer to HEAD has no body, but its length`() throws {
         let server = try server()
         let client = try HTTPTestClient(port: server.port)
         let answer = try client.ask("HEAD", "/")
@@ -96,7 +96,7 @@ private func text(_ text: String) -> HTTPResponse {
                 $0.append((request.target.path, responder))
                 return $0.count == 100 ? $0 : []
             }
-            // The last one sets all free, last ones first.
+            // The last request releases all others, in reverse order.
             DispatchQueue.global().async {
                 for (path, responder) in all.reversed() { responder.answer(text(path)) }
             }
@@ -110,7 +110,7 @@ private func text(_ text: String) -> HTTPResponse {
         }
     }
 
-    @Test func `the first answer counts, and no answer is answered with 500`() throws {
+    @Test func `only the first answer counts, and a missing answer becomes 500`() throws {
         let server = try server { request, responder in
             guard request.target.path == "/twice" else { return }
             responder.answer(text("one"))
@@ -151,7 +151,7 @@ private func text(_ text: String) -> HTTPResponse {
         HTTPResponse(status: 200, headers: [("X A", "b")]),
         HTTPResponse(status: 99), HTTPResponse(status: 1_000_000), HTTPResponse(status: -1),
     ])
-    func `an answer that is not sendable becomes 500`(_ response: HTTPResponse) throws {
+    func `an answer that cannot be sent becomes 500`(_ response: HTTPResponse) throws {
         let server = try server { _, responder in responder.answer(response) }
         let answer = try HTTPTestClient(port: server.port).ask("GET", "/")
         #expect(answer.status == 500)
@@ -177,7 +177,7 @@ private func text(_ text: String) -> HTTPResponse {
         #expect("\(HTTPServerError.system(errno: 98))" == "Address already in use")
     }
 
-    @Test func `a certificate that is none does not start a server`() throws {
+    @Test func `a server does not start with an invalid certificate`() throws {
         for tls in [
             HTTPTLS(certificate: "x", key: "y"), HTTPTLS(certificate: testCertificate, key: ""),
         ] {
@@ -187,7 +187,7 @@ private func text(_ text: String) -> HTTPResponse {
         }
     }
 
-    @Test func `a server over TLS answers nobody who speaks plainly`() throws {
+    @Test func `a server over TLS does not answer without encryption`() throws {
         let tls = HTTPTLS(certificate: testCertificate, key: testKey)
         let server = try HTTPServer(address: "127.0.0.1", port: 0, tls: tls, handler: echo)
         let client = try HTTPTestClient(port: server.port)

@@ -1,7 +1,8 @@
 import Foundation
 import Mosquitto
 
-/// A broker of a test's own: a free port and a unix socket in a folder of its own; ended with it.
+/// A broker for one test, with a free port and a Unix socket in its own folder. It ends with its
+/// owner.
 final class MosquittoBroker {
     let port: UInt16
     let folder: URL
@@ -11,9 +12,9 @@ final class MosquittoBroker {
     private var configuration: URL { folder.appending(path: "mosquitto.conf") }
 
     /// - Parameters:
-    ///   - settings: Lines ahead of the listeners.
-    ///   - portSettings: Lines that belong to the listener of the port.
-    ///   - files: Files in the folder, which settings name as `FOLDER/name`.
+    ///   - settings: Lines before the listeners.
+    ///   - portSettings: Lines for the listener of the port.
+    ///   - files: Files in the folder. Settings refer to them as `FOLDER/name`.
     init(_ settings: String = "", portSettings: String = "", files: [String: String] = [:]) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,14 +44,14 @@ final class MosquittoBroker {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Ends the broker without a word to anybody.
+    /// Ends the broker without a DISCONNECT to its clients.
     func end() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Starts it again where it was.
+    /// Starts the broker again, at the same port and in the same folder.
     func restart() throws {
         end()
         guard let again = try Self.launch(configuration) else { throw Failure.doesNotStart }
@@ -72,7 +73,7 @@ final class MosquittoBroker {
         throw Failure.doesNotStart
     }
 
-    /// Starts a broker and reads its log until it says that it runs; nil if it ends instead.
+    /// Starts a broker and reads its log until it runs. Nil if it ends instead.
     private static func launch(_ configuration: URL) throws -> Process? {
         let process = Process()
         let log = Pipe()
@@ -90,7 +91,7 @@ final class MosquittoBroker {
     }
 }
 
-/// A client that notes all it is told.
+/// A client that records all events.
 final class MosquittoPeer {
     let client: Client
     private(set) var events: [Client.Event] = []
@@ -100,7 +101,7 @@ final class MosquittoPeer {
         client.onEvent = { [unowned self] in events.append($0) }
     }
 
-    /// A peer that the broker has let in.
+    /// A peer that the broker has accepted.
     convenience init(
         _ options: Client.Options = Client.Options(), at address: Client.Address
     ) throws {
@@ -127,7 +128,7 @@ final class MosquittoPeer {
 
 struct Late: Error {}
 
-/// Drives the peers until the condition holds.
+/// Runs the peers until the condition is true.
 func pump(_ peers: [MosquittoPeer], until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while !condition() {

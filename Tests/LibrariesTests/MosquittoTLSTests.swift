@@ -3,7 +3,7 @@ import Mosquitto
 import Testing
 
 @Suite struct MosquittoTLSTests {
-    @Test func `an encrypted connection works with the right authority and with no other`() throws {
+    @Test func `an encrypted connection works only with the right authority`() throws {
         let broker = try MosquittoBroker(
             portSettings: "certfile FOLDER/certificate\nkeyfile FOLDER/key",
             files: ["certificate": testCertificate, "key": testKey])
@@ -19,7 +19,7 @@ import Testing
         options.tls = Client.TLS()
         let stranger = try MosquittoPeer(options)
         #expect(throws: MosquittoError.self) {
-            // The handshake fails within the call or, where it takes longer, after it.
+            // The handshake fails within the call, or after it if it takes longer.
             try stranger.client.connect(to: broker.tcp)
             try pump([stranger]) { stranger.client.failure != nil }
             throw try #require(stranger.client.failure)

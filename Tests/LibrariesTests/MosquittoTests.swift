@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MosquittoTests {
     @Test(arguments: Client.ProtocolVersion.allCases, [false, true])
-    func `what is published arrives`(version: Client.ProtocolVersion, unix: Bool) throws {
+    func `a published message arrives`(version: Client.ProtocolVersion, unix: Bool) throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(
             Client.Options(protocolVersion: version),
@@ -25,7 +25,7 @@ import Testing
         #expect(peer.events.first == .connected(reason: 0, sessionPresent: false))
     }
 
-    @Test func `a request says where its answer goes`() throws {
+    @Test func `a request names the topic for its answer`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: .unix(path: broker.socket))
         _ = try peer.subscribe("do")
@@ -38,7 +38,7 @@ import Testing
         #expect(peer.messages.first?.correlationData == [0, 7])
     }
 
-    @Test func `a borrowed message shows the same as a kept one`() throws {
+    @Test func `a borrowed message has the same content as a copied one`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
         _ = try peer.subscribe("#")
@@ -59,7 +59,7 @@ import Testing
         #expect(peer.messages.isEmpty)
     }
 
-    @Test func `a cut connection publishes the will, with where to answer`() throws {
+    @Test func `a broken connection publishes the will, with its response topic`() throws {
         let broker = try MosquittoBroker()
         let witness = try MosquittoPeer(at: broker.tcp)
         _ = try witness.subscribe("gone")
@@ -76,7 +76,7 @@ import Testing
         #expect(peer.client.descriptor == nil)
     }
 
-    @Test func `a goodbye publishes no will and is no failure`() throws {
+    @Test func `a DISCONNECT publishes no will and is not a failure`() throws {
         let broker = try MosquittoBroker()
         let witness = try MosquittoPeer(at: broker.tcp)
         _ = try witness.subscribe("#")
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a retained message waits for who comes later`() throws {
+    @Test func `a retained message is sent to later subscribers`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
         try peer.client.publish(topic: "kept", payload: [1], retain: true)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [(Client.ProtocolVersion.v311, 5), (.v5, 0x87)])
-    func `a refused client is told why`(version: Client.ProtocolVersion, reason: Int) throws {
+    func `a refused client gets the reason`(version: Client.ProtocolVersion, reason: Int) throws {
         let broker = try MosquittoBroker("allow_anonymous false")
         let peer = try MosquittoPeer(
             Client.Options(username: "eve", password: "x", protocolVersion: version))
@@ -122,7 +122,7 @@ import Testing
         #expect(peer.events.count == 2)
     }
 
-    @Test func `nobody listening is no refusal`() throws {
+    @Test func `a missing broker is not a refusal`() throws {
         let broker = try MosquittoBroker()
         broker.end()
         let client = try Client(options: Client.Options())
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a client comes back after the broker does`() throws {
+    @Test func `a client reconnects after the broker's restart`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
         var backoff = Backoff(first: .milliseconds(1), most: .milliseconds(50))
@@ -158,7 +158,7 @@ import Testing
         #expect(peer.events.count { if case .disconnected = $0 { true } else { false } } == 1)
     }
 
-    @Test func `what was not acknowledged is sent after the next connect`() throws {
+    @Test func `unacknowledged messages are sent after the next connect`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
         try peer.client.publish(topic: "t", payload: [1], qos: .atLeastOnce, retain: true)
@@ -195,7 +195,7 @@ import Testing
         #expect(seen == Array(0..<20_000))
     }
 
-    @Test func `an answer given from within a message is sent`() throws {
+    @Test func `an answer from within the message callback is sent`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
         _ = try peer.subscribe("ask", "answer")
@@ -213,7 +213,7 @@ import Testing
         peer.client.onMessage = nil
     }
 
-    @Test func `text with a NUL is refused rather than cut`() throws {
+    @Test func `text with a NUL is refused and not truncated`() throws {
         let broker = try MosquittoBroker()
         let peer = try MosquittoPeer(at: broker.tcp)
 
@@ -237,7 +237,7 @@ import Testing
         #expect(client.pump(timeout: .seconds(30), alsoWatching: ends[0]))
     }
 
-    @Test func `waits double up to their bound and spread below it`() {
+    @Test func `waits double up to their limit, and vary below it`() {
         var backoff = Backoff(first: .seconds(1), most: .seconds(5))
         for ceiling in [1, 2, 4, 5, 5] {
             let wait = backoff.next()

@@ -11,7 +11,7 @@ import Testing
         (.low, 40, 7089, 4296, 2953), (.medium, 40, 5596, 3391, 2331),
         (.quartile, 40, 3993, 2420, 1663), (.high, 40, 3057, 1852, 1273),
     ])
-    func `the smallest version that holds the text is taken`(
+    func `a code has the smallest version for its text`(
         _ level: QRCode.Level, _ version: Int, _ digits: Int, _ letters: Int, _ bytes: Int
     ) throws {
         for (character, count) in [("7", digits), ("A", letters), ("a", bytes)] {
@@ -28,13 +28,13 @@ import Testing
         }
     }
 
-    @Test func `a text that no code holds is refused`() {
+    @Test func `a text that is too long for any code is refused`() {
         #expect(throws: QRCodeError.empty) { try QRCode.modules(of: "") }
         #expect(throws: QRCodeError.holdsNUL) { try QRCode.modules(of: "a\0b") }
         #expect(throws: QRCodeError.empty) { try QRCode.svg(of: "") }
     }
 
-    @Test func `three corners hold the patterns that readers look for`() throws {
+    @Test func `three corners have the patterns that scanners need`() throws {
         let modules = try QRCode.modules(of: "https://example.org/join/ABCD")
         let far = modules.width - 7
 
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `an SVG has a unit a module, a margin and a title that is only text`() throws {
+    @Test func `an SVG has a unit per module, a margin, and its title as text only`() throws {
         let svg = try QRCode.svg(of: "a", title: "<b> & \u{1} \"c\"", level: .low, margin: 2)
         let document = try XMLDocument(xmlString: svg)
         let root = try #require(document.rootElement())
@@ -81,7 +81,7 @@ import Testing
         #expect(try QRCode.svg(of: "a<b").contains("<title>a&lt;b</title>"))
     }
 
-    @Test func `an SVG is dark where the modules are`() throws {
+    @Test func `an SVG is dark at the dark modules`() throws {
         let modules = try QRCode.modules(of: "https://example.org")
         let svg = try QRCode.svg(of: "https://example.org", margin: 4)
 
@@ -98,7 +98,7 @@ import Testing
 
     private func number(_ text: Substring) throws -> Int { try #require(Int(text)) }
 
-    /// The rows that the command draws, two characters a module.
+    /// The rows that the command draws, with two characters per module.
     private func qrencode(_ text: String, _ level: String) throws -> [String] {
         let process = Process()
         let output = Pipe()

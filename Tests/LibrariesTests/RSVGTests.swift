@@ -1,7 +1,7 @@
 import RSVG
 import Testing
 
-/// Pictures out of SVG documents.
+/// Tests of pictures from SVG documents.
 struct RSVGTests {
     private func document(_ body: String) -> String {
         """
@@ -10,19 +10,19 @@ struct RSVGTests {
         """
     }
 
-    /// Four bytes of a PNG's header (PNG 3, 11.2.1), the highest first.
+    /// Four bytes of a PNG's header (PNG 3, 11.2.1), most significant first.
     private func number(_ png: [UInt8], at place: Int) -> Int {
         png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    @Test func `a picture has the size that is asked for`() throws {
+    @Test func `a picture has the requested size`() throws {
         let png = try RSVG.png(of: document(""), width: 400, height: 200)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         #expect(number(png, at: 16) == 400 && number(png, at: 20) == 200)
         #expect(png.suffix(8).starts(with: Array("IEND".utf8)))
     }
 
-    @Test func `text is drawn, also beyond Latin letters, and the same gives the same`() throws {
+    @Test func `text is drawn beyond Latin letters, too, and always in the same way`() throws {
         let empty = try RSVG.png(of: document(""), width: 200, height: 100)
         let words = ["Ada", "Þórður", "Ώρα"].map {
             document("<text x=\"10\" y=\"50\" font-family=\"DejaVu Sans\">\($0)</text>")
@@ -33,13 +33,13 @@ struct RSVGTests {
     }
 
     @Test(arguments: ["", "<svg", "<html></html>", "no document", "\0"])
-    func `what is no document is refused`(_ text: String) {
+    func `a text that is not an SVG document is refused`(_ text: String) {
         #expect(throws: RSVGError.unreadable) {
             try RSVG.png(of: text, width: 100, height: 100)
         }
     }
 
-    @Test func `nothing of the system gets into a picture`() throws {
+    @Test func `no file of the system gets into a picture`() throws {
         let with = document(
             "<image href=\"file:///usr/share/pixmaps/debian-logo.png\" width=\"100\" height=\"100\"/>"
         )

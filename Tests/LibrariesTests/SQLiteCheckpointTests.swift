@@ -10,7 +10,7 @@ struct SQLiteCheckpointTests {
         }
     }
 
-    @Test func `the log is carried over when it has so many pages, and that is counted`() throws {
+    @Test func `a checkpoint happens after a number of pages, and is counted`() throws {
         let folder = try TemporaryFolder()
         let database = try Connection(path: folder.file("a.db"))
         database.checkpoint(everyPages: 20)
@@ -25,7 +25,7 @@ struct SQLiteCheckpointTests {
         #expect(sizes.log > 0)
     }
 
-    @Test func `a reader keeps some of it from being carried over, and that is counted`() throws {
+    @Test func `a reader makes a checkpoint incomplete, and that is counted`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("b.db")
         let database = try Connection(path: path)

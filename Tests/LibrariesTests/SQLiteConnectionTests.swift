@@ -14,7 +14,7 @@ import Testing
             """)
     }
 
-    @Test func `every type comes back as it was bound`() throws {
+    @Test func `values of each type are read as they were bound`() throws {
         try database.execute("CREATE TABLE kept (i, t, d, b, x, n, e, z)")
         let none: String? = nil
         try database.run(
@@ -49,14 +49,14 @@ import Testing
         #expect(names == ["ada", "bo"])
     }
 
-    @Test func `a text is compiled once`() throws {
+    @Test func `a statement is compiled once`() throws {
         let sql = "SELECT strokes FROM player WHERE name = ?"
         let before = database.statementsCompiled
         for _ in 0..<10 { _ = try database.first(sql, "ada") { $0.int(0) } }
         #expect(database.statementsCompiled == before + 1)
     }
 
-    @Test func `a text asked for while it is read disturbs nobody`() throws {
+    @Test func `a statement can run again while its rows are read`() throws {
         let sql = "SELECT name FROM player ORDER BY name"
         var pairs: [String] = []
         try database.forEach(sql) { outer in
@@ -66,20 +66,20 @@ import Testing
         #expect(pairs == ["adaada", "adabo", "boada", "bobo"])
     }
 
-    @Test func `a text is usable after its reader threw`() throws {
+    @Test func `a statement is usable after its reader threw`() throws {
         struct Enough: Error {}
         let sql = "SELECT name FROM player ORDER BY name"
         #expect(throws: Enough.self) { try database.forEach(sql) { _ in throw Enough() } }
         #expect(try database.first(sql) { $0.text(0) } == "ada")
     }
 
-    @Test func `more texts than are kept still work`() throws {
+    @Test func `more statements than are kept still work`() throws {
         for number in 0..<1_100 {
             #expect(try database.first("SELECT \(number)") { $0.int(0) } == number)
         }
     }
 
-    @Test func `a returned row reports what its statement violates`() throws {
+    @Test func `a returned row reports the constraint that its statement violates`() throws {
         let error = #expect(throws: SQLiteError.self) {
             try database.first("INSERT INTO device VALUES (?) RETURNING owner", "nobody") {
                 $0.text(0)
@@ -89,7 +89,7 @@ import Testing
         #expect(try database.rows("SELECT * FROM device") { $0.text(0) } == [])
     }
 
-    @Test func `constraints are told apart`() throws {
+    @Test func `errors distinguish constraints`() throws {
         let taken = #expect(throws: SQLiteError.self) {
             try database.run("INSERT INTO player VALUES (?, ?)", "ada", 1)
         }
@@ -103,16 +103,16 @@ import Testing
     }
 
     @Test(arguments: ["SELEC 1", "", " ;", "SELECT 1; SELECT 2", "SELECT ?", "SELECT * FROM gone"])
-    func `a text that is not one right statement is refused`(_ sql: String) {
+    func `a text that is not exactly one valid statement is refused`(_ sql: String) {
         #expect(throws: SQLiteError.self) { try database.run(sql) }
     }
 
-    @Test func `a script with a zero byte is refused whole`() throws {
+    @Test func `a script with a zero byte is refused completely`() throws {
         #expect(throws: SQLiteError.self) { try database.execute("DELETE FROM player;\0") }
         #expect(try database.rows("SELECT name FROM player") { $0.text(0) }.count == 2)
     }
 
-    @Test func `an interrupted reading says so`() throws {
+    @Test func `an interrupted read throws an error of its own`() throws {
         let endless =
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
         let error = #expect(throws: SQLiteError.self) {

@@ -47,7 +47,7 @@ import Testing
         #expect(try records() == [])
     }
 
-    @Test func `a file that cannot be opened makes no recorder`() {
+    @Test func `without a file that can be opened there is no recorder`() {
         #expect(StatementRecorder(path: folder.file("missing/statements")) == nil)
     }
 }

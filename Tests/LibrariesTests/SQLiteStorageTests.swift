@@ -23,7 +23,7 @@ import Testing
 
     private let sums = "SELECT count(*), sum(number), sum(length(text)) FROM entry"
 
-    @Test func `what was committed is there when the file is opened again`() throws {
+    @Test func `committed changes are present when the file is opened again`() throws {
         do { _ = try filled("a.db") }
         let database = try Connection(path: folder.file("a.db"))
         #expect(try database.first(sums) { $0.int(0) } == 500)
@@ -32,7 +32,7 @@ import Testing
         #expect(try database.first("PRAGMA foreign_keys") { $0.int(0) } == 1)
     }
 
-    @Test func `a full disk is told, and the batch leaves nothing behind`() throws {
+    @Test func `a full disk is reported, and the batch leaves no changes`() throws {
         let database = try filled("full.db")
         let pages = try database.first("PRAGMA page_count") { $0.int(0) } ?? 0
         try database.execute("PRAGMA max_page_count = \(pages + 4)")
@@ -54,7 +54,7 @@ import Testing
         try database.run("INSERT INTO entry VALUES (1, 'works again')")
     }
 
-    @Test func `a reader sees what is committed and changes nothing`() throws {
+    @Test func `a reader sees committed changes and cannot write`() throws {
         let writer = try filled("read.db")
         let reader = try Connection(path: folder.file("read.db"), mode: .readOnly)
         try writer.begin()
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.isReadOnly == true && error?.isUnavailable == true)
     }
 
-    @Test func `a second writer is told that the first is busy`() throws {
+    @Test func `a second writer gets the error "busy"`() throws {
         let first = try filled("busy.db")
         let second = try Connection(path: folder.file("busy.db"))
         try second.execute("PRAGMA busy_timeout = 1")
@@ -75,7 +75,7 @@ import Testing
         #expect(error?.isBusy == true)
     }
 
-    @Test func `a file that is missing or no database is refused`() throws {
+    @Test func `a missing file, or one that is not a database, is refused`() throws {
         let missing = #expect(throws: SQLiteError.self) {
             try Connection(path: folder.file("missing.db"), mode: .readOnly)
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(totals == [500, 124_750, 50_000])
     }
 
-    @Test func `a backup takes the place of the one before`() throws {
+    @Test func `a backup replaces the one before`() throws {
         let database = try filled("live.db")
         try database.backUp(to: folder.file("copy.db"))
         try database.run("DELETE FROM entry WHERE number >= 10")
@@ -108,7 +108,7 @@ import Testing
         #expect(try copy.first(sums) { $0.int(0) } == 10)
     }
 
-    @Test func `a backup that cannot be written leaves nothing half`() throws {
+    @Test func `a backup that cannot be written leaves no incomplete file`() throws {
         let database = try filled("live.db")
         let error = #expect(throws: SQLiteError.self) {
             try database.backUp(to: folder.file("no/such/copy.db"))

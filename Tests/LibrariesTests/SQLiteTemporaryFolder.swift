@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for one test, removed with what is in it.
+/// A folder for one test, which is removed with its content.
 final class TemporaryFolder {
     let path: String
 

@@ -19,7 +19,7 @@ import Testing
         try database.rows("SELECT text FROM entry ORDER BY rowid") { $0.text(0) }
     }
 
-    @Test func `a transaction is kept whole, or not at all`() throws {
+    @Test func `a transaction is saved completely, or not at all`() throws {
         let result = try database.withTransaction {
             try add("kept")
             return database.isInTransaction
@@ -35,7 +35,7 @@ import Testing
         #expect(try entries() == ["kept"])
     }
 
-    @Test func `a failing request undoes itself and the batch goes on`() throws {
+    @Test func `a failing request undoes only itself, and the batch continues`() throws {
         try database.begin()
         try database.withSavepoint { try add("first") }
         #expect(throws: Refused.self) {
@@ -63,7 +63,7 @@ import Testing
         #expect(try entries() == ["outer", "after"])
     }
 
-    @Test func `an outer savepoint undoes the inner ones it holds`() throws {
+    @Test func `an outer savepoint undoes its inner ones`() throws {
         try database.withTransaction {
             try? database.withSavepoint {
                 try database.withSavepoint { try add("inner") }
@@ -96,7 +96,7 @@ import Testing
         #expect(try entries() == [])
     }
 
-    @Test func `a transaction that SQLite rolled back leaves no piece behind`() throws {
+    @Test func `a transaction that SQLite rolled back leaves no changes`() throws {
         try database.begin()
         try database.withSavepoint { try add("first") }
         let cause = #expect(throws: SQLiteError.self) {

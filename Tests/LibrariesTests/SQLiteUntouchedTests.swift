@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// Reading a database in the mode `untouched` changes no file.
+/// Tests that the mode `untouched` changes no file.
 @Suite struct SQLiteUntouchedTests {
     /// The content of a file, and the time of its last change.
     private struct Snapshot: Equatable {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["a.db", "ä b%41?c#d.db"])
-    func `a database that was closed stays one file`(_ name: String) throws {
+    func `a closed database stays one file`(_ name: String) throws {
         do { _ = try filled(name) }
         let before = snapshots()
         #expect(before.keys.sorted() == [".", name])
@@ -50,7 +50,7 @@ import Testing
         #expect(snapshots() == before)
     }
 
-    @Test func `the log of a process that was killed is read, and stays as it is`() throws {
+    @Test func `the log of a killed process is read, and stays unchanged`() throws {
         let open = try filled("open.db")
         for ending in ["", "-wal", "-shm"] {
             try FileManager.default.copyItem(

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only a test moves.
 package final class ManualClock {
     /// Unix milliseconds.
     package var now: Int64

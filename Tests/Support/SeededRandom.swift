@@ -1,19 +1,19 @@
 import Foundation
 
-/// Randomness that a failing test can be given again (SplitMix64).
+/// Randomness from a seed, so that a failing test can be repeated (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     package let seed: UInt64
     private var state: UInt64
 
-    /// A generator whose seed is printed, so that a failure can be run again; it is taken from
-    /// `FAIRWAY_TEST_SEED` where that is set.
+    /// Creates a generator and prints its seed, so that a failure can be repeated. The environment
+    /// variable `FAIRWAY_TEST_SEED` sets the seed.
     package init(printing label: String) {
         let given = ProcessInfo.processInfo.environment["FAIRWAY_TEST_SEED"].flatMap(UInt64.init)
         self.init(seed: given ?? .random(in: 0...UInt64.max))
         print("\(label): seed \(seed)")
     }
 
-    /// A number from the environment: how much a test does.
+    /// A number from the environment, for the amount of work of a test.
     package static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap(Int.init)
     }
@@ -45,14 +45,14 @@ extension SeededRandom {
 }
 
 extension SeededRandom {
-    /// A number below a bound.
+    /// A number below a limit.
     package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
-    /// One of these.
+    /// A random element.
     package mutating func one<T>(of all: [T]) -> T { all[below(all.count)] }
 
-    /// Bytes near one of the samples: now and then the sample itself, mostly something broken.
-    /// - Parameter inserted: What is put in between, a character at a time.
+    /// Bytes similar to one of the samples: sometimes the sample itself, mostly with mistakes.
+    /// - Parameter inserted: The characters that are inserted at random.
     package mutating func bytes(near samples: [[UInt8]], inserting inserted: String) -> [UInt8] {
         var bytes = one(of: samples)
         for _ in 0..<below(4) {
@@ -72,8 +72,8 @@ extension SeededRandom {
 
 /// Returns how often a test with random input repeats its steps.
 ///
-/// The whole run uses the short form. `deploy/test --long` sets `FAIRWAY_TEST_LONG`, and the same test
-/// then tries many more inputs.
+/// The whole run uses the short form. `deploy/test --long` sets `FAIRWAY_TEST_LONG`, and the same
+/// test then tries many more inputs.
 ///
 /// - Parameters:
 ///   - short: The number in the whole run.
