@@ -54,7 +54,7 @@ package enum GuardReport: Equatable, Sendable {
 extension GuardReport {
     /// Reads a line.
     ///
-    /// - Parameter line: Any bytes at all, without the line's end.
+    /// - Parameter line: Unchecked bytes, without the line's end.
     /// - Returns: Nil for anything but a line of this protocol.
     package init?(_ line: UnsafeBufferPointer<UInt8>) {
         var words = LineWords(line)
