@@ -55,11 +55,11 @@ package enum CryptoError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .derivationFailed: "no key could be derived"
-        case .saltLength: "the salt has not \(PasswordHash.saltBytes) bytes"
+        case .saltLength: "the salt does not have \(PasswordHash.saltBytes) bytes"
         case .keyLength(let count): "the key has \(count) bytes, not \(AES128GCM.keyBytes)"
         case .nonceLength(let count): "the nonce has \(count) bytes, not \(AES128GCM.nonceBytes)"
-        case .notAuthentic: "the bytes were not sealed like this"
-        case .refused: "OpenSSL refused, as when there is no memory"
+        case .notAuthentic: "the bytes were not sealed with this key, nonce and data"
+        case .refused: "OpenSSL refused, for example because there is no memory"
         }
     }
 }

@@ -207,15 +207,15 @@ package enum KeyError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .length(let count, let expected): "\(count) bytes where \(expected) are due"
-        case .notOnCurve: "no uncompressed point of the curve P-256"
+        case .length(let count, let expected): "\(count) bytes instead of \(expected)"
+        case .notOnCurve: "not an uncompressed point of the curve P-256"
         case .outOfRange: "the secret number is not within the order of the curve P-256"
-        case .notPEM: "no unencrypted private key in PEM"
-        case .kind(let expected): "the key is not one for \(expected)"
+        case .notPEM: "not an unencrypted private key in PEM"
+        case .kind(let expected): "the key is not for \(expected)"
         case .modulusBits(let bits):
             "the modulus has \(bits) bits, not \(RSAPublicKey.modulusBits)"
         case .exponent: "the public exponent is not an odd number from 3 to 2^64"
-        case .refused: "OpenSSL refused, as when there is no memory"
+        case .refused: "OpenSSL refused, for example because there is no memory"
         }
     }
 }

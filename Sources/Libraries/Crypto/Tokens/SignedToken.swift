@@ -159,8 +159,8 @@ package enum SignedTokenError: Error, Equatable, CustomStringConvertible {
         case .parts: "not three parts with a dot between them"
         case .encoding(let part): "the \(part) is not in Base64URL"
         case .header(let reason): "the header is not JSON: \(reason)"
-        case .member(let name): "the header's \(name) is missing, or no text"
-        case .extensions: "the header asks for extensions, which are not taken"
+        case .member(let name): "the header's \(name) is missing or not a text"
+        case .extensions: "the header needs extensions, and none is supported"
         case .algorithm(let expected): "the algorithm is not \(expected), the key's"
         case .signature: "the signature is not the key's"
         }
