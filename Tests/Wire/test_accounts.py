@@ -1,4 +1,4 @@
-"""Accounts and devices: the part that a round needs (F1, F2, F22, F23, F72, FU1, FU2, L1, C2)."""
+"""Accounts and devices (F1, F2, F22, F23, F72, FU1, FU2, L1, C2)."""
 
 import collections
 import concurrent.futures
@@ -18,7 +18,7 @@ from test_mail import file_to, token
 from tokens import claims
 
 
-#: In the long form, hashing a password takes as much work as by default.
+#: The long form hashes passwords at the default cost.
 COST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "13", "FAIRWAY_LOG_LEVEL": "info"} if IS_LONG else {}
 
 
@@ -64,9 +64,9 @@ def test_f1_sign_up_says_whether_the_address_is_confirmed(people):
     assert result == {"user": "new_to_this", "confirmed": False, "mailServer": False}
 
 
-def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, gather):
-    """With what a password costs by default; each from an address of its own."""
-    # The time itself is a figure of `fairway bench signins`: the bound only ends the loop.
+def test_f72_a_hundred_guests_sign_in_at_once_while_a_room_keeps_scoring(new_server, gather):
+    """Hashes passwords at the cost in `COST`. Each guest signs in from its own address."""
+    # The limit of 60 s only ends the loop. `fairway bench signins` measures the time.
     server = new_server(COST)
     people = gather(server)
     seat = play(people.new("scorer"))[0]
@@ -90,7 +90,10 @@ def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, 
 
 
 class Guessers:
-    """Sixty attackers who try wrong passwords over HTTP without a pause, each time for another login."""
+    """Sixty attackers who guess passwords over HTTP without a pause.
+
+    Each guess is for another login.
+    """
 
     def __init__(self, server, sources):
         self.server = server
@@ -116,7 +119,7 @@ class Guessers:
 
 
 def sign_in(server, login, source):
-    """Status and answer of a sign-in over HTTP, from one of the machine's own addresses."""
+    """Signs in over HTTP from a loopback address. Returns the status and the reply."""
     link = http.client.HTTPConnection(*server.http, timeout=60, source_address=(source, 0))
     with contextlib.closing(link):
         body = {"login": login, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}}
@@ -135,10 +138,11 @@ ATTACKS = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_t4_an_honest_sign_in_succeeds_while_sixty_guess(new_server, gather, attack):
-    """Five sign-ins. The long form has a hundred, with the default cost of a password.
+def test_t4_an_honest_sign_in_succeeds_while_sixty_attackers_guess(new_server, gather, attack):
+    """Signs in five times. The long form signs in a hundred times, at the default cost of a password.
 
-    FairQueueTests check the order. This test cannot: each thread counts an answer only when Python runs the thread.
+    `FairQueueTests` check the order of the queue. This test cannot, because a thread of Python counts
+    its answer late.
     """
     server = new_server(COST)
     user = gather(server).sign_up()
@@ -158,7 +162,7 @@ def test_t4_an_honest_sign_in_succeeds_while_sixty_guess(new_server, gather, att
 
 
 @pytest.mark.long
-def test_t4_a_class_behind_one_address_signs_in_while_others_guess(new_server, gather):
+def test_t4_a_class_behind_one_address_signs_in_while_attackers_guess(new_server, gather):
     server = new_server(COST)
     people = gather(server)
     users = [people.sign_up() for _ in range(30)]
@@ -236,7 +240,7 @@ def test_l1_every_wrong_field_is_named_at_once(people):
     assert set(error["fields"]) == {"username", "email", "password"}
 
 
-def test_l1_passwords_of_8_and_of_128_characters_do(people):
+def test_l1_passwords_of_8_and_of_128_characters_are_accepted(people):
     for count, password in enumerate(["12345678", "þ" * 128]):
         user = people.sign_up("long")[:12] + f"_{count}x"
         body = {"username": user, "email": f"{user}@example.org", "password": password}
@@ -244,7 +248,7 @@ def test_l1_passwords_of_8_and_of_128_characters_do(people):
         assert people.sign_in(user, password)["user"] == user
 
 
-def test_fu1_a_username_is_taken_in_any_case(people):
+def test_fu1_a_taken_username_is_refused_in_any_case(people):
     user = people.sign_up()
     error = refuse_sign_up(
         people, username=user.upper(), email=f"x{user}@example.org", password=PASSWORD
@@ -252,7 +256,7 @@ def test_fu1_a_username_is_taken_in_any_case(people):
     assert error["code"] == "account.taken"
 
 
-def test_t4_fu1_a_sign_up_with_a_known_address_is_answered_alike_and_its_owner_gets_a_mail(people):
+def test_t4_fu1_a_sign_up_with_a_known_address_looks_the_same_and_its_owner_gets_a_mail(people):
     user = people.sign_up()
     address = confirm_address(people, user)
     answers = []
@@ -267,7 +271,7 @@ def test_t4_fu1_a_sign_up_with_a_known_address_is_answered_alike_and_its_owner_g
     assert people.sign_in(address)["user"] == user
 
 
-def test_f1_a_repeated_sign_up_is_answered_as_the_first_time(people):
+def test_f1_a_repeated_sign_up_gets_the_same_reply(people):
     body = {"username": "twice_told", "email": "twice@example.org", "password": PASSWORD}
     guest = people.guest()
     first = guest.ask("account/signUp", body, id="same")
@@ -298,7 +302,7 @@ def test_f2_fu2_a_user_signs_in_by_username_or_email_in_any_case(people):
         assert people.sign_in(login)["user"] == user
 
 
-def test_fu2_q1_a_wrong_password_and_an_unknown_login_are_answered_alike(people):
+def test_fu2_q1_a_wrong_password_and_an_unknown_login_get_the_same_reply(people):
     user = people.sign_up()
     confirm_address(people, user)
     answers = []
@@ -328,7 +332,7 @@ def test_f2_a_wrong_field_at_sign_in_is_named(people, change, field):
     assert list(error["fields"]) == [field]
 
 
-def test_fu2_guesses_are_slowed_down_where_they_come_from_and_the_owner_is_not_locked_out(people):
+def test_fu2_guesses_from_one_address_are_limited_and_do_not_lock_the_owner_out(people):
     user = people.sign_up()
     thief = people.guest(bind="127.0.0.66")
     body = {"login": user, "password": "a guess", "device": {"name": "P", "kind": "phone"}}
@@ -343,7 +347,7 @@ def test_fu2_guesses_are_slowed_down_where_they_come_from_and_the_owner_is_not_l
     assert people.sign_in(user, desk=owner)["user"] == user
 
 
-def test_fu2_another_login_spelling_does_not_give_more_guesses(people):
+def test_fu2_another_spelling_of_the_login_does_not_allow_more_guesses(people):
     user = people.sign_up()
     thief = people.guest(bind="127.0.0.68")
     device = {"name": "P", "kind": "phone"}
@@ -392,7 +396,7 @@ def test_c2_signing_out_ends_the_token_and_the_connection_at_once(people):
     assert is_refused_at_once(people, user, token)
 
 
-def test_c2_a_signed_out_client_that_tries_again_by_itself_is_refused(people):
+def test_c2_a_signed_out_client_is_refused_when_it_reconnects(people):
     user = people.sign_up()
     leaving = people.client(user, people.token(user)).connect()
     leaving.do("account/signOut")
@@ -411,7 +415,7 @@ def test_c2_another_device_is_signed_out_by_its_id(people):
     assert [device["id"] for device in client.do("device/list")["devices"]] == [kept["id"]]
 
 
-def test_c2_nobody_signs_out_anothers_device(people):
+def test_c2_a_user_cannot_sign_out_or_remove_the_device_of_another_user(people):
     alice, bob = people.several("alice", "bob")
     device = alice.do("device/list")["devices"][0]["id"]
     assert not bob.ask("account/signOut", {"device": device})["ok"]
@@ -423,7 +427,7 @@ def test_c2_nobody_signs_out_anothers_device(people):
 # Devices
 
 
-def test_fu2_a_device_is_added_and_connects_and_its_token_is_shown_once(people):
+def test_fu2_an_added_device_connects_and_its_token_is_shown_only_once(people):
     client = people.new()
     added = client.do("device/add", {"name": "Watch", "kind": "watch"})["device"]
     assert (added["name"], added["kind"]) == ("Watch", "watch")
@@ -436,17 +440,17 @@ def test_fu2_a_device_is_added_and_connects_and_its_token_is_shown_once(people):
 
 
 @pytest.mark.parametrize("kind", ["phone", "web", "watch", "iot"])
-def test_d8_devices_of_every_kind_are_added(people, kind):
+def test_d8_a_user_adds_devices_of_every_kind(people, kind):
     client = people.new()
     assert client.do("device/add", {"name": "X", "kind": kind})["device"]["kind"] == kind
 
 
-def test_d8_a_device_of_no_kind_is_refused(people):
+def test_d8_a_device_of_an_unknown_kind_is_refused(people):
     error = people.new().is_refused("device/add", {"name": "X", "kind": "fridge"})
     assert (error["code"], list(error["fields"])) == ("request.malformed", ["kind"])
 
 
-def test_c2_a_removed_device_is_out_at_once(people):
+def test_c2_a_removed_device_is_disconnected_at_once(people):
     client = people.new()
     added = client.do("device/add", {"name": "Watch", "kind": "watch"})["device"]
     watch = people.client(client.user, added["token"], reconnect=False).connect()
@@ -471,7 +475,7 @@ def test_f2_a_repeated_device_add_gives_a_new_token_and_ends_the_first(people):
     assert len(client.do("device/list")["devices"]) == 2
 
 
-def test_f2_a_token_says_whose_and_which_device_it_is(people):
+def test_f2_a_token_names_its_user_and_its_device(people):
     user = people.sign_up()
     device = people.sign_in(user)["device"]
     found = claims(device["token"])
@@ -480,7 +484,7 @@ def test_f2_a_token_says_whose_and_which_device_it_is(people):
     assert "iat" in found and "exp" not in found
 
 
-def test_f2_a_configured_admin_has_an_admins_token(new_server, gather):
+def test_f2_a_configured_admin_gets_the_token_of_an_admin(new_server, gather):
     server = new_server(limits=True)
     people = gather(server)
     people.sign_up_as("boss")
@@ -493,7 +497,7 @@ def test_f2_a_configured_admin_has_an_admins_token(new_server, gather):
     assert people.new().subscribe("fairway/ops/#") == [NOT_AUTHORIZED]
 
 
-def test_f63_nobody_becomes_admin_by_signing_up_with_an_admins_name(new_server, gather):
+def test_f63_a_sign_up_cannot_take_the_name_of_a_configured_admin(new_server, gather):
     server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss,Chief"})
     people = gather(server)
     for name in ["boss", "chief", "CHIEF"]:
@@ -510,7 +514,7 @@ def test_f2_a_configured_name_is_reserved(new_server, gather):
         assert (error["code"], list(error["fields"])) == ("account.invalid", ["username"])
 
 
-def test_f1_sign_ups_from_one_address_are_bounded_a_minute(new_server, gather):
+def test_f1_sign_ups_from_one_address_are_limited_per_minute(new_server, gather):
     server = new_server({"FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "5"})
     people = gather(server)
     near, far = people.guest(bind="127.0.0.70"), people.guest(bind="127.0.0.71")
@@ -526,22 +530,22 @@ def test_f1_sign_ups_from_one_address_are_bounded_a_minute(new_server, gather):
     assert sign_up(far, 7)["ok"]
 
 
-def test_f1_a_guest_may_ask_for_nothing_else(people):
+def test_f1_other_requests_of_a_guest_are_refused(people):
     guest = people.guest()
     for method in ["room/create", "device/list", "account/signOut", "course/list", "nonsense/x"]:
         assert not guest.ask(method)["ok"]
 
 
-def test_f1_a_user_may_not_sign_up_or_in_as_a_user(people):
+def test_f1_a_signed_in_user_may_not_sign_in_again(people):
     client = people.new()
     body = {"login": client.user, "password": PASSWORD, "device": {"name": "x", "kind": "web"}}
     assert client.is_refused("account/signIn", body)["code"] == "request.unknown"
 
 
-# Passwords, and leaving
+# Passwords, export and deletion
 
 
-def test_q15_a_changed_password_ends_all_tokens_and_the_asker_gets_another(people):
+def test_q15_a_password_change_ends_all_tokens_and_returns_a_new_one(people):
     user = people.sign_up()
     tokens = [people.token(user) for _ in range(2)]
     asking, other = (people.client(user, each, reconnect=False).connect() for each in tokens)
@@ -565,7 +569,7 @@ def test_q15_a_wrong_password_changes_nothing(people):
     assert client.disconnections == 0
 
 
-def test_f63_who_leaves_is_out_and_stays_on_cards_as_a_former_player(people):
+def test_f63_a_deleted_user_is_disconnected_and_stays_on_cards_as_a_former_player(people):
     leaver, friend = people.several("leaver", "friend")
     seat, other = play(leaver, friend)
     seat.score(leaver, 1, 3)
@@ -586,7 +590,7 @@ def test_f63_who_leaves_is_out_and_stays_on_cards_as_a_former_player(people):
     assert (error["code"], list(error["fields"])) == ("account.taken", ["username"])
 
 
-def test_f63_an_export_has_what_is_mine(people):
+def test_f63_an_export_contains_my_account_my_scores_and_my_devices(people):
     client = people.new()
     seat = play(client)[0]
     seat.score(client, 1, 3)
@@ -598,7 +602,7 @@ def test_f63_an_export_has_what_is_mine(people):
     assert len(data["devices"]) == 1 and "token" not in dumps(data["devices"])
 
 
-def test_f2_who_is_admin_no_more_has_a_dead_token(new_server, gather):
+def test_f2_a_token_ends_when_its_user_becomes_or_stops_being_an_admin(new_server, gather):
     server = new_server()
     people = gather(server)
     for name in ["boss", "clerk"]:

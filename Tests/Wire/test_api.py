@@ -20,19 +20,19 @@ CONFIG = Path(__file__).parents[2] / "Config"
 
 
 def get(server, path, token=None, **headers):
-    """Status and the reply."""
+    """Sends a GET request. Returns the status and the reply."""
     status, _, text = call(server, "GET", f"/v1/do/{path}", token=token, **headers)
     return status, json.loads(text)
 
 
 def token_of(client, *scopes, **more):
-    """A new personal token: its id and its text."""
+    """Creates a personal token. Returns its id and its text."""
     made = client.do("token/create", {"name": "Board", "scopes": list(scopes)} | more)["token"]
     return made["id"], made["token"]
 
 
 class Stream:
-    """Server-sent events as they come."""
+    """A stream of server-sent events, read one by one."""
 
     def __init__(self, server, path, token=None, accept="text/event-stream", **headers):
         self.connection = HTTPConnection(server.ready["http"], timeout=60)
@@ -64,14 +64,14 @@ class Stream:
         self.events.put(None)
 
     def next(self):
-        """The next event: its name, its id and its data; None at the end."""
+        """Waits for the next event. Returns its name, id and data, or None at the end of the stream."""
         event = self.events.get(timeout=PATIENCE)
         if event is None:
             return None
         return event["event"], event.get("id"), json.loads(event["data"])
 
     def expect(self, name, where=lambda data: True):
-        """Passes over events until one is as asked; they have no gap."""
+        """Skips events until one has this name and meets `where`, and returns it."""
         while True:
             found = self.next()
             assert found, f"the stream ended before {name}"
@@ -99,7 +99,7 @@ def follow():
 # Reads
 
 
-def test_f77_what_everybody_may_know_is_read_without_a_token(server):
+def test_f77_public_data_is_read_without_a_token(server):
     status, reply = get(server, "course/list?near.lat=63.42&near.lon=10.39&limit=2")
     assert status == 200 and len(reply["result"]["courses"]) == 2
     assert reply["result"]["courses"][0]["distance"] >= 0
@@ -107,14 +107,14 @@ def test_f77_what_everybody_may_know_is_read_without_a_token(server):
     status, reply = get(server, f"course/get?course={course}")
     assert status == 200
     assert get(server, "format/list")[0] == get(server, "service/list")[0] == 200
-    # By POST too, as before.
+    # POST works, too.
     assert post(server, "course/list", {"limit": 1})[0] == 200
     for path in ("room/list", "history/list", "account/settings", "friend/list"):
         status, reply = get(server, path)
         assert (status, reply["error"]["code"]) == (401, "account.tokenInvalid")
 
 
-def test_f44_f77_my_own_is_read_with_my_token(server, people):
+def test_f44_f77_my_data_is_read_with_my_token(server, people):
     ann = people.new("ann")
     seat = create(ann)
     status, reply = get(server, "room/list", ann.token)
@@ -126,7 +126,7 @@ def test_f44_f77_my_own_is_read_with_my_token(server, people):
     assert status == 400 and "room" in reply["error"]["fields"]
 
 
-def test_f77_what_changes_something_takes_post_and_wrong_values_are_named(server, people):
+def test_f77_changes_need_post_and_a_refusal_names_wrong_values(server, people):
     ann = people.new("ann")
     status, headers, _ = call(server, "GET", "/v1/do/room/create", token=ann.token)
     assert (status, headers["Allow"]) == (405, "POST")
@@ -137,7 +137,7 @@ def test_f77_what_changes_something_takes_post_and_wrong_values_are_named(server
     assert status == 400 and {"limit", "near.lat"} <= reply["error"]["fields"].keys()
 
 
-def test_f77_pages_of_other_sites_may_read_with_a_token_and_nothing_else(server, people):
+def test_f77_pages_of_other_sites_may_read_with_a_token_but_change_nothing(server, people):
     ann = people.new("ann")
     status, headers, _ = call(
         server, "GET", "/v1/do/room/list", token=ann.token, Origin="https://board.example")
@@ -183,7 +183,7 @@ def test_f61_f77_a_personal_token_shows_a_room_to_a_third_party_until_it_is_revo
     assert follow(server, f"/v1/rooms/{room}/leaderboard", text).status == 401
 
 
-def test_f63_a_personal_token_is_no_key_to_the_broker_and_dies_with_the_password(
+def test_f63_a_personal_token_does_not_open_the_broker_and_ends_with_the_password(
         server, people, follow):
     ann = people.new("ann")
     seat = create(ann)
@@ -203,7 +203,7 @@ def test_f63_a_personal_token_is_no_key_to_the_broker_and_dies_with_the_password
     assert get(server, "room/list", text)[0] == 401
 
 
-def test_f77_a_token_over_http_makes_no_token_and_no_device(server, people):
+def test_f77_a_personal_token_cannot_create_tokens_or_devices(server, people):
     ann = people.new("ann")
     scopes = ["account:read", "account:write", "rooms:read", "rooms:write"]
     _, text = token_of(ann, *scopes)
@@ -219,7 +219,7 @@ def test_f77_a_token_over_http_makes_no_token_and_no_device(server, people):
 # Following
 
 
-def test_f61_f69_a_room_is_followed_change_by_change_and_without_a_gap(server, people, follow):
+def test_f61_f69_a_follower_gets_every_change_of_a_room_without_a_gap(server, people, follow):
     ann, bob = people.several("ann", "bob")
     seats = play(ann, bob, holes=18)
     live = follow(server, f"/v1/rooms/{seats[0].room}/events", ann.token)
@@ -234,7 +234,7 @@ def test_f61_f69_a_room_is_followed_change_by_change_and_without_a_gap(server, p
         assert event["kind"] == "score.set"
 
 
-def test_f61_who_comes_back_gets_the_whole_room_unless_nothing_happened(server, people, follow):
+def test_f61_a_returning_follower_gets_the_room_only_if_it_changed(server, people, follow):
     ann = people.new("ann")
     [seat] = play(ann)
     path = f"/v1/rooms/{seat.room}/events"
@@ -250,7 +250,7 @@ def test_f61_who_comes_back_gets_the_whole_room_unless_nothing_happened(server, 
     assert up_to_date.next()[0] == "event"
 
 
-def test_f63_a_stream_ends_when_the_right_ends_and_nothing_comes_after(server, people, follow):
+def test_f63_a_stream_ends_with_the_right_to_follow_and_sends_nothing_more(server, people, follow):
     ann, bob, cat = people.several("ann", "bob", "cat")
     seats = play(ann, bob, cat)
     path = f"/v1/rooms/{seats[0].room}/events"
@@ -285,7 +285,9 @@ def test_f63_only_members_follow_a_room_and_only_with_a_token(server, people, fo
     assert status == 200 and json.loads(text)["result"]["room"] == seat.room
 
 
-def test_f66_so_many_follow_and_no_more_and_room_is_made_by_who_goes(new_server, gather, follow):
+def test_f66_the_number_of_streams_is_limited_and_a_closed_stream_frees_its_place(
+    new_server, gather, follow
+):
     server = new_server({"FAIRWAY_HTTP_STREAMS_MAX": "3"})
     ann = gather(server).new("ann")
     seat = create(ann)
@@ -299,7 +301,7 @@ def test_f66_so_many_follow_and_no_more_and_room_is_made_by_who_goes(new_server,
     streams[0].close()
 
     def comes_in():
-        # What is sent to a client that has gone says that it has.
+        # The server notices a closed stream when it next sends to it.
         seat.do("addGuest", {"name": "Gus"})
         stream = follow(server, path, ann.token)
         return stream.status == 200
@@ -324,7 +326,9 @@ def test_f61_a_server_that_stops_ends_its_streams_at_once(new_server, gather, fo
 # Limits
 
 
-def test_f66_requests_with_one_token_are_limited_and_told_when_to_come_again(new_server, gather):
+def test_f66_requests_with_one_token_are_limited_and_a_refusal_says_when_to_retry(
+    new_server, gather
+):
     server = new_server({
         "FAIRWAY_HTTP_TOKEN_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_TOKEN_REQUEST_BURST": "5",
     })
@@ -335,10 +339,10 @@ def test_f66_requests_with_one_token_are_limited_and_told_when_to_come_again(new
     assert [status for status, _, _ in answers[:5]] == [200] * 5
     refused = [headers for status, headers, _ in answers if status == 429]
     assert refused and all(int(headers["Retry-After"]) >= 1 for headers in refused)
-    # Another token, and another user, have their own.
+    # Other tokens and other users have limits of their own.
     assert get(server, "room/list", token_of(ann, "rooms:read")[1])[0] == 200
     assert get(server, "room/list", bob.token)[0] == 200
-    # So have dead ones, which cannot be told apart from live ones here.
+    # Invalid tokens have a limit, too.
     dead = [get(server, "room/list", "fairway_pat_abcdefghij012345_x")[0] for _ in range(10)]
     assert dead[:5] == [401] * 5 and 429 in dead
 
@@ -346,7 +350,7 @@ def test_f66_requests_with_one_token_are_limited_and_told_when_to_come_again(new
 # Documents
 
 
-def test_f77_the_document_of_the_api_is_valid_and_served(server):
+def test_f77_the_api_document_is_valid_and_served(server):
     status, headers, text = call(server, "GET", "/v1/openapi.json")
     assert status == 200 and headers["Content-Type"] == "application/json"
     document = json.loads(text)
@@ -361,7 +365,7 @@ def test_f77_the_document_of_the_api_is_valid_and_served(server):
     assert call(server, "POST", "/v1/openapi.json", {})[0] == 405
 
 
-def test_f77_what_the_document_says_of_answers_is_so(server, people):
+def test_f77_replies_match_the_api_document(server, people):
     document = json.loads(call(server, "GET", "/v1/openapi.json")[2])
     ann, bob = people.several("ann", "bob")
     seats = play(ann, bob)

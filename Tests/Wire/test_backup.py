@@ -1,4 +1,4 @@
-"""Backups: taken while people play, checked, and brought back."""
+"""Backups: made while people play, checked, and restored."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ KEYS = {"token.key", "memory.key", "names.key", "broker.secret", "vapid.pem"}
 
 
 def admin(*words, code=0):
-    """What an operator's command prints as JSON."""
+    """Runs an operator's command, and returns the JSON that it prints."""
     done = subprocess.run(
         [TOOL, "admin", *map(str, words), "--json"],
         env=environment({}), capture_output=True, text=True, timeout=60)
@@ -33,7 +33,7 @@ def contents(folder):
 
 
 def states(folder):
-    """The content and the time of the last change of a folder and of everything in it."""
+    """The content and the modification time of a folder and of everything in it."""
     return {
         path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None)
         for path in [folder, *folder.rglob("*")]}
@@ -41,7 +41,7 @@ def states(folder):
 
 @pytest.fixture
 def played(new_server):
-    """A server's data folder with an account in it; nobody runs on it."""
+    """A stopped server whose data folder has one account."""
     server = new_server()
     with Client(server) as guest:
         guest.listen(guest.reply_topic)
@@ -54,7 +54,7 @@ def played(new_server):
 def test_d6_g11_a_backup_under_load_holds_every_write_acknowledged_before_it(
     new_server, gather, seed, tmp_path
 ):
-    """And it brings back all of it: on another machine, with the tokens that were given out."""
+    """Restores the last backup in an empty folder, too. The tokens from before still work there."""
     server = new_server()
     rounds = Rounds(server, gather(server), seed)
     backups = []
@@ -83,7 +83,9 @@ def test_d6_g11_a_backup_under_load_holds_every_write_acknowledged_before_it(
     assert admin("check", "--data", restored.data)["ok"]
 
 
-def test_d6_what_came_after_a_backup_is_gone_with_it_and_set_aside(played, gather, tmp_path):
+def test_d6_a_restore_removes_later_changes_and_sets_the_old_database_aside(
+    played, gather, tmp_path
+):
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", played.data)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -106,7 +108,7 @@ def test_d6_what_came_after_a_backup_is_gone_with_it_and_set_aside(played, gathe
     assert "backup_keys" not in tables
 
 
-def test_d6_the_keys_stay_where_that_is_wanted(played, tmp_path):
+def test_d6_a_backup_or_a_restore_can_leave_out_the_keys(played, tmp_path):
     file = tmp_path / "backup.db"
     assert admin("backup", file, "--data", played.data, "--without-keys")["keys"] == []
     full = tmp_path / "full.db"
@@ -118,13 +120,13 @@ def test_d6_the_keys_stay_where_that_is_wanted(played, tmp_path):
     assert contents(other) == {}
 
 
-def test_d6_nothing_is_restored_below_a_server_that_runs(server, tmp_path):
+def test_d6_a_restore_is_refused_while_the_server_runs(server, tmp_path):
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", server.data)
     assert "stop it first" in refusal("restore", file, "--data", server.data)
 
 
-def test_d6_what_is_damaged_or_no_backup_is_not_restored(played, tmp_path):
+def test_d6_a_damaged_file_or_one_that_is_not_a_backup_is_not_restored(played, tmp_path):
     before = (played.data / "fairway.db").read_bytes()
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", played.data)
@@ -143,7 +145,7 @@ def test_d6_what_is_damaged_or_no_backup_is_not_restored(played, tmp_path):
     assert (played.data / "fairway.db").read_bytes() == before
 
 
-def test_d6_a_backup_of_another_schema_is_refused_and_stays_as_it_is(played, tmp_path):
+def test_d6_a_backup_of_another_schema_is_refused_and_not_changed(played, tmp_path):
     backups = tmp_path / "backups"
     backups.mkdir()
     file = backups / "backup.db"
@@ -156,14 +158,14 @@ def test_d6_a_backup_of_another_schema_is_refused_and_stays_as_it_is(played, tmp
         sentence = refusal(*words, "--data", played.data)
         assert f"{file} was written by another version of Fairway (schema 00000000)" in sentence
         assert "install the version that wrote it" in sentence, sentence
-    # A folder that is missing is not created either.
+    # A refused restore does not create a missing folder.
     refusal("restore", file, "--data", tmp_path / "none")
     assert not (tmp_path / "none").exists()
     assert (states(backups), states(played.data)) == before
 
 
-def test_d6_a_key_with_a_path_for_a_name_is_not_written(played, tmp_path):
-    """A backup may come from anybody."""
+def test_d6_a_key_whose_name_is_a_path_is_not_written(played, tmp_path):
+    """A backup may come from an attacker."""
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", played.data)
     with sqlite3.connect(file) as made:
@@ -172,7 +174,7 @@ def test_d6_a_key_with_a_path_for_a_name_is_not_written(played, tmp_path):
     assert not list(tmp_path.rglob("escaped"))
 
 
-def test_d6_a_backup_that_cannot_be_written_leaves_the_one_before(played, tmp_path):
+def test_d6_a_failed_backup_keeps_the_previous_one(played, tmp_path):
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", played.data)
     before = file.read_bytes()
@@ -182,7 +184,7 @@ def test_d6_a_backup_that_cannot_be_written_leaves_the_one_before(played, tmp_pa
     refusal("backup", tmp_path / "no" / "folder" / "b.db", "--data", played.data)
 
 
-def test_d6_a_check_finds_what_the_server_could_not_read(played, gather, tmp_path):
+def test_d6_a_check_finds_rows_that_the_server_cannot_read(played, gather, tmp_path):
     played.start()
     alice = gather(played).new("carl")
     create(alice)
@@ -204,8 +206,8 @@ def test_d6_a_check_finds_what_the_server_could_not_read(played, gather, tmp_pat
     assert any("missing row" in line for line in admin("check", file, code=1)["findings"])
 
 
-def test_d6_the_newest_backups_are_kept(played, tmp_path):
-    """What the package's timer runs."""
+def test_d6_only_the_newest_backups_are_kept(played, tmp_path):
+    """Runs the script that the timer of the package runs."""
     script = CHECKOUT / "deploy" / "systemd" / "keep-backups"
     kept = tmp_path / "kept"
     kept.mkdir()

@@ -1,4 +1,4 @@
-"""`fairway bench` in its small size: it works and loses nothing. No time is asserted."""
+"""`fairway bench` in its small size: it works and loses nothing. The tests assert no duration."""
 
 import contextlib
 import json
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.usefixtures("daemon")
 
 
 def bench(*arguments, code=0):
-    """The figures of a small benchmark."""
+    """Runs a small benchmark, and returns its figures."""
     command = [TOOL, "bench", *arguments, "--small", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout) if code == 0 else done
 
 
-def test_f66_rounds_are_measured_at_the_broker_the_echo_and_the_whole_path():
+def test_f66_the_bench_measures_rounds_at_the_broker_the_echo_and_the_whole_path():
     figures = bench("rounds")
     assert figures["lost"] == 0 and figures["cores"] >= 1
     cells = [(cell["subject"], cell["rooms"], cell["qos"]) for cell in figures["cells"]]
@@ -55,7 +55,7 @@ def test_f72_rooms_play_while_many_sign_in_at_once():
     assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
 
 
-def test_f13_rooms_play_while_one_asks_for_statistics_of_a_long_history():
+def test_f13_rooms_play_while_a_user_asks_for_statistics_of_a_long_history():
     figures = bench("history")
     assert figures["lost"] == 0 and figures["history"] == 200
     assert figures["answers"] >= 1
@@ -63,14 +63,14 @@ def test_f13_rooms_play_while_one_asks_for_statistics_of_a_long_history():
     assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
 
 
-def test_f66_pushes_are_encrypted_and_sent_beside_pywebpush():
+def test_f66_the_bench_compares_encrypted_pushes_with_pywebpush():
     figures = bench("push")
     assert figures["lost"] == 0 and figures["pushes"] == 300
     assert figures["daemonPerSecond"] > 0 and figures["daemonPeakBytes"] > 0
     assert figures["pywebpushPerSecond"] > 0 and figures["ratio"] > 0
 
 
-def test_d4_pings_are_stored_and_sent_to_viewers_beside_the_broker_alone():
+def test_d4_the_bench_compares_pings_to_viewers_with_the_broker_alone():
     figures = bench("pings")
     assert figures["lost"] == 0 and figures["owners"] == 8
     assert [row["viewers"] for row in figures["rows"]] == [0, 5, 50]
@@ -81,7 +81,7 @@ def test_d4_pings_are_stored_and_sent_to_viewers_beside_the_broker_alone():
             assert set(row[subject]["processorMicroseconds"]) == parts | {"load"}
 
 
-def test_f66_the_memory_of_daemon_and_broker_is_told():
+def test_f66_the_bench_reports_the_memory_of_daemon_and_broker():
     figures = bench("memory")
     assert figures["lost"] == 0
     assert (figures["rooms"], figures["clients"]) == (3, 12)
@@ -89,7 +89,7 @@ def test_f66_the_memory_of_daemon_and_broker_is_told():
         assert figures[f"{part}Bytes"] > 0 and figures[f"{part}EmptyBytes"] > 0
 
 
-def test_f66_f68_rooms_play_under_monitors_and_nothing_is_lost_or_told():
+def test_f66_f68_a_soak_under_monitors_loses_nothing_and_raises_no_alert():
     figures = bench("soak")
     assert figures["lost"] == 0 and figures["told"] == 0
     assert figures["users"] == 12 and figures["monitors"] > 3
@@ -97,7 +97,7 @@ def test_f66_f68_rooms_play_under_monitors_and_nothing_is_lost_or_told():
 
 
 @pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"]], ids=str)
-def test_a_wrong_bench_is_refused(arguments):
+def test_wrong_arguments_of_a_bench_are_refused(arguments):
     assert "fairway bench: " in bench(*arguments, code=2).stderr
 
 
@@ -114,7 +114,7 @@ def test_an_interrupted_bench_leaves_nothing_behind(tmp_path):
 
 
 def command_lines():
-    """Those of all processes; one that ends meanwhile has none."""
+    """The command lines of all processes. A process that ends meanwhile is left out."""
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
             yield path.read_text()

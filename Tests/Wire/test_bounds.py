@@ -1,4 +1,4 @@
-"""Nobody outside exhausts the broker's memory, and each bound is named (T1)."""
+"""Attackers cannot exhaust the broker's memory, and each refusal names its limit (T1)."""
 
 import contextlib
 import random
@@ -11,21 +11,21 @@ from raw import Closed, Raw
 from server import until
 
 EXPIRY = bytes([0x11]) + (86_400).to_bytes(4, "big")
-#: The broker may grow by this much.
+#: The number of bytes by which the broker may grow during an attack.
 GROWTH_MAX = 64 << 20
 FILTERS = 200
-#: Bounds of the guard that the tests of sessions reach.
+#: Limits of the guard that the tests of sessions reach.
 CONNECTIONS, STORED = 50, 20
 
 
 def memory_of(pid):
-    """Resident bytes of a process."""
+    """The resident memory of a process, in bytes."""
     with open(f"/proc/{pid}/statm") as file:
         return int(file.read().split()[1]) * 4_096
 
 
 def leave_session(server, client_id, user=None, token=None, filters=(), source=None):
-    """Connects, subscribes, and leaves a session for a day. Returns CONNACK's code."""
+    """Connects, subscribes, and disconnects. The session lasts a day. Returns the code of CONNACK."""
     with Raw(server, source=source) as raw:
         code = raw.connect(client_id, user, token, clean=False, properties=EXPIRY)
         if code == 0:
@@ -51,7 +51,7 @@ def is_stored(server, client_id, user=None, token=None):
         return raw.session_present
 
 
-def test_t1_a_stored_session_ends_with_its_device_and_stays_with_another(new_server, gather):
+def test_t1_a_stored_session_ends_when_its_device_is_removed_and_others_stay(new_server, gather):
     server = new_server()
     ann = gather(server).new("ann")
     gone, kept = (ann.do("device/add", {"name": name, "kind": "phone"})["device"] for name in ("a", "b"))
@@ -65,7 +65,7 @@ def test_t1_a_stored_session_ends_with_its_device_and_stays_with_another(new_ser
     assert is_stored(server, f"{ann.user}-kept", ann.user, kept["token"])
 
 
-def test_t1_a_guest_leaves_no_session(new_server):
+def test_t1_a_guest_leaves_no_stored_session(new_server):
     server = new_server()
     name = f"guest-{secrets.token_hex(12)}"
     assert leave_session(server, name, filters=[f"fairway/guest/{name}/reply"]) == 0
@@ -73,7 +73,7 @@ def test_t1_a_guest_leaves_no_session(new_server):
     assert not is_stored(server, name)
 
 
-def test_t1_of_too_many_stored_sessions_the_oldest_ends(new_server, gather):
+def test_t1_the_oldest_stored_session_ends_when_there_are_too_many(new_server, gather):
     server = new_server()
     people = gather(server)
     ann = people.new("ann")
@@ -86,12 +86,12 @@ def test_t1_of_too_many_stored_sessions_the_oldest_ends(new_server, gather):
     assert not is_stored(server, f"{ann.user}-0", ann.user, token)
 
 
-def test_t1_a_user_has_so_many_connections_and_the_log_says_so(new_server, gather):
+def test_t1_the_connections_of_a_user_are_limited_and_the_log_says_so(new_server, gather):
     server = new_server()
     ann = gather(server).new("ann")
     token = gather(server).token(ann.user)
     with contextlib.ExitStack() as stack:
-        # Ann's own connection is one of them.
+        # Ann's connection counts, too.
         for number in range(CONNECTIONS - 1):
             raw = stack.enter_context(Raw(server))
             assert raw.connect(f"{ann.user}-{number}", ann.user, token) == 0
@@ -108,7 +108,7 @@ def raw_connects(server, client_id, user, token):
         return raw.connect(client_id, user, token) == 0
 
 
-def test_t1_a_refused_filter_names_the_bound(people):
+def test_t1_the_refusal_of_a_filter_names_the_limit(people):
     ann = people.new("ann")
     code = ann.subscribe(f"{ann.base}/reply" + "/a" * 6)[0]
     assert code >= 0x80
@@ -145,7 +145,7 @@ def attack_as_user(base):
 
 
 def attack_by_messages(server, people, rng):
-    """Large answers for a session that is away, each on a topic of its own, as fast as they go."""
+    """Asks for large replies to a disconnected session as fast as possible, each on its own topic."""
     user, token = people.attacker
     with contextlib.suppress(OSError, Closed), Raw(server) as raw:
         raw.connect(f"{user}-{rng.getrandbits(40):x}", user, token)
@@ -169,7 +169,7 @@ ATTACKS = {
 def test_t1_an_attack_leaves_the_broker_its_memory_and_others_their_connections(
     new_server, gather, seed, attack
 ):
-    """Sixty turns; in the long form ten minutes."""
+    """Attacks sixty times or for 30 s. The long form attacks for ten minutes."""
     rng = random.Random(seed)
     server = new_server()
     people = gather(server)

@@ -1,4 +1,4 @@
-"""Who may connect, and under which name."""
+"""Connecting: the client ids, usernames and tokens that the broker accepts."""
 
 import json
 import secrets
@@ -13,7 +13,7 @@ GUEST = "guest-0123456789abcdef"
 
 
 def answer(server, version=5, **options):
-    """CONNACK's code; None when the broker closed without an answer."""
+    """Connects. Returns the code of CONNACK, or None if the broker closes without an answer."""
     with Raw(server, version) as raw:
         return raw.connect(**options)
 
@@ -24,7 +24,7 @@ def refusal(version):
 
 @pytest.fixture
 def alice(people):
-    """A user with a token that is not connected."""
+    """A user who is not connected, and a token of theirs."""
     user = people.sign_up("alice")
     return user, people.token(user)
 
@@ -61,24 +61,24 @@ def test_f1_a_guest_connects_without_a_name(server, version, size):
         "fairwayd",
     ],
 )
-def test_f1_a_guest_under_another_kind_of_id_is_refused(server, version, client_id):
+def test_f1_a_guest_with_another_form_of_client_id_is_refused(server, version, client_id):
     assert answer(server, version, client_id=client_id) == refusal(version)
 
 
-def test_f1_a_guest_with_a_password_is_no_guest(server):
+def test_f1_a_guest_with_a_password_is_refused(server):
     client_id = "guest-" + secrets.token_hex(16)
     assert answer(server, client_id=client_id, password="x") == NOT_AUTHORIZED
 
 
-def test_f1_a_guest_with_a_username_is_no_guest(server):
+def test_f1_a_guest_with_a_username_is_refused(server):
     client_id = "guest-" + secrets.token_hex(16)
     assert answer(server, client_id=client_id, user="nobody_here") == NOT_AUTHORIZED
-    # An empty username reaches the guard as none; with a password it is refused all the same.
+    # The guard sees an empty username as no username. With a password it is refused, too.
     assert answer(server, client_id=client_id, user="", password="x") == NOT_AUTHORIZED
 
 
-def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
-    """The broker does not show its plugin a session's expiry. So nothing is queued, and the session ends."""
+def test_f1_the_broker_keeps_nothing_for_a_disconnected_guest(server):
+    """The plugin cannot see the expiry of a session. So nothing is queued, and the session ends."""
     client_id = "guest-" + secrets.token_hex(16)
     expiry = bytes([0x11]) + (3600).to_bytes(4, "big")
     prefix = f"fairway/guest/{client_id}"
@@ -88,7 +88,7 @@ def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
         assert raw.connect(client_id, clean=False, properties=expiry) == 0
         assert raw.subscribe(f"{prefix}/reply") == [1]
         raw.publish(f"{prefix}/do/account/signIn", sign_in)
-    # Whoever asks the same afterwards is answered afterwards, by each of the two workers.
+    # Each of the two workers answers a later request, so the guest's request was answered before.
     with Client(server) as other:
         for _ in range(2):
             other.is_refused("account/signIn", body)
@@ -100,7 +100,7 @@ def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
         assert json.loads(replies[0][1])["id"] == "here"
 
 
-def test_f1_guests_from_one_address_are_bounded_a_minute(new_server):
+def test_f1_guest_connections_from_one_address_are_limited_per_minute(new_server):
     server = new_server({"FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "20"}, limits=True)
     codes = []
     for _ in range(25):
@@ -112,7 +112,7 @@ def test_f1_guests_from_one_address_are_bounded_a_minute(new_server):
             codes.append(error)
         guest.close()
     assert codes[:20] == [0] * 20
-    # With an answer or without one.
+    # The broker may refuse with a code or without an answer.
     assert all(codes[20:])
     with Client(server, bind="127.0.0.81"):
         pass
@@ -137,14 +137,14 @@ def test_d8_mqtt_3_1_is_refused(server, alice):
 
 @pytest.mark.parametrize("version", [4, 5])
 @pytest.mark.parametrize("shape", ["", "{}-", "{}-phone", "{}/phone", "{}/", "{}phone"])
-def test_d8_a_user_may_have_these_client_ids(server, alice, shape, version):
+def test_d8_a_user_may_use_these_forms_of_client_ids(server, alice, shape, version):
     user, token = alice
     client_id = shape.format(user)
     assert answer(server, version, client_id=client_id, user=user, password=token) == 0
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c2_a_user_may_not_have_a_client_id_of_others(server, people, alice, version):
+def test_c2_a_user_may_not_use_any_other_client_id(server, people, alice, version):
     user, token = alice
     bob = people.sign_up("bob")
     for client_id in [
@@ -166,8 +166,8 @@ def test_c2_a_user_may_not_have_a_client_id_of_others(server, people, alice, ver
         assert code == refusal(version), client_id
 
 
-def test_c2_nobody_takes_over_anothers_session_through_a_shared_beginning(people):
-    """`ann` with the device `a...` would be `anna...`: refused while anna's session holds it."""
+def test_c2_a_user_cannot_take_over_the_session_of_a_longer_name(people):
+    """`ann` may use `anna` as a client id, but not while a session of the user `anna` has it."""
     short = people.sign_up("ann")
     long = f"{short}x"
     body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
@@ -180,7 +180,7 @@ def test_c2_nobody_takes_over_anothers_session_through_a_shared_beginning(people
     assert victim.disconnections == 0
 
 
-def test_c2_nobody_takes_over_anothers_sleeping_session(people):
+def test_c2_a_user_cannot_take_over_the_sleeping_session_of_a_longer_name(people):
     short = people.sign_up("eve")
     long = f"{short}x"
     body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
@@ -202,8 +202,8 @@ def test_c2_nobody_takes_over_anothers_sleeping_session(people):
 
 @pytest.mark.parametrize("clean", [True, False])
 @pytest.mark.parametrize("connected", [True, False])
-def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, connected, clean):
-    """The user with the longer name can connect, and gets no message from the other user's session."""
+def test_t4_a_user_cannot_occupy_a_client_id_of_a_longer_name(people, connected, clean):
+    """The user with the longer name can connect, and gets no message of the other user's session."""
     short = people.sign_up("ann")
     long = people.sign_up_as(f"{short}x")
     options = {"client_id": f"{long}phone", "clean": clean, "session_seconds": 600}
@@ -217,7 +217,7 @@ def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, conne
     owner = people.client(long, people.token(long), **options).connect()
     if connected:
         squatter.wait(lambda: squatter.disconnections, what="the end of the shorter name's client")
-    # Messages arrive in order, so all earlier messages are here once the answer to this one is.
+    # Messages arrive in order, so the reply to this request comes after all earlier messages.
     owner.listen(owner.reply_topic)
     owner.fence()
     assert [each.topic for each in owner.messages if short in each.topic and long not in each.topic] == []
@@ -226,7 +226,7 @@ def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, conne
     assert caught.value.code == NOT_AUTHORIZED
 
 
-def test_c2_the_same_user_takes_over_the_own_session(people, alice):
+def test_c2_a_user_takes_over_their_own_session(people, alice):
     user, token = alice
     first = people.client(user, token, client_id=f"{user}-phone", reconnect=False).connect()
     second = people.client(user, token, client_id=f"{user}-phone").connect()
@@ -271,7 +271,7 @@ def test_c2_a_wrong_token_is_refused(server, alice, version):
     assert answer(server, version, user=user) == refusal(version)
 
 
-def test_c2_a_token_does_not_open_anothers_account(server, people, alice):
+def test_c2_a_token_does_not_open_the_account_of_another_user(server, people, alice):
     user, token = alice
     bob = people.sign_up("bob")
     assert answer(server, user=bob, password=token) == NOT_AUTHORIZED
@@ -287,7 +287,7 @@ def test_c2_a_forged_token_is_refused(server, alice):
     assert answer(server, user=user, password=tokens.sign(content, b"", "none")) == NOT_AUTHORIZED
 
 
-def test_c2_a_token_of_another_algorithm_is_refused(server, alice):
+def test_c2_a_token_signed_with_another_algorithm_is_refused(server, alice):
     user, token = alice
     key, content = tokens.token_key(server, token), tokens.claims(token)
     assert answer(server, user=user, password=tokens.sign(content, key)) == 0
@@ -304,7 +304,7 @@ def test_c2_an_expired_token_is_refused(server, alice):
         assert answer(server, user=user, password=made) == code
 
 
-def test_c2_a_connected_client_is_out_when_its_token_expires(clocked, gather):
+def test_c2_a_connected_client_is_disconnected_when_its_token_expires(clocked, gather):
     server, people = clocked, gather(clocked)
     user = people.sign_up("alice")
     token = people.token(user)
@@ -316,7 +316,7 @@ def test_c2_a_connected_client_is_out_when_its_token_expires(clocked, gather):
     assert answer(server, user=user, password=made) == NOT_AUTHORIZED
 
 
-def test_c2_a_token_of_no_device_or_of_another_rank_is_refused(server, alice):
+def test_c2_a_token_with_an_unknown_device_or_user_or_another_role_is_refused(server, alice):
     user, token = alice
     key, content = tokens.token_key(server, token), tokens.claims(token)
     for change in [{"dev": "nosuchdevice"}, {"adm": True}, {"sub": "nobody_here"}]:
@@ -327,14 +327,14 @@ def test_c2_a_token_of_no_device_or_of_another_rank_is_refused(server, alice):
         assert answer(server, user=user, password=made) == NOT_AUTHORIZED, key_name
 
 
-def test_c2_the_daemons_name_is_closed_to_all(server):
+def test_c2_clients_cannot_connect_with_the_daemons_name(server):
     for password in [None, "", "x"]:
         for client_id in ["", "$fairwayd", "fairwayd"]:
             code = answer(server, client_id=client_id, user="$fairwayd", password=password)
             assert code == NOT_AUTHORIZED
 
 
-def test_d1_the_status_is_there_for_everybody(people):
+def test_d1_everybody_can_read_the_status(people):
     guest = people.guest().listen("fairway/status")
     status = guest.expect("fairway/status")
     assert status.retain and status.json["state"] == "online"

@@ -1,5 +1,4 @@
-"""Courses: the files that a contributor may add to, Config/courses (F30, G2, G3, G4), and what clients
-see of them."""
+"""The course files in `Config/courses` (F30, G2, G3, G4), and courses as clients see them."""
 
 import json
 import re
@@ -22,7 +21,7 @@ def read(path):
 
 
 def values(course, path):
-    """All values that a dotted path of `unverified` stands for."""
+    """All values of a course that a dotted path in `unverified` names."""
     found = [course]
     for key in path.split("."):
         found = [item[key] for item in found if key in item]
@@ -30,7 +29,7 @@ def values(course, path):
     return found
 
 
-def test_g4_the_schema_is_a_schema():
+def test_g4_the_schema_of_courses_is_valid():
     Draft202012Validator.check_schema(SCHEMA)
 
 
@@ -40,20 +39,20 @@ def test_g3_there_are_default_courses_of_both_kinds():
     assert kinds.count("golf") >= 3
 
 
-def test_g2_no_two_courses_have_one_name():
+def test_g2_each_course_has_a_name_of_its_own():
     names = [read(path)["name"] for path in FILES]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_f30_a_course_file_is_as_the_schema_says(path):
+def test_f30_each_course_file_matches_the_schema(path):
     assert re.fullmatch("[a-z0-9-]+", path.stem)
     errors = Draft202012Validator(SCHEMA).iter_errors(read(path))
     assert [f"{error.json_path}: {error.message}" for error in errors] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_g4_holes_are_numbered_and_stroke_indexes_are_each_there_once(path):
+def test_g4_holes_are_numbered_and_each_stroke_index_occurs_once(path):
     course = read(path)
     holes = course["holes"]
     numbers = list(range(1, len(holes) + 1))
@@ -63,13 +62,13 @@ def test_g4_holes_are_numbered_and_stroke_indexes_are_each_there_once(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_g4_a_tee_can_be_named(path):
+def test_g4_the_tees_of_a_course_have_different_names(path):
     names = [tee["name"] for tee in read(path)["tees"]]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_f30_what_is_marked_unverified_is_there_and_the_rest_has_a_source(path):
+def test_f30_unverified_values_exist_and_the_others_have_a_source(path):
     course = read(path)
     assert [name for name in course["unverified"] if not values(course, name)] == []
     assert course["source"] or "holes.par" in course["unverified"]
@@ -89,7 +88,7 @@ def test_f30_what_is_marked_unverified_is_there_and_the_rest_has_a_source(path):
     ],
     ids=str,
 )
-def test_f30_a_wrong_disc_golf_course_is_found_out(change):
+def test_f30_the_schema_refuses_a_wrong_disc_golf_course(change):
     course = read(FOLDER / "dragvoll-diskgolfarena.json")
     validator = Draft202012Validator(SCHEMA)
     assert validator.is_valid(course)
@@ -97,13 +96,13 @@ def test_f30_a_wrong_disc_golf_course_is_found_out(change):
 
 
 @pytest.mark.parametrize("slope", [54, 156])
-def test_g4_a_slope_outside_the_system_is_found_out(slope):
+def test_g4_the_schema_refuses_a_slope_outside_55_to_155(slope):
     course = read(FOLDER / "pebble-beach.json")
     course["tees"][0]["slope"] = slope
     assert not Draft202012Validator(SCHEMA).is_valid(course)
 
 
-def test_g4_a_golf_hole_without_stroke_index_is_found_out():
+def test_g4_the_schema_refuses_a_golf_hole_without_a_stroke_index():
     course = read(FOLDER / "pebble-beach.json")
     del course["holes"][17]["strokeIndex"]
     assert not Draft202012Validator(SCHEMA).is_valid(course)
@@ -140,13 +139,13 @@ def test_f30_a_hole_may_have_coordinates_tips_and_pictures(hole):
     ],
     ids=str,
 )
-def test_f30_a_hole_that_is_wrong_is_found_out(hole):
+def test_f30_the_schema_refuses_a_wrong_hole(hole):
     course = read(FOLDER / "dragvoll-diskgolfarena.json")
     course["holes"][0] |= hole
     assert not Draft202012Validator(SCHEMA).is_valid(course)
 
 
-def test_f30_the_server_refuses_a_course_file_that_is_wrong_and_names_it(new_server, tmp_path):
+def test_f30_the_server_refuses_a_wrong_course_file_and_names_it(new_server, tmp_path):
     folder = tmp_path / "courses"
     folder.mkdir()
     course = read(FOLDER / "dragvoll-diskgolfarena.json")
@@ -158,23 +157,23 @@ def test_f30_the_server_refuses_a_course_file_that_is_wrong_and_names_it(new_ser
     assert "broken.json" in server.log_tail() and "holes[3].picture" in server.log_tail()
 
 
-#: Seconds after which a course's count is published again.
+#: The server publishes the number of players on a course after this many seconds.
 CROWDS_EVERY = 5
 
 
 def crowd_of(client, course):
-    """The topic that tells how many play a course, as the course says it."""
+    """The topic with the number of players on a course, from the reply to `course/get`."""
     return client.do("course/get", {"course": course})["crowd"]
 
 
 def begin(seat):
-    """Starts a round. It counts from its first score on."""
+    """Starts a round and writes a score. A round counts from its first score on."""
     seat.do("start")
     seat.score(seat, seat.state()["hole"], 3)
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(clocked, gather, version):
+def test_f43_users_see_how_many_play_a_course_and_guests_do_not(clocked, gather, version):
     people = gather(clocked)
     course = "carnoustie-championship"
     hosts = people.several("ada", "bo", "cy")
@@ -200,7 +199,7 @@ def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(c
     watcher.expect_last(topic, lambda m: not m.payload)
 
 
-def test_f43_how_many_play_is_shown_at_the_command_line(clocked, gather, tmp_path, request):
+def test_f43_the_command_line_shows_how_many_play_a_course(clocked, gather, tmp_path, request):
     server, people = clocked, gather(clocked)
     course = "pebble-beach"
     watcher = Person(server, tmp_path, f"watcher{abs(hash(request.node.name)) % 100000}")
@@ -223,12 +222,12 @@ def test_f43_how_many_play_is_shown_at_the_command_line(clocked, gather, tmp_pat
     assert "3 players are here now" in watcher.text("course", "show", course)
     for seat in seats:
         seat.do("end")
-    # Of one's own course nobody is told.
+    # A private course has no number of players.
     mine = hosts[0].do("course/register", {"name": "Mine", "holes": 3})["course"]
     assert "crowd" not in hosts[0].do("course/get", {"course": mine})
 
 
-def test_f43_after_a_restart_of_the_broker_the_crowd_is_there_again(new_server, gather):
+def test_f43_the_server_publishes_how_many_play_again_after_a_restart(new_server, gather):
     server = new_server()
     people = gather(server)
     host, friend, third = people.several("ada", "bo", "cy")
@@ -254,13 +253,13 @@ def test_f29_f26_f27_a_course_is_registered_played_and_measured(people):
     body = {"course": course, "hole": 2, "at": {"lat": 63.4, "lon": 10.4}}
     assert bob.is_refused("course/distance", body)["code"] == "course.unknown"
     join(bob, seat)
-    # Straight north along the meridian, whose radius of curvature is 6,386,645 m here (WGS 84).
+    # The basket is due north. The meridian's radius of curvature is 6,386,645 m here (WGS 84).
     assert bob.do("course/distance", body) == {"distance": 111.5, "bearing": 0}
     error = bob.is_refused("course/distance", body | {"hole": 99})
     assert error["code"] == "course.unknownHole"
 
 
-def test_f19_f33_f52_who_plays_sees_pictures_and_tips_of_each_basket(people):
+def test_f19_f33_f52_a_player_sees_pictures_and_tips_of_each_basket(people):
     alice, bob = people.several("alice", "bob")
     hole = {
         "basket": {"lat": 63.401, "lon": 10.4}, "tee": {"lat": 63.4, "lon": 10.4},
@@ -277,7 +276,7 @@ def test_f19_f33_f52_who_plays_sees_pictures_and_tips_of_each_basket(people):
     assert not set(hole) & set(seen["holes"][1])
 
 
-def test_f25_fu3_the_nearest_course_comes_first_else_the_one_played_last(people):
+def test_f25_fu3_the_nearest_course_comes_first_or_without_a_position_the_last_one_played(people):
     alice = people.new("alice")
     trondheim = {"lat": 63.41, "lon": 10.47}
     near = alice.do("course/list", {"near": trondheim, "limit": 3})["courses"]

@@ -1,4 +1,4 @@
-"""Nobody outside takes all places: connections that ask nothing are closed, the oldest first (T1)."""
+"""Silent connections cannot use up all places: the server closes them, the oldest first (T1)."""
 
 import collections
 import contextlib
@@ -21,7 +21,7 @@ HALF_REQUEST = (
     b"POST /v1/do/account/signIn HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\n"
     b"Content-Length: 60000\r\n\r\n{"
 )
-#: What each kind of connection sends before it falls silent, and the place where it does that.
+#: {kind of connection: (listener, bytes that it sends before it falls silent)}
 SILENT = {
     "mqtt": ("mqtt", b""),
     "mqtt that began": ("mqtt", b"\x10\x20\x00"),
@@ -33,7 +33,7 @@ SILENT = {
 
 
 def open_silent(server, kind, source):
-    """Opens a connection that asks nothing."""
+    """Opens a connection that never completes a request."""
     place, sent = SILENT[kind]
     found = socket.create_connection(getattr(server, place), timeout=30, source_address=(source, 0))
     found.sendall(sent)
@@ -41,7 +41,7 @@ def open_silent(server, kind, source):
 
 
 def is_closed(found):
-    """Whether the server has closed a connection. What it sent before is read."""
+    """Whether the server has closed a connection. Reads and drops all bytes before the end."""
     found.setblocking(False)
     try:
         while found.recv(4096):
@@ -54,7 +54,7 @@ def is_closed(found):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in SILENT if not kind.startswith("http")])
-def test_t1_a_connection_without_a_connect_is_closed(clocked, gather, kind):
+def test_t1_a_connection_that_sends_no_connect_is_closed(clocked, gather, kind):
     place, _ = SILENT[kind]
     ann = gather(clocked).new("ann", transport="websockets" if place == "websocket" else "tcp")
     with contextlib.closing(open_silent(clocked, kind, "127.9.0.1")) as found:
@@ -79,14 +79,14 @@ def says_well(server):
 
 
 def creep(connections):
-    """Sends one more byte on each, so that none keeps still."""
+    """Sends one more byte on each connection, so that none is silent."""
     for each in connections:
         with contextlib.suppress(OSError):
             each.send(b" ")
 
 
 def honest_turn(server):
-    """A client connects over MQTT, and the server says that all is well. Returns the longer time, in seconds."""
+    """Connects over MQTT, and asks for the health over HTTP. Returns the longer time in seconds."""
     times = [time.monotonic()]
     for ask in (connects, says_well):
         until(lambda: ask(server), "an honest client's turn")
@@ -96,8 +96,8 @@ def honest_turn(server):
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", SILENT)
-def test_t1_silent_connections_shut_nobody_out(new_server, gather, seed, kind):
-    """1,200 connections; in the long form ten minutes of them, from 50 addresses."""
+def test_t1_silent_connections_do_not_shut_others_out(new_server, gather, seed, kind):
+    """Opens 1,200 connections from 50 addresses. The long form opens them for ten minutes."""
     rng = random.Random(seed)
     server = new_server({"FAIRWAY_LIMITS_CONNECTIONS_MAX": "1000"})
     honest = gather(server).new("honest")
