@@ -25,7 +25,7 @@ def has_ipv6():
 
 
 def run(data, *arguments, **settings):
-    """Runs a daemon that must end by itself."""
+    """Runs a daemon that must end without a signal."""
     return subprocess.run(
         [str(DAEMON), *(["--data", str(data)] if data else []), *arguments],
         env=environment(WITHOUT_LIMITS | settings),
@@ -36,7 +36,7 @@ def run(data, *arguments, **settings):
     )
 
 
-def test_d1_the_first_line_says_where_it_is_ready(server):
+def test_d1_the_first_line_names_the_addresses_of_a_ready_daemon(server):
     assert {"mqtt", "websocket", "http", "data", "version"} <= set(server.ready)
     for name in ("mqtt", "websocket", "http"):
         host, port = server.ready[name].rsplit(":", 1)
@@ -82,7 +82,7 @@ def test_d1_an_unknown_variable_only_warns(new_server):
         ("FAIRWAY_LOG_LEVEL", "loud"),
     ],
 )
-def test_d1_a_wrong_value_is_told_by_its_name(tmp_path, name, value):
+def test_d1_the_refusal_of_a_wrong_value_names_its_key(tmp_path, name, value):
     ended = run(tmp_path / "data", **{name: value})
     assert ended.returncode != 0
     key = name.removeprefix("FAIRWAY_").lower().replace("_", "")
@@ -102,7 +102,7 @@ def test_w5_a_check_prints_warnings_as_sentences(tmp_path):
     ]
 
 
-def test_w5_a_configuration_is_checked_without_a_start(tmp_path):
+def test_w5_a_check_of_the_configuration_starts_nothing(tmp_path):
     config = tmp_path / "fairway.json5"
     config.write_text("{ mqtt: { port: 0 }, // a comment\n  http: { port: 0 } }")
     checked = run(None, "--check", "--config", str(config), "--data", str(tmp_path / "data"))
@@ -132,14 +132,14 @@ def test_w5_a_configuration_is_checked_without_a_start(tmp_path):
 
 @pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET", "HTTP"])
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
-def test_d1_listening_for_all_without_tls_is_refused(tmp_path, listener, address):
+def test_d1_listening_on_all_addresses_without_tls_is_refused(tmp_path, listener, address):
     ended = run(tmp_path / "data", **{f"FAIRWAY_{listener}_ADDRESS": address})
     assert ended.returncode != 0
     assert "tls" in ended.stderr.lower()
     assert "allowPlaintextOnOtherAddresses" in ended.stderr or "PLAINTEXT" in ended.stderr.upper()
 
 
-def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gather):
+def test_d1_a_setting_allows_listening_on_all_addresses_without_tls(new_server, gather):
     server = new_server(
         {
             "FAIRWAY_MQTT_ADDRESS": "0.0.0.0",
@@ -147,11 +147,11 @@ def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gathe
         },
         has_clock=False,
     )
-    # Another address of this machine than the one that is the default.
+    # The default is 127.0.0.1, so only a listener on all addresses answers here.
     socket.create_connection(("127.0.0.2", server.mqtt[1]), timeout=30).close()
 
 
-def test_d1_it_listens_on_loopback_only_unless_told(server):
+def test_d1_the_daemon_listens_only_on_loopback_by_default(server):
     ports = {server.mqtt[1], server.websocket[1], server.http[1]}
     listening = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
@@ -166,7 +166,7 @@ def test_d1_it_listens_on_loopback_only_unless_told(server):
 
 
 @pytest.mark.parametrize("address, host", [("localhost", "127.0.0.1"), ("::1", "::1")])
-def test_d1_it_listens_on_the_address_it_was_told(new_server, address, host):
+def test_d1_the_daemon_listens_on_the_configured_address(new_server, address, host):
     if ":" in host and not has_ipv6():
         pytest.skip("this machine has no IPv6")
     names = ("MQTT", "WEBSOCKET", "HTTP")
@@ -193,25 +193,25 @@ def test_d1_it_listens_on_the_address_it_was_told(new_server, address, host):
 @pytest.mark.parametrize(
     "name", ["127.evil.example", "example.org", "127.0.0.1.", "::1%lo", "", "1"]
 )
-def test_d1_a_name_is_no_address_to_listen_on(tmp_path, listener, name):
+def test_d1_a_listener_refuses_a_name_as_its_address(tmp_path, listener, name):
     ended = run(tmp_path / "data", **{f"FAIRWAY_{listener.upper()}_ADDRESS": name})
     assert ended.returncode == 1
     assert f"{listener}.address must be" in ended.stderr
 
 
-def test_d1_websocket_is_left_out_when_not_wanted(new_server, gather):
+def test_d1_a_setting_turns_websocket_off(new_server, gather):
     server = new_server({"FAIRWAY_WEBSOCKET_ENABLED": "false"})
     assert not server.ready.get("websocket")
     assert gather(server).new()
 
 
-def test_d1_http_is_left_out_when_not_wanted(new_server, gather):
+def test_d1_a_setting_turns_http_off(new_server, gather):
     server = new_server({"FAIRWAY_HTTP_ENABLED": "false"})
     assert "http" not in server.ready
     assert gather(server).new().do("device/list")
 
 
-def test_d1_an_http_port_that_is_taken_is_told(tmp_path):
+def test_d1_the_refusal_of_a_taken_http_port_names_it(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         ended = run(tmp_path / "taken", FAIRWAY_HTTP_PORT=port)
@@ -220,7 +220,7 @@ def test_d1_an_http_port_that_is_taken_is_told(tmp_path):
     assert ended.returncode == 1 and "http.port" in ended.stderr
 
 
-def test_d1_a_configuration_file_is_read_and_the_environment_wins(new_server, gather, tmp_path):
+def test_d1_the_environment_overrides_the_configuration_file(new_server, gather, tmp_path):
     path = tmp_path / "my.json5"
     path.write_text("{ // mine\n rooms: { playersMax: 2 }, accounts: { admins: ['boss'] }, }")
     server = new_server({"FAIRWAY_ROOMS_PLAYERS_MAX": "3"}, arguments=["--config", str(path)])
@@ -232,7 +232,7 @@ def test_d1_a_configuration_file_is_read_and_the_environment_wins(new_server, ga
     assert seat.refusal("addGuest", {"name": "Three"})["code"] == "room.full"
 
 
-def test_d1_a_broken_configuration_file_is_told(tmp_path):
+def test_d1_the_refusal_of_a_broken_or_missing_configuration_file_names_it(tmp_path):
     path = tmp_path / "broken.json5"
     path.write_text("{ rooms: ")
     ended = run(tmp_path / "data", "--config", str(path))
@@ -241,12 +241,12 @@ def test_d1_a_broken_configuration_file_is_told(tmp_path):
     assert missing.returncode != 0 and "missing.json5" in missing.stderr
 
 
-def test_d1_an_unknown_argument_is_told(tmp_path):
+def test_d1_an_unknown_argument_is_refused(tmp_path):
     ended = run(tmp_path / "data", "--nonsense")
     assert ended.returncode != 0 and "--nonsense" in ended.stderr
 
 
-def test_d1_it_starts_from_any_working_directory(new_server, gather, tmp_path):
+def test_d1_the_daemon_starts_from_any_working_directory(new_server, gather, tmp_path):
     server = new_server(start=False)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -267,11 +267,11 @@ def test_d1_a_free_port_is_kept_for_the_next_start(new_server):
     assert server.ready == before
 
 
-def test_d1_a_port_that_is_given_back_a_moment_later_is_kept_too(new_server):
+def test_d1_a_start_waits_a_moment_for_its_old_port(new_server):
     server = new_server(ANY_PORTS)
     before = server.ready
     server.stop()
-    # As a broker does that dies after its daemon.
+    # A broker that dies after its daemon holds its ports for a moment, too.
     taken = [socket.create_server(place) for place in (server.mqtt, server.websocket)]
     timers = [threading.Timer(0.7, one.close) for one in taken]
     for timer in timers:
@@ -298,7 +298,7 @@ def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
     assert ended.returncode == 1 and "websocket.port" in ended.stderr
     server = new_server(ANY_PORTS)
     server.stop()
-    # The last free port of one is now given to the other.
+    # This setting gives the previous port of one listener to the other.
     server.settings["FAIRWAY_WEBSOCKET_PORT"] = str(server.mqtt[1])
     before = server.mqtt
     server.start()
@@ -311,7 +311,7 @@ def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
     socket.create_connection(server.websocket, timeout=30).close()
 
 
-def test_d1_it_serves_on_when_nobody_reads_its_log_any_more(new_server, gather):
+def test_d1_the_daemon_keeps_serving_when_nobody_reads_its_log(new_server, gather):
     server = new_server({"FAIRWAY_LOG_LEVEL": "debug"}, start=False)
     reader, writer = os.pipe()
     server.start(stderr=writer)
@@ -329,7 +329,7 @@ SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 
 
 @pytest.mark.parametrize("sign", SIGNALS, ids=lambda sign: sign.name)
-def test_d1_a_signal_while_it_starts_ends_it_well(new_server, sign):
+def test_d1_a_signal_during_the_start_ends_the_daemon_cleanly(new_server, sign):
     server = new_server(start=False).spawn()
     folder = broker_folder(server)
     server.process.send_signal(sign)
@@ -339,14 +339,14 @@ def test_d1_a_signal_while_it_starts_ends_it_well(new_server, sign):
 
 
 def broker_folder(server):
-    """Waits until the daemon says which folder it made for its broker."""
+    """Waits for the folder that the daemon makes for its broker, and returns it."""
     told, deadline = server.data / "broker.folder", time.monotonic() + 30
     while not told.exists():
         assert time.monotonic() < deadline and server.is_running(), server.log_tail()
     return Path(told.read_text())
 
 
-def test_d1_nohup_outlives_the_terminal(new_server, gather):
+def test_d1_a_daemon_under_nohup_outlives_its_terminal(new_server, gather):
     server = new_server(start=False)
     server.start(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
     server.process.send_signal(signal.SIGHUP)
@@ -356,7 +356,7 @@ def test_d1_nohup_outlives_the_terminal(new_server, gather):
 
 
 @pytest.mark.parametrize("file", ["secrets/token.key", "certificate"])
-def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
+def test_d1_a_failed_start_leaves_no_folder_behind(tmp_path, file):
     data = tmp_path / "data"
     (data / "secrets").mkdir(parents=True)
     (data / "secrets" / "token.key").write_text("z" * 64 if "token" in file else "0" * 64)
@@ -370,7 +370,7 @@ def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
 @pytest.mark.parametrize(
     "settings, told",
     [
-        # `cat -c`, for `mosquitto -c FILE`.
+        # The daemon runs `cat -c FILE` instead of `mosquitto -c FILE`.
         ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/cat"}, ["exit code 1", "invalid option"]),
         ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/false"}, ["exit code 1", "it printed nothing"]),
         (
@@ -380,7 +380,7 @@ def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
     ],
     ids=["words", "no words", "no setpriv"],
 )
-def test_d1_a_broker_that_never_serves_is_given_up(tmp_path, settings, told):
+def test_d1_the_daemon_gives_up_on_a_broker_that_never_serves(tmp_path, settings, told):
     ended = run(tmp_path / "data", **settings)
     assert ended.returncode == 1 and ended.stdout == ""
     last = ended.stderr.splitlines()[-1]
@@ -390,7 +390,7 @@ def test_d1_a_broker_that_never_serves_is_given_up(tmp_path, settings, told):
     assert not Path((tmp_path / "data" / "broker.folder").read_text()).exists()
 
 
-def test_d1_a_broker_that_served_is_started_however_often_it_dies(new_server, gather):
+def test_d1_the_daemon_restarts_a_broker_that_has_served_however_often_it_dies(new_server, gather):
     server = new_server()
     for _ in range(7):
         broker = server.broker_pid()
@@ -403,7 +403,7 @@ def test_d1_a_broker_that_served_is_started_however_often_it_dies(new_server, ga
 
 
 @pytest.mark.parametrize("sign", SIGNALS, ids=lambda sign: sign.name)
-def test_d1_a_signal_ends_it_well_and_its_broker_with_it(new_server, sign):
+def test_d1_a_signal_ends_the_daemon_and_its_broker_cleanly(new_server, sign):
     server = new_server()
     broker = server.broker_pid()
     server.process.send_signal(sign)
@@ -411,7 +411,7 @@ def test_d1_a_signal_ends_it_well_and_its_broker_with_it(new_server, sign):
     assert not is_mosquitto(broker)
 
 
-def test_d1_it_ends_in_time_with_clients_connected(new_server, gather):
+def test_d1_the_daemon_ends_in_time_while_clients_are_connected(new_server, gather):
     server = new_server()
     people = gather(server)
     for _ in range(10):
@@ -419,7 +419,7 @@ def test_d1_it_ends_in_time_with_clients_connected(new_server, gather):
     server.stop()
 
 
-def test_d1_what_is_left_of_a_secret_that_was_never_written_harms_nobody(new_server, gather):
+def test_d1_the_daemon_replaces_secrets_that_were_only_half_written(new_server, gather):
     server = new_server(start=False)
     secrets = server.data / "secrets"
     secrets.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Discs on the wire: told to members, shared as allowed, there after a restart (F38, F50, F51)."""
+"""Discs on the wire: live in a room, shared as the owner allows, kept by a restart (F38, F50, F51)."""
 
 import time
 
@@ -12,7 +12,7 @@ def names(client, player):
     return [disc["name"] for disc in client.do("disc/list", {"player": player.user})["discs"]]
 
 
-def test_f51_what_is_thrown_is_told_to_members_and_not_to_others(people):
+def test_f51_members_see_which_discs_a_player_throws_and_others_do_not(people):
     alice, bob, carol = people.several("alice", "bob", "carol")
     disc = alice.do("disc/add", {"name": "Destroyer", "weight": 175})["disc"]
     host, seat = play(alice, bob)
@@ -21,7 +21,7 @@ def test_f51_what_is_thrown_is_told_to_members_and_not_to_others(people):
     event = seat.event("discs.set")
     assert (event["seq"], event["player"], event["hole"]) == (seq, alice.user, 2)
     assert event["discs"] == ["Destroyer", "Aviar"]
-    # The state follows without them: it stays small.
+    # The state leaves out discs, so that it stays small.
     assert "Destroyer" not in str(seat.state_at(seq))
     assert seat.refusal("discs", {"player": alice.user, "hole": 2, "discs": []})["code"] == (
         "request.forbidden"
@@ -33,7 +33,7 @@ def test_f51_what_is_thrown_is_told_to_members_and_not_to_others(people):
     assert cell["discs"] == [{"name": "Destroyer"}, {"name": "Aviar"}]
 
 
-def test_f50_a_collection_is_shared_as_its_owner_allows(people):
+def test_f50_the_owner_decides_who_sees_a_collection(people):
     alice, bob = people.several("alice", "bob")
     alice.do("disc/add", {"name": "Destroyer", "note": "mine"})
     body = {"player": alice.user}
@@ -46,7 +46,7 @@ def test_f50_a_collection_is_shared_as_its_owner_allows(people):
     assert names(people.new("carol"), alice) == ["Destroyer"]
 
 
-def test_f38_discs_and_last_time_here_are_there_after_a_restart(new_server, gather):
+def test_f38_discs_and_the_last_round_here_survive_a_restart(new_server, gather):
     server = new_server()
     alice, bob = gather(server).several("alice", "bob")
     disc = alice.do("disc/add", {"name": "Destroyer"})["disc"]
@@ -65,7 +65,7 @@ def test_f38_discs_and_last_time_here_are_there_after_a_restart(new_server, gath
     assert create(alice).do("start") == {}
 
 
-def test_f50_f51_a_collection_and_what_is_thrown_at_the_command_line(pair):
+def test_f50_f51_the_command_line_edits_a_collection_and_records_throws(pair):
     ann, ben = pair
     disc = ann("disc", "add", "Destroyer", "--weight", "175", "--flight", "12/5/-1/3")["disc"]
     assert ann("disc", "update", disc, "--weight", "-", "--state", "lost")["state"] == "lost"

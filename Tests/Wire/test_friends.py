@@ -1,4 +1,4 @@
-"""Friends on the wire: retained lists, presence, and that both end in time (FU12, F16, F32, L2)."""
+"""Friends on the wire: retained lists and presence, and their end (FU12, F16, F32, L2)."""
 
 from people import join, create
 from test_restart import again, back, restart
@@ -22,13 +22,13 @@ def names(client, key="friends"):
 
 
 def retained(people, client, *topics):
-    """The topics below these on which a new device of this user finds something."""
+    """The topics below these on which a new device of this user gets a message."""
     fresh = people.connect(client.user).listen(*topics)
     fresh.fence()
     return {m.topic for m in fresh.messages if m.topic != fresh.reply_topic}
 
 
-def test_fu12_a_request_from_the_lobby_makes_both_friends_on_all_their_devices(people):
+def test_fu12_an_accepted_request_makes_both_friends_on_all_their_devices(people):
     alice, bob = people.several("alice", "bob")
     tablet = people.connect(bob.user).listen(topic_of_list(bob), f"{bob.base}/inbox")
     alice.listen(topic_of_list(alice), f"{alice.base}/presence/+", f"{alice.base}/inbox")
@@ -59,7 +59,7 @@ def test_fu12_a_request_from_the_lobby_makes_both_friends_on_all_their_devices(p
     assert (names(alice), names(bob)) == ([bob.user], [alice.user])
 
 
-def test_fu12_a_declined_request_tells_the_asker_nothing(people):
+def test_fu12_the_sender_of_a_request_does_not_notice_that_it_was_declined(people):
     alice, bob = people.several("alice", "bob")
     alice.listen(f"{alice.base}/#")
     alice.do("friend/request", {"user": bob.user})
@@ -71,7 +71,7 @@ def test_fu12_a_declined_request_tells_the_asker_nothing(people):
     assert [m.topic for m in alice.messages[since:] if m.topic != alice.reply_topic] == []
 
 
-def test_f16_a_device_that_connects_finds_friends_and_their_presence(people):
+def test_f16_a_device_that_connects_gets_the_friends_and_their_presence(people):
     alice, bob, carol = people.several("alice", "bob", "carol")
     befriend(alice, bob)
     befriend(carol, alice)
@@ -88,7 +88,7 @@ def test_f16_a_device_that_connects_finds_friends_and_their_presence(people):
     fresh.expect_last(offline, lambda m: m.json["online"] is True)
 
 
-def test_f16_the_topics_are_given(people):
+def test_f16_the_list_of_friends_names_its_topics(people):
     alice = people.new("alice")
     topics = alice.do("friend/list")["topics"]
     assert topics == {"friends": topic_of_list(alice), "presence": f"{alice.base}/presence"}
@@ -106,7 +106,7 @@ def test_c2_a_block_empties_presence_on_both_sides_before_its_reply(people):
     emptied, reply = alice.last(topic_of_presence(alice, bob)), alice.last(alice.reply_topic)
     assert emptied.payload == b""
     assert alice.messages.index(emptied) < alice.messages.index(reply)
-    # Whoever subscribes once the reply is there finds nothing, nor hears of anything later.
+    # A device that subscribes after the reply gets nothing, now or later.
     for me, other in ((alice, bob), (bob, alice)):
         topic = topic_of_presence(me, other)
         assert topic not in retained(people, me, topic, f"{me.base}/presence/+")
@@ -116,7 +116,7 @@ def test_c2_a_block_empties_presence_on_both_sides_before_its_reply(people):
     assert bob.last(topic_of_presence(bob, alice)).payload == b""
 
 
-def test_c2_who_is_blocked_is_answered_like_anybody_and_heard_by_nobody(people):
+def test_c2_a_blocked_user_gets_the_usual_reply_and_reaches_nobody(people):
     alice, bob, carol = people.several("alice", "bob", "carol")
     bob.listen(f"{bob.base}/#")
     bob.do("friend/block", {"user": alice.user})
@@ -128,7 +128,7 @@ def test_c2_who_is_blocked_is_answered_like_anybody_and_heard_by_nobody(people):
     assert names(bob, "incoming") == []
 
 
-def test_f16_requests_that_cross_at_the_same_moment_end_as_one_friendship(people):
+def test_f16_two_requests_that_cross_make_one_friendship(people):
     alice, bob = people.several("alice", "bob")
     for client, other in ((alice, bob), (bob, alice)):
         client.send(f"{client.base}/do/friend/request", f'{{"id":"x","user":"{other.user}"}}')
@@ -156,8 +156,8 @@ def test_g11_friends_outlive_the_daemon_and_the_broker(new_server, gather):
     assert presence == {key: before["friends"][0][key] for key in ("online", "since")}
 
 
-def test_c2_what_an_old_broker_keeps_of_presence_is_swept(joined, gather):
-    """A broker that was stopped while its daemon went on keeps what should be gone."""
+def test_c2_a_starting_daemon_removes_stale_presence_from_the_broker(joined, gather):
+    """The broker still retains topics that the daemon deleted while the broker was down."""
     joined.start()
     people = gather(joined)
     alice, bob = people.several("alice", "bob")

@@ -19,13 +19,16 @@ KEYS = [
     *("strokes", "round", "at", "cells", "name", "device", "login", "password", "near", "query"),
     *("limit", "cursor", "format", "number", "par", "strokeIndex", "lat", "lon", "hint"),
 ]
-# In a room these end the game, or the session; the fuzz asks for all else.
+# These requests would end the game or the session. The fuzz leaves them out.
 ENDING = ("signOut", "remove", "leave", "abandon", "end")
 
 
 @pytest.fixture
 def fuzzed(new_server, gather, seed):
-    """A random generator, a server's people and two who play; all must be well afterwards."""
+    """A random generator, the people of a server, and two seats of a round.
+
+    After the test, daemon and broker must still run, and a score must arrive.
+    """
     server = new_server({"FAIRWAY_LOG_LEVEL": "warning"})
     people = gather(server)
     host, seat = play(*people.several("alice", "bob"))
@@ -37,7 +40,7 @@ def fuzzed(new_server, gather, seed):
 
 
 def value(rng, depth=0):
-    """Any JSON value, of the kinds that handlers look at."""
+    """A random JSON value, of the kinds that handlers read."""
     kind = rng.randrange(8 if depth < 3 else 6)
     if kind == 0:
         return rng.choice([None, True, False])
@@ -54,7 +57,7 @@ def value(rng, depth=0):
 
 
 def body(rng):
-    """A body of a request: valid JSON, nearly valid, or no text at all."""
+    """A random body of a request: valid JSON, nearly valid JSON, or random bytes."""
     if rng.random() < 0.2:
         return rng.randbytes(rng.randrange(200))
     raw = json.dumps(
@@ -116,7 +119,7 @@ def test_d1_random_topics_of_a_user_are_refused_or_answered(fuzzed):
             levels[:2] = ["fairway", rng.choice(["user", "room", "guest"])]
         if any(end in levels for end in ENDING):
             continue
-        # A tab or a wildcard is against the protocol: the broker would end the connection.
+        # The protocol forbids a tab or a wildcard here. The broker would end the connection.
         topic = "/".join(levels).translate(str.maketrans("+#\t", "xyz"))
         if not topic or len(topic.encode()) > 60000:
             continue
@@ -127,7 +130,7 @@ def test_d1_random_topics_of_a_user_are_refused_or_answered(fuzzed):
 
 
 @pytest.mark.long
-def test_d1_random_filters_harm_nobody(fuzzed):
+def test_d1_random_filters_do_no_harm(fuzzed):
     rng, people, _, seat = fuzzed
     server = people.server
     token = seat.client.token
@@ -140,7 +143,7 @@ def test_d1_random_filters_harm_nobody(fuzzed):
         try:
             raw.subscribe("/".join(levels) or "x", qos=rng.randrange(3))
         except Closed:
-            # A filter that the protocol forbids.
+            # The protocol forbids this filter.
             raw.close()
             raw = None
     if raw:
@@ -148,7 +151,7 @@ def test_d1_random_filters_harm_nobody(fuzzed):
 
 
 @pytest.mark.long
-def test_d1_random_packets_harm_nobody(fuzzed):
+def test_d1_random_packets_do_no_harm(fuzzed):
     rng, people, _, seat = fuzzed
     server = people.server
     token = seat.client.token

@@ -1,4 +1,4 @@
-"""Games on a card: formats, handicaps, tees, lines that are kept twice, mended cards."""
+"""Games on a card: formats, handicaps, tees, two scorers for one player, corrected cards."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def setting(**settings):
     return {"settings": settings}
 
 
-def test_f15_a_match_tells_who_is_up_and_ends_three_and_two(people):
+def test_f15_a_match_shows_who_is_up_and_ends_three_and_two(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=5, **setting(format="match"))
     for hole in range(1, 4):
@@ -23,7 +23,7 @@ def test_f15_a_match_tells_who_is_up_and_ends_three_and_two(people):
     assert game["lines"][bob.user]["points"][:3] == [-1, -1, -1]
 
 
-def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
+def test_fu13_f301_a_player_starts_from_the_red_tee_until_they_choose_another(people):
     alice = people.new("alice")
     tees = [{"name": name} for name in ("white", "Red", "gold")]
     body = {"name": "Colours", "holes": 9, "tees": tees}
@@ -32,19 +32,19 @@ def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
     seat = create(alice, course=colours, courseName=None, holes=None)
     state = seat.state()
     assert [tee["name"] for tee in state["course"]["tees"]] == ["white", "Red", "gold"]
-    # The red one, though it is not the first.
+    # The red tee comes before the first tee of the course.
     assert state["players"][0]["tee"] == "Red"
     assert "tee" in seat.refusal("setPlayer", {"tee": "chartreuse"})["fields"]
     seat.do("start")
     seat.do("setPlayer", {"tee": "gold"})
     assert seat.event("player.changed")["tee"] == "gold"
-    # What is played once is usual there; elsewhere the course's first is, without a red one.
+    # A tee that was played once is usual on that course. Plain has no red tee, so its first counts.
     for course, tee in ((colours, "gold"), (plain, "white")):
         seat = create(alice, course=course, courseName=None, holes=None)
         assert seat.state()["players"][0]["tee"] == tee
 
 
-def test_fu13_f301_where_my_usual_tee_is_missing_it_is_the_red_one(people):
+def test_fu13_f301_the_red_tee_replaces_my_usual_tee_where_it_is_missing(people):
     alice = people.new("alice")
 
     def course(name, *tees):
@@ -59,17 +59,17 @@ def test_fu13_f301_where_my_usual_tee_is_missing_it_is_the_red_one(people):
     golden = course("Golden", "white", "gold", "red")
     plain = course("Plain", "white", "blue", "Red")
     assert (tee(golden), tee(plain)) == ("gold", "Red")
-    # What is usual on one course alone goes before, there.
+    # The usual tee of one course has priority there.
     alice.do("course/chooseTee", {"tee": "blue", "course": plain})
     assert (tee(golden), tee(plain)) == ("gold", "blue")
-    # When the course loses it, it is the red one again.
+    # If the course loses this tee, the red one counts again.
     document = alice.do("course/get", {"course": plain})
     document["tees"] = [{"name": name} for name in ("white", "Red")]
     alice.do("course/correct", {"course": plain, "document": document})
     assert tee(plain) == "Red"
 
 
-def test_fu7_end_shows_the_statistics_of_all_rounds_that_were_played(people):
+def test_fu7_the_end_of_a_game_shows_statistics_of_all_its_rounds(people):
     seat = create(people.new("alice"), holes=9)
     seat.do("start")
     for taken in (3, 4):
@@ -80,7 +80,7 @@ def test_fu7_end_shows_the_statistics_of_all_rounds_that_were_played(people):
     seat.do("end")
     state = seat.state(lambda state: state["phase"] == "ended")
     assert state["totals"][seat.me] == {"strokes": 62, "toPar": 8, "thru": 18}
-    # This game's alone, by when it began.
+    # The dates select only this game.
     game = {"from": state["startedAt"], "to": state["startedAt"] + 1}
     total = seat.client.do("statistics/mine", game)["total"]
     assert (total["rounds"], total["complete"], total["strokes"]) == (2, 2, 31)
@@ -91,7 +91,7 @@ def test_fu7_end_shows_the_statistics_of_all_rounds_that_were_played(people):
     by_hole = seat.client.do(
         "statistics/mine", game | {"by": "hole", "course": "backyard"})["groups"]
     assert [group["strokes"] for group in by_hole] == [3.5] * 4 + [3] + [3.5] * 4
-    # A hole that was wrong is mended, and they follow.
+    # The statistics follow a correction of a hole.
     body = {"room": seat.room, "round": 2} | cell(seat, 5, 2)
     seat.client.do("card/correct", body)
     assert seat.client.do("statistics/mine", game)["total"]["results"]["birdies"] == 2
@@ -99,7 +99,7 @@ def test_fu7_end_shows_the_statistics_of_all_rounds_that_were_played(people):
 
 @pytest.mark.parametrize(
     "settings, first", [({"startHole": 7}, 7), ({"reverse": True}, 9), ({}, 1)])
-def test_fu7_g8_a_card_begins_on_any_hole(people, settings, first):
+def test_fu7_g8_a_card_can_begin_on_any_hole(people, settings, first):
     seat = create(people.new("alice"), **setting(**settings))
     seat.do("start")
     assert seat.state(lambda state: state["phase"] == "playing")["hole"] == first
@@ -107,7 +107,7 @@ def test_fu7_g8_a_card_begins_on_any_hole(people, settings, first):
     assert seat.state(lambda state: state["round"] == 2)["hole"] == first
 
 
-def test_fu5_only_the_host_chooses_and_what_does_not_do_is_named(people):
+def test_fu5_only_the_host_chooses_the_game_and_a_refusal_names_wrong_settings(people):
     alice, bob = people.several("alice", "bob")
     host, other = sit(alice, bob)
     assert other.refusal("configure", setting(format="skins"))["code"] == "room.notHost"
@@ -118,7 +118,7 @@ def test_fu5_only_the_host_chooses_and_what_does_not_do_is_named(people):
     assert other.event("settings.changed")["settings"]["options"]["ties"] == "split"
 
 
-def test_fu8_a_line_kept_twice_is_told_where_it_differs_signed_and_closed(people):
+def test_fu8_two_scorers_see_where_they_differ_then_agree_and_sign(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=1, **setting(doubleEntry=True))
     for seat in (host, other):
@@ -142,7 +142,7 @@ def test_fu8_a_line_kept_twice_is_told_where_it_differs_signed_and_closed(people
     assert late["refused"] == [{"index": 0, "code": "card.signed"}]
 
 
-def test_fu7_f15_another_round_has_lines_and_bets_of_its_own(people):
+def test_fu7_f15_a_second_round_has_its_own_scores_and_its_own_bets(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=1, **setting(format="skins", options={"value": 5}))
     host.score(alice, 1, 3)
@@ -163,7 +163,7 @@ def test_fu7_f15_another_round_has_lines_and_bets_of_its_own(people):
     assert game["settlement"] == {alice.user: 0, bob.user: 0}
 
 
-def test_g1_f15_a_guest_who_comes_on_the_way_changes_nothing_of_what_was_played(people):
+def test_g1_f15_a_guest_player_who_joins_late_changes_no_played_hole(people):
     alice, bob = people.several("alice", "bob")
     host, _ = play(alice, bob, holes=2, **setting(format="match"))
     assert host.refusal("addGuest", {"name": "Gran"})["code"] == "room.notReady"
@@ -178,7 +178,7 @@ def test_g1_f15_a_guest_who_comes_on_the_way_changes_nothing_of_what_was_played(
     assert other.refusal("setPlayer", {"handicap": 54})["code"] == "room.notHost"
 
 
-def test_f39_fu7_a_mistake_is_mended_after_the_end_and_the_log_tells(people):
+def test_f39_fu7_a_mistake_is_corrected_after_the_end_and_the_log_shows_it(people):
     alice, bob, carol = people.several("alice", "bob", "carol")
     host, other = play(alice, bob, holes=1)
     host.score(bob, 1, 4)
@@ -193,7 +193,7 @@ def test_f39_fu7_a_mistake_is_mended_after_the_end_and_the_log_tells(people):
     assert carol.is_refused("card/log", room)["code"] == "room.notMember"
 
 
-def test_f15_a_game_stands_as_it_stood_after_a_restart(new_server, gather):
+def test_f15_a_game_is_unchanged_after_a_restart(new_server, gather):
     server = new_server()
     people = gather(server)
     alice, bob = people.several("alice", "bob")

@@ -13,7 +13,7 @@ PASSWORD = "correct horse battery"
 
 
 def finish(seat, over, tee="white"):
-    """The host's round, so many strokes over par: one on each hole from the first."""
+    """Plays the host's round with `over` strokes over par: one stroke on each hole from the first."""
     seat.do("setPlayer", {"tee": tee})
     seat.do("start")
     for place, par in enumerate(PARS):
@@ -29,11 +29,11 @@ def play(client, over):
 
 
 def differential(over):
-    """From white, rating 71.3 and slope 132."""
+    """The score differential from the white tee (rating 71.3, slope 132), `over` strokes over par."""
     return int((72 + over - 71.3) * 113 / 132 * 10 + 0.5) / 10
 
 
-def test_f48_g5_g10_finished_rounds_make_an_index_that_stays_after_a_restart(new_server, gather):
+def test_f48_g5_g10_finished_rounds_make_an_index_that_survives_a_restart(new_server, gather):
     server = new_server()
     client = gather(server).new()
     assert client.do("handicap/get")["holesMissing"] == 54
@@ -53,7 +53,7 @@ def test_f48_g5_g10_finished_rounds_make_an_index_that_stays_after_a_restart(new
     assert [one["room"] for one in more] == rooms[:1]
 
 
-def test_f301_g6_the_index_of_played_rounds_is_on_the_card_as_strokes(people):
+def test_f301_g6_the_card_gives_strokes_from_the_index_of_earlier_rounds(people):
     player, friend = people.several("ann", "ben")
     for _ in range(3):
         play(player, 20)
@@ -81,7 +81,7 @@ def test_g10_a_correction_after_the_end_changes_the_index(people):
 
 
 class Golfer:
-    """Somebody at a terminal."""
+    """A new user at the command line."""
 
     def __init__(self, server, folder):
         self.name = "golfer_at_a_terminal"
@@ -105,7 +105,7 @@ class Golfer:
         return done.stdout
 
 
-def test_f48_g6_scores_of_elsewhere_and_strokes_at_the_command_line(server, tmp_path):
+def test_f48_g6_the_command_line_posts_scores_and_computes_strokes(server, tmp_path):
     golfer = Golfer(server, tmp_path)
     assert "needs 54 holes" in golfer.text("handicap")
     ids = [

@@ -1,4 +1,4 @@
-"""Games that are over: history, statistics, and their exchange with other apps."""
+"""Games that have ended: history, statistics, and exchange with other apps."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ HEADER = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRati
 
 
 def cells(csv):
-    """The numbers of the 18 holes, row by row."""
+    """The scores of the 18 holes in a CSV export, row by row."""
     rows = [line.split(",") for line in csv.strip().splitlines()[1:]]
     return [[field.strip() for field in row[-18:]] for row in rows]
 
@@ -31,7 +31,7 @@ def history(client, **body):
     return [game["room"] for game in client.do("history/list", body)["rounds"]]
 
 
-def test_f45_the_card_of_dragvoll_is_played_and_imported_and_comes_out_with_the_same_cells(people):
+def test_f45_a_played_and_an_imported_card_are_exported_with_the_same_scores(people):
     clients = people.several("ann", "ben", "cat", "dan")
     par, *lines = cells(DRAGVOLL)
     holes = [{"number": hole, "par": int(each)} for hole, each in enumerate(par, 1)]
@@ -51,9 +51,7 @@ def test_f45_the_card_of_dragvoll_is_played_and_imported_and_comes_out_with_the_
     assert figures["total"]["strokes"] == 68 and len(figures["groups"]) == 18
 
 
-def test_f14_g10_a_game_is_in_the_history_of_all_who_played_after_a_restart_too(
-    new_server, gather
-):
+def test_f14_g10_a_game_is_in_the_history_of_its_players_even_after_a_restart(new_server, gather):
     server = new_server()
     people = gather(server)
     ann, ben, cat = people.several("ann", "ben", "cat")
@@ -76,7 +74,7 @@ def test_f14_g10_a_game_is_in_the_history_of_all_who_played_after_a_restart_too(
     assert cat.is_refused("history/card", {"room": seats[0].room})["code"] == "room.notMember"
 
 
-def test_f41_fu12_friends_see_history_and_statistics_until_they_part(people):
+def test_f41_fu12_friends_see_history_and_statistics_as_the_owner_allows(people):
     ann, ben = people.several("ann", "ben")
     finish(play(ben, holes=2), [[3, 5]])
     asked = {"player": ben.user}
@@ -93,7 +91,7 @@ def test_f41_fu12_friends_see_history_and_statistics_until_they_part(people):
     assert len(history(ann, **asked)) == 1
 
 
-def test_f28_rounds_move_to_the_course_that_is_registered_out_of_them(people):
+def test_f28_rounds_move_to_the_course_that_is_registered_from_them(people):
     ann = people.new("ann")
     seats = play(ann, courseName="Meadow", holes=2)
     finish(seats, [[3, 3]])
@@ -102,7 +100,7 @@ def test_f28_rounds_move_to_the_course_that_is_registered_out_of_them(people):
     assert ann.do("history/list")["rounds"][0]["course"]["id"] == course
 
 
-def test_f45_what_was_played_here_does_not_come_in_again(people):
+def test_f45_an_import_skips_rounds_that_were_played_here(people):
     ann = people.new("ann")
     room = play(ann, holes=2)[0]
     finish([room], [[3, 4]])
@@ -115,7 +113,7 @@ def test_f45_what_was_played_here_does_not_come_in_again(people):
     assert history(ann) == [room.room]
 
 
-def test_f44_my_own_data_is_to_be_had_over_http(people, server):
+def test_f44_my_data_is_read_over_http(people, server):
     ann = people.new("ann")
     finish(play(ann, holes=1), [[4]])
     for path, key in [
@@ -130,7 +128,7 @@ def test_f44_my_own_data_is_to_be_had_over_http(people, server):
 
 @pytest.fixture
 def ann(server, people, tmp_path):
-    """A user at a terminal."""
+    """A user at the command line."""
     user = people.sign_up("ann")
     settings = environment({
         "FAIRWAY_SESSION": str(tmp_path / "session.json"), "FAIRWAY_PASSWORD": PASSWORD,
@@ -147,7 +145,7 @@ def ann(server, people, tmp_path):
     return run
 
 
-def test_g7_a_card_is_shown_with_what_was_just_written(ann):
+def test_g7_a_card_shows_each_score_right_after_it_was_written(ann):
     ann("create", "--name", "Garden", "--holes", "3")
     ann("start")
     for hole in (1, 2, 3):
@@ -157,7 +155,7 @@ def test_g7_a_card_is_shown_with_what_was_just_written(ann):
     assert [player["name"] for player in ann("show")["players"]][1:] == ["Gran"]
 
 
-def test_f45_a_long_file_is_imported_in_parts_at_the_command_line(ann, tmp_path):
+def test_f45_the_command_line_imports_a_long_file_in_parts(ann, tmp_path):
     holes = ",".join(f"Hole{hole}" for hole in range(1, 19))
     lines = [f"{HEADER},{holes}"]
     for number in range(450):
@@ -186,7 +184,7 @@ def test_f45_a_long_file_is_imported_in_parts_at_the_command_line(ann, tmp_path)
     assert ann("stats", "--by", "month")["total"]["complete"] == 449
 
 
-def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
+def test_f13_f14_the_command_line_shows_a_game_and_its_statistics(ann):
     ann("create", "--name", "My garden", "--holes", "2")
     ann("start")
     ann("weather", "sunny", "--wind", "2.5")
@@ -213,7 +211,7 @@ def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
     assert "No score counts yet." in ann("handicap", "history", raw=True)
 
 
-def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(ann, tmp_path):
+def test_f13_f14_the_command_line_lists_all_courses_and_filters_by_date(ann, tmp_path):
     lines = [f"{HEADER},Hole1,Hole2"]
     for number in range(120):
         start = f"2024-{1 + number // 28:02}-{1 + number % 28:02} 1200"
@@ -236,7 +234,7 @@ def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(
         return [game["course"]["name"] for game in ann("history", *words)["rounds"]]
 
     assert names(*days, *utc) == ["Course 002", "Course 001"]
-    # At noon it is the next day there.
+    # Noon in UTC is the next day in this time zone.
     assert names(*days, "--time-zone", "Pacific/Kiritimati") == ["Course 001", "Course 000"]
     assert ann("stats", *days, *utc)["total"]["rounds"] == 2
     assert ann("stats", "--to", "2024-01-03", *utc)["total"]["rounds"] == 3
@@ -245,14 +243,14 @@ def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(
             assert ann(*command, *wrong, code=2)["error"]["code"] == "tool.usage"
 
 
-def test_f45_a_file_that_is_no_export_is_refused_at_the_command_line(ann, tmp_path):
+def test_f45_the_command_line_refuses_a_file_that_is_not_an_export(ann, tmp_path):
     path = tmp_path / "wrong.csv"
     path.write_text("hello\nworld\n")
     error = ann("history", "import", str(path), code=1)["error"]
     assert "line 1" in error["fields"]["csv"]
 
 
-def test_f14_nobody_who_did_not_play_learns_whether_a_game_exists(people):
+def test_f14_a_user_who_did_not_play_cannot_learn_whether_a_game_exists(people):
     ann, ben = people.several("ann", "ben")
     room = play(ann, holes=1)[0]
     finish([room], [[3]])

@@ -1,4 +1,4 @@
-"""The HTTP edge: requests of the contract, the pages behind links, and what it turns away."""
+"""The HTTP edge: requests of the contract, the pages behind links, and refusals."""
 
 import concurrent.futures
 import json
@@ -15,7 +15,7 @@ PAGES = ["/", "/j/KQ7XPM", "/f/alice", "/c/sometoken", "/r/sometoken"]
 
 
 def call(server, method, path, body=None, token=None, **headers):
-    """Status, headers and body of one request."""
+    """Sends one request. Returns the status, the headers and the body."""
     connection = HTTPConnection(server.ready["http"], timeout=30)
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
@@ -31,7 +31,7 @@ def call(server, method, path, body=None, token=None, **headers):
 
 
 def post(server, path, body=None, token=None, **headers):
-    """Status and the reply."""
+    """Sends a POST request. Returns the status and the reply."""
     status, _, text = call(server, "POST", f"/v1/do/{path}", body or {}, token, **headers)
     return status, json.loads(text)
 
@@ -56,12 +56,12 @@ def sign_up(server, user, **more):
 
 @pytest.fixture
 def member(people):
-    """A user with the token of a device that is not connected."""
+    """A user, and the token of a device that is not connected."""
     user = people.sign_up("web")
     return user, people.token(user)
 
 
-def test_f17_a_round_is_joined_over_http_and_seen_over_mqtt(server, people, member):
+def test_f17_a_user_joins_a_round_over_http_and_scores(server, people, member):
     host = people.new("host")
     made = host.do("room/create", {"kind": "golf", "courseName": "Meadow"})
     user, token = member
@@ -91,7 +91,7 @@ def test_l1_a_guest_signs_up_and_in_over_http(server):
     assert post(server, "account/signIn", wrong)[0] == 401
 
 
-def test_c2_a_token_is_dead_at_once_over_http_too(server, member):
+def test_c2_signing_out_ends_a_token_at_once_over_http_too(server, member):
     _, token = member
     assert post(server, "room/list", {}, token)[0] == 200
     assert post(server, "account/signOut", {}, token)[0] == 200
@@ -105,12 +105,12 @@ def test_c2_a_token_is_dead_at_once_over_http_too(server, member):
     ("account/signIn", b"{", 400, "request.malformed"),
     ("account/signIn", {}, 400, "account.invalid"),
 ])
-def test_f77_what_cannot_be_done_is_told_with_its_code(server, path, body, status, code):
+def test_f77_a_refusal_has_a_status_and_an_error_code(server, path, body, status, code):
     told, reply = post(server, path, body)
     assert (told, reply["error"]["code"]) == (status, code)
 
 
-def test_w1_a_refusal_is_in_the_language_of_the_account_or_of_the_client(server, member):
+def test_w1_a_refusal_uses_the_language_of_the_account_or_of_the_client(server, member):
     _, token = member
 
     def message(**headers):
@@ -141,7 +141,7 @@ def test_f63_a_page_of_another_site_cannot_post_a_form(server, member):
     assert status == 415
 
 
-def test_f63_a_body_that_is_too_large_and_a_wrong_method_are_told(server, member):
+def test_f63_a_body_that_is_too_large_and_a_wrong_method_are_refused(server, member):
     status, _, _ = call(server, "POST", "/v1/do/room/list", b"x" * 70_000, member[1])
     assert status == 413
     status, headers, _ = call(server, "GET", "/v1/do/room/create")
@@ -149,7 +149,7 @@ def test_f63_a_body_that_is_too_large_and_a_wrong_method_are_told(server, member
     assert call(server, "DELETE", "/j/KQ7XPM")[0] == 405
 
 
-def test_f66_the_same_request_twice_is_done_once(server, member):
+def test_f66_a_repeated_request_is_done_once(server, member):
     body = {"kind": "golf", "courseName": "Meadow"}
     first = post(server, "room/create", body, member[1], Idempotency_Key="once")
     assert first[0] == 200
@@ -158,7 +158,7 @@ def test_f66_the_same_request_twice_is_done_once(server, member):
     assert (other[0], other[1]["error"]["code"]) == (409, "request.idReused")
 
 
-def test_f66_two_people_behind_one_address_may_count_their_requests_alike(server):
+def test_f66_users_behind_one_address_may_use_the_same_request_id(server):
     def ask(name):
         body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD, "id": "1"}
         return post(server, "account/signUp", body)
@@ -167,18 +167,18 @@ def test_f66_two_people_behind_one_address_may_count_their_requests_alike(server
         names = [f"nat_{number}" for number in range(8)]
         answers = list(pool.map(ask, names))
     assert [reply["result"]["user"] for _, reply in answers] == names
-    # The very same request is the same one, not a second sign-up.
+    # A request with the same id and body is a repeat, not a second sign-up.
     assert ask(names[0]) == answers[0]
 
 
-def test_f66_a_hundred_at_once_are_all_answered(server, member):
+def test_f66_the_server_answers_a_hundred_requests_at_once(server, member):
     with concurrent.futures.ThreadPoolExecutor(50) as pool:
         answers = list(pool.map(lambda _: post(server, "room/list", {}, member[1]), range(100)))
     assert [status for status, _ in answers] == [200] * 100
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_fu6_each_page_is_there_and_lets_nothing_else_in(server, path):
+def test_fu6_each_page_exists_and_loads_nothing_from_elsewhere(server, path):
     status, headers, text = call(server, "GET", path)
     assert status == 200 and headers["Content-Type"].startswith("text/html")
     assert "default-src 'none'" in headers["Content-Security-Policy"]
@@ -188,7 +188,7 @@ def test_fu6_each_page_is_there_and_lets_nothing_else_in(server, path):
     assert b"<script>" not in text and b"style=" not in text
 
 
-def test_f17_an_invitation_shows_its_code_and_carries_it_on_to_the_sign_up(server):
+def test_f17_an_invitation_shows_its_code_and_passes_it_to_the_sign_up(server):
     text = call(server, "GET", "/j/kq7xpm")[2].decode()
     assert "KQ7XPM" in text and "?join=KQ7XPM" in text
     for query, option in (("join=KQ7XPM", "--join KQ7XPM"), ("friend=ada", "--friend ada")):
@@ -208,32 +208,32 @@ def test_f31_f32_qr_codes_are_pictures_with_a_title(server, path):
     assert root.find("{http://www.w3.org/2000/svg}title").text
 
 
-def test_f31_f32_there_is_no_qr_code_of_nonsense(server):
+def test_f31_f32_a_qr_code_of_an_invalid_link_does_not_exist(server):
     for path in ("/qr/j/nonsense.svg", "/qr/f/x.svg", "/qr/j/KQ7XPM.png", "/qr/x/y.svg"):
         assert call(server, "GET", path)[0] == 404
 
 
-def test_f66_health_tells_whether_all_is_well(server):
+def test_f66_the_health_page_says_that_all_is_well(server):
     status, _, text = call(server, "GET", "/healthz")
     report = json.loads(text)
     assert status == 200 and report["status"] == "ok"
     assert report["broker"] and report["database"]
 
 
-def test_f63_too_many_requests_of_one_address_are_slowed_down(new_server):
+def test_f63_requests_from_one_address_are_limited(new_server):
     server = new_server({"FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_REQUEST_BURST": "5"})
     answers = [call(server, "GET", "/j/KQ7XPM") for _ in range(8)]
     refused = [headers for status, headers, _ in answers if status == 429]
     assert refused and all(int(headers["Retry-After"]) >= 1 for headers in refused)
-    # Whoever watches over the server is not turned away.
+    # The limit does not apply to health checks.
     assert call(server, "GET", "/healthz")[0] == 200
 
 
-def test_fu6_a_mails_link_leads_through_the_sign_up_into_the_lobby(server, people):
+def test_fu6_the_link_in_a_mail_completes_the_sign_up_and_joins_the_lobby(server, people):
     host = create(people.new("host"))
     sign_up(server, "by_link", join=host.code)
     token = mailed(server, "by_link", "c")
-    # Whoever only looks at the link uses nothing up.
+    # Opening the link does not use it up.
     assert call(server, "GET", f"/c/{token}")[0] == 200
     body = {"token": token, "device": {"name": "Web browser", "kind": "web"}}
     status, reply = post(server, "account/confirm", body, Idempotency_Key="one")
@@ -241,7 +241,7 @@ def test_fu6_a_mails_link_leads_through_the_sign_up_into_the_lobby(server, peopl
     device = reply["result"]["device"]["token"]
     rooms = post(server, "room/list", {}, device)[1]["result"]["rooms"]
     assert [one["room"] for one in rooms] == [host.room]
-    # A repeat gives a new token and ends the first; anybody else comes too late.
+    # A repeat gives a new token and ends the first. Any other request is too late.
     status, again = post(server, "account/confirm", body, Idempotency_Key="one")
     assert status == 200
     assert post(server, "room/list", {}, device)[0] == 401
@@ -250,7 +250,7 @@ def test_fu6_a_mails_link_leads_through_the_sign_up_into_the_lobby(server, peopl
     assert (status, reply["error"]["code"]) == (404, "account.linkInvalid")
 
 
-def test_fu2_a_forgotten_password_is_set_by_a_mails_link(server):
+def test_fu2_the_link_in_a_mail_sets_a_forgotten_password(server):
     sign_up(server, "forgetful")
     assert post(server, "account/resetPassword", {"login": "forgetful"})[0] == 200
     device = {"name": "Web browser", "kind": "web"}
@@ -263,7 +263,7 @@ def test_fu2_a_forgotten_password_is_set_by_a_mails_link(server):
     assert post(server, "account/signIn", login | {"password": "another one 8"})[0] == 200
 
 
-def test_c2_another_device_that_is_removed_is_refused_at_once(server, people):
+def test_c2_a_removed_device_is_refused_at_once_over_http_too(server, people):
     alice = people.new("alice")
     device = alice.do("device/add", {"name": "Web", "kind": "web"})["device"]
     assert post(server, "device/list", {}, device["token"])[0] == 200
@@ -290,7 +290,7 @@ def test_f77_each_refusal_has_its_status(server, people):
         assert (told, reply["error"]["code"]) == (status, code), path
 
 
-def test_f77_an_id_in_the_body_is_repeated_and_a_second_one_refused(server, member):
+def test_f77_a_reply_repeats_the_id_of_the_body_and_a_second_id_is_refused(server, member):
     assert post(server, "room/list", {"id": "7"}, member[1])[1]["id"] == "7"
     status, reply = post(server, "room/list", {"id": "7"}, member[1], Idempotency_Key="8")
     assert status == 400 and "id" in reply["error"]["fields"]
@@ -298,13 +298,13 @@ def test_f77_an_id_in_the_body_is_repeated_and_a_second_one_refused(server, memb
 
 
 @pytest.mark.parametrize("header", ["Basic YTpi", "Bearer", "Bearer a b", "Token x"])
-def test_f63_another_kind_of_authorization_is_no_guest(server, header):
+def test_f63_another_kind_of_authorization_is_refused(server, header):
     status, headers, _ = call(
         server, "POST", "/v1/do/account/suggestUsername", {}, Authorization=header)
     assert (status, headers["WWW-Authenticate"]) == (401, "Bearer")
 
 
-def test_f63_what_is_told_browsers_stands_on_every_answer(server, member):
+def test_f63_every_answer_has_the_security_headers(server, member):
     answers = [
         call(server, "GET", path)
         for path in (
@@ -340,7 +340,7 @@ def test_f66_a_connection_carries_many_requests(server, member):
     connection.close()
 
 
-def test_f1_guests_sign_up_as_often_as_their_address_may_however_they_come(new_server):
+def test_f1_the_limit_of_sign_ups_per_address_holds_over_http_too(new_server):
     server = new_server({"FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "2"})
     sign_up(server, "first")
     sign_up(server, "second")
@@ -349,7 +349,7 @@ def test_f1_guests_sign_up_as_often_as_their_address_may_however_they_come(new_s
     assert status == 429 and 1 <= int(headers["Retry-After"]) <= 60
 
 
-def test_f63_a_proxy_says_for_whom_it_asks_only_where_it_is_told(new_server):
+def test_f63_the_address_that_a_proxy_forwards_counts_only_if_configured(new_server):
     limits = {"FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_REQUEST_BURST": "2"}
 
     def statuses(server):
@@ -359,12 +359,12 @@ def test_f63_a_proxy_says_for_whom_it_asks_only_where_it_is_told(new_server):
     assert 429 in statuses(new_server(limits))
     behind = new_server(limits | {"FAIRWAY_HTTP_BEHIND_PROXY": "true"}, name="behind")
     assert statuses(behind) == [200] * 6
-    # The last one counts, which the proxy itself has written.
+    # Only the last address counts, because the proxy wrote it.
     same = [call(behind, "GET", "/", X_Forwarded_For=f"{n}.1.1.1, 192.0.2.1") for n in range(6)]
     assert 429 in [status for status, _, _ in same]
 
 
-def test_f66_health_tells_that_the_broker_is_lost_and_back(broker, joined):
+def test_f66_the_health_page_shows_whether_the_broker_is_connected(broker, joined):
     joined.start()
     assert healthy(joined, True)["broker"]
     broker.end()
@@ -375,7 +375,7 @@ def test_f66_health_tells_that_the_broker_is_lost_and_back(broker, joined):
 
 
 def healthy(server, expected):
-    """Waits until the server is well, or not, and returns what it says of itself."""
+    """Waits until the health of the server is `expected`, and returns its report."""
     deadline = time.monotonic() + 30
     while True:
         status, _, text = call(server, "GET", "/healthz")
@@ -386,7 +386,7 @@ def healthy(server, expected):
         time.sleep(0.02)
 
 
-def test_d1_it_ends_in_time_though_clients_hold_on(new_server):
+def test_d1_the_daemon_ends_in_time_despite_open_http_connections(new_server):
     server = new_server()
     idle = [HTTPConnection(server.ready["http"], timeout=30) for _ in range(20)]
     for connection in idle:

@@ -1,10 +1,10 @@
-"""Friends asked into a lobby (FU11, F16, F17, F31)."""
+"""Invites of friends into a lobby (FU11, F16, F17, F31)."""
 
 from people import Seat, create
 from test_friends import befriend
 from test_restart import again, back, restart
 
-#: Where browsers reach a server that is not told where.
+#: The address of a server in links if `publicURL` is not set.
 PUBLIC = "http://localhost:8080"
 
 
@@ -13,7 +13,7 @@ def inbox(client):
 
 
 def invited(people):
-    """A lobby into which a friend was asked who has two devices; and the invite."""
+    """The host's seat in a lobby, an invited friend, a second device of theirs, and the invite."""
     alice, bob = people.several("alice", "bob")
     befriend(alice, bob)
     bob.listen(inbox(bob))
@@ -38,7 +38,7 @@ def is_gone(client, notification, reason):
     assert client.do("invite/list")["incoming"] == []
 
 
-def test_fu11_who_accepts_an_invite_appears_and_hears_the_room(people):
+def test_fu11_a_user_who_accepts_an_invite_joins_and_gets_the_room(people):
     host, bob, tablet, invite = invited(people)
     told = [is_told(device, invite) for device in (bob, tablet)]
     assert told[0] == told[1]
@@ -53,7 +53,7 @@ def test_fu11_who_accepts_an_invite_appears_and_hears_the_room(people):
     seat.event("round.started")
 
 
-def test_fu11_who_is_no_friend_is_not_invited(people):
+def test_fu11_only_friends_can_be_invited(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     body = {"room": host.room, "user": bob.user}
@@ -75,7 +75,7 @@ def test_fu11_an_invite_is_seen_at_the_next_sign_in(people):
     assert later.do("invite/accept", {"invite": invite})["room"] == host.room
 
 
-def test_fu11_when_the_game_has_started_the_invite_has_expired(people):
+def test_fu11_an_invite_expires_when_the_game_starts(people):
     host, bob, tablet, invite = invited(people)
     told = is_told(bob, invite)
     host.do("start")
@@ -87,7 +87,7 @@ def test_fu11_when_the_game_has_started_the_invite_has_expired(people):
     )
 
 
-def test_fu11_an_invite_goes_with_the_room_and_with_a_block(people):
+def test_fu11_an_invite_ends_with_the_room_or_with_a_block(people):
     host, bob, _, invite = invited(people)
     told = is_told(bob, invite)
     host.do("abandon")

@@ -1,4 +1,4 @@
-"""A broker that somebody else runs, which the daemon joins."""
+"""A daemon that joins a broker which somebody else runs."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from server import until
 OLD_ROOM = "0123456789abcdef"
 
 
-def test_d1_a_broker_that_does_not_know_yet_closes_without_an_answer(broker):
+def test_d1_a_broker_without_a_daemon_closes_connections_without_an_answer(broker):
     with Raw(broker) as raw:
         assert raw.connect("guest-" + secrets.token_hex(16)) is None
 
@@ -31,7 +31,9 @@ def test_d1_a_running_broker_is_joined_and_played_on(joined, gather):
     assert joined.broker.process.poll() is None
 
 
-def test_t3_a_broker_that_keeps_messages_on_its_disk_is_refused_with_the_remedy(daemon, tmp_path):
+def test_t3_a_broker_that_stores_messages_on_disk_does_not_start_and_names_the_remedy(
+    daemon, tmp_path
+):
     broker = Broker(tmp_path)
     file = broker.folder / "mosquitto.conf"
     file.write_text(file.read_text().replace("persistence false", "persistence true"))
@@ -50,7 +52,7 @@ def test_t3_a_broker_ends_at_once_if_a_reload_turns_persistence_on(broker):
     assert not (broker.folder / "mosquitto.db").exists()
 
 
-def test_c2_topics_of_an_earlier_daemon_are_swept_before_anybody_is_let_in(joined):
+def test_c2_a_starting_daemon_removes_retained_topics_of_an_earlier_one(joined):
     broker = joined.broker
     stale = [
         f"fairway/room/{OLD_ROOM}/state",
@@ -70,14 +72,14 @@ def test_c2_topics_of_an_earlier_daemon_are_swept_before_anybody_is_let_in(joine
         assert [raw.message(found)[0] for found in kept if found[0] == PUBLISH] == []
 
 
-def test_g11_play_goes_on_after_the_daemon_or_the_broker_were_gone(joined, gather):
+def test_g11_play_continues_after_the_daemon_or_the_broker_was_killed(joined, gather):
     joined.start()
     people = gather(joined)
     seat = create(people.new(), holes=3)
     user = seat.client.user
     seat.do("start")
     joined.kill()
-    # What was granted stays granted; what is asked meanwhile is repeated until it is answered.
+    # The permissions of members stay. The client repeats its request until it gets a reply.
     joined.start()
     seat.do("score", {"player": user, "hole": 1, "strokes": 4}, repeat_every=1)
     joined.broker.end(signal.SIGKILL)
@@ -90,8 +92,8 @@ def test_g11_play_goes_on_after_the_daemon_or_the_broker_were_gone(joined, gathe
         )
 
 
-def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
-    """Its will: the broker speaks for a daemon that cannot."""
+def test_d1_q9_the_status_says_offline_while_the_daemon_is_dead(joined):
+    """The broker publishes the daemon's will."""
     joined.start()
     topic = "fairway/status"
     watcher = Client(joined).connect().listen(topic)
@@ -113,7 +115,10 @@ def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
 
 
 def ends(server, code, *words):
-    """Waits until a daemon has ended with status 3, and expects the words in its log and on standard error."""
+    """Waits until a daemon ends with this exit code, and expects the words in its last messages.
+
+    They must be in the log and on standard error.
+    """
     assert server.process.wait(timeout=30) == code
     *log, last = server.log().splitlines()
     told = [json.loads(line)["reason"] for line in log if "another daemon uses the broker" in line]
@@ -159,7 +164,7 @@ def test_t4_a_daemon_of_another_server_is_refused_while_the_first_is_connected(
     assert gather(second).new().do("device/list")
 
 
-def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, second, gather):
+def test_t4_a_second_daemon_of_the_same_server_ends_the_first_for_good(joined, second, gather):
     joined.start()
     people = gather(joined)
     user = people.sign_up()

@@ -1,4 +1,4 @@
-"""A member who is out: the subscription stands and receives nothing more (FU4, C2)."""
+"""A member who left or was kicked receives nothing more, even on an open subscription (FU4, C2)."""
 
 import json
 
@@ -17,7 +17,7 @@ def rooms_of(client, room, since=0):
 
 
 def out_by(method, host, seat):
-    """Bob is kicked, or leaves; when this returns, the broker already refuses."""
+    """Kicks the seat's player, or lets them leave. From then on the broker delivers nothing to them."""
     if method == "kick":
         host.do("kick", {"player": seat.me})
     else:
@@ -26,7 +26,7 @@ def out_by(method, host, seat):
 
 @pytest.mark.parametrize("method", ["kick", "leave"])
 @pytest.mark.parametrize("begin", [create, play], ids=["lobby", "playing"])
-def test_fu4_who_is_out_receives_nothing_live(people, method, begin):
+def test_fu4_a_member_who_left_or_was_kicked_gets_no_live_message(people, method, begin):
     alice, bob, carl = people.several("alice", "bob", "carl")
     host = create(alice)
     seat, third = join(bob, host), join(carl, host)
@@ -51,7 +51,7 @@ def test_fu4_who_is_out_receives_nothing_live(people, method, begin):
 
 
 @pytest.mark.parametrize("method", ["kick", "leave"])
-def test_fu4_who_is_out_gets_no_retained_state_on_a_new_subscription(people, method):
+def test_fu4_a_member_who_left_or_was_kicked_gets_no_retained_state(people, method):
     alice, bob, carl = people.several("alice", "bob", "carl")
     host = create(alice)
     seat = join(bob, host)
@@ -85,7 +85,7 @@ def test_fu4_a_new_connection_does_not_bring_a_kicked_member_back(people):
         assert rooms_of(again, host.room) == []
 
 
-def test_fu4_who_left_the_lobby_and_joins_again_receives_again(people):
+def test_fu4_a_member_who_left_and_joins_again_gets_messages_again(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host)
@@ -119,7 +119,7 @@ def test_fu4_a_sleeping_session_gets_nothing_of_the_room_when_it_resumes(people,
     host.do("start")
     host.score(alice, 1, 3)
     host.do("kick", {"player": bob.user})
-    # A hundred messages that this session must not have, and one that it must.
+    # The session must not get these hundred messages. It must get the reply after them.
     for number in range(100):
         last = host.score(alice, number % 9 + 1, number % 7 + 1)["seq"]
     host.state_at(last)
@@ -133,7 +133,7 @@ def test_fu4_a_sleeping_session_gets_nothing_of_the_room_when_it_resumes(people,
     assert rooms_of(back, host.room) == []
 
 
-def test_fu4_a_hundred_refused_messages_do_not_make_a_session_deaf(people):
+def test_fu4_a_session_still_gets_replies_after_a_hundred_refused_messages(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host)
@@ -154,7 +154,7 @@ def test_fu4_a_hundred_refused_messages_do_not_make_a_session_deaf(people):
 
 
 def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
-    """Receive Maximum 2 and no acknowledgements, with messages on the way."""
+    """The client sets Receive Maximum to 2 and acknowledges nothing while messages are on the way."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host, listen=False)
@@ -197,8 +197,8 @@ def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
         assert numbers and max(numbers) <= before
 
 
-def test_fu4_who_does_not_read_at_all_finds_nothing_from_after_the_kick(people, server):
-    """The socket's buffers hold what was sent before, and nothing sent since."""
+def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(people, server):
+    """The buffers of the socket hold only messages from before the kick."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host, listen=False)

@@ -1,4 +1,4 @@
-"""kill -9 at random moments while four play: what was answered is kept (G11, D6, D8)."""
+"""`kill -9` at random moments while four play: confirmed changes are kept (G11, D6, D8)."""
 
 import os
 import random
@@ -10,7 +10,7 @@ from effort import repeats
 from rounds import Rounds
 from server import is_mosquitto
 
-#: How often the daemon, and the broker, are killed.
+#: The number of times that a test kills the daemon or the broker.
 KILLS = repeats(12, long=500)
 
 
@@ -69,8 +69,8 @@ def test_g11_a_daemon_killed_while_it_starts_starts_again(new_server, gather, se
     server.broker_pid()
 
 
-def test_g11_no_broker_is_left_behind_that_serves_without_a_daemon(new_server, gather):
-    """A broker of a killed daemon dies with it, or is taken over at the next start."""
+def test_g11_a_broker_does_not_outlive_its_daemon_without_a_new_one(new_server, gather):
+    """The broker of a killed daemon dies, or the next start takes it over."""
     server = new_server()
     people = gather(server)
     alice = people.new("alice")

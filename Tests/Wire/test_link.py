@@ -1,4 +1,4 @@
-"""The link between the daemon and a living broker is lost and comes back (FU8, G11)."""
+"""Loss and return of the link between the daemon and a running broker (FU8, G11)."""
 
 import threading
 
@@ -22,7 +22,7 @@ def proxy(broker):
 
 @pytest.fixture
 def server(broker, proxy):
-    """A daemon whose link to the broker goes through the proxy; its clients' links do not."""
+    """A daemon that reaches the broker through the proxy. Clients reach the broker directly."""
     settings = {
         "FAIRWAY_ROOMS_HOST_GRACE_SECONDS": "600",
         "FAIRWAY_ROOMS_OPEN_PER_USER_MAX": "10000",
@@ -37,7 +37,7 @@ def is_said(client, state):
 
 
 class Asking(threading.Thread):
-    """A request that is repeated, with one id, until it is answered."""
+    """Repeats a request with one id until its reply comes."""
 
     def __init__(self, seat, method, body):
         super().__init__(daemon=True)
@@ -54,14 +54,14 @@ class Asking(threading.Thread):
         return self.reply["result"]
 
 
-def test_fu8_what_happens_while_the_link_is_cut_is_made_up_for(server, proxy, gather):
+def test_fu8_the_daemon_catches_up_after_its_link_to_the_broker_was_cut(server, proxy, gather):
     people = gather(server)
     host, *others = people.several("alice", "bob", "carol", "dan", "erin", "fred")
     host, bob, carol, dan, erin, fred = play(host, *others, holes=3)
     host.do("kick", {"player": carol.me})
     erin.client.close()
     host.presence(lambda p: erin.me in p["offline"])
-    # Earlier messages may still lie in a socket.
+    # The fence reads messages that are still on the way.
     carol_mark = carol.client.fence().mark()
     host.client.listen("fairway/status")
 
@@ -72,7 +72,7 @@ def test_fu8_what_happens_while_the_link_is_cut_is_made_up_for(server, proxy, ga
         Asking(host, "kick", {"player": dan.me}),
         Asking(host, "addGuest", {"name": "Grandma"}),
     ]
-    # Somebody comes and somebody goes, and the daemon does not hear of it.
+    # One client connects and one disconnects. The daemon does not learn of it yet.
     fred.client.drop()
     back = people.client(erin.me, erin.client.token).connect()
     assert carol.client.subscribe(carol.topics["state"]) == [1]
@@ -94,7 +94,7 @@ def test_fu8_what_happens_while_the_link_is_cut_is_made_up_for(server, proxy, ga
     for client, seat in ((again, fred), (back, erin)):
         client.listen(seat.topics["state"])
         client.expect_last(seat.topics["state"], lambda m: m.payload and m.json["seq"] >= seq)
-    # Who was shown out hears nothing, from before the cut or during it.
+    # A kicked member gets nothing, whether the kick was before the cut or during it.
     for seat, mark in ((carol, carol_mark), (dan, dan_mark)):
         seat.client.fence()
         heard = [m.topic for m in seat.client.messages[mark:]]

@@ -1,4 +1,4 @@
-"""Where friends are, on the wire: devices, sharing, and a stop that stops (D4, L3, L5, L6)."""
+"""Locations of friends on the wire: devices, sharing, and the end of sharing (D4, L3, L5, L6)."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def tracker(client, device="phone"):
 
 
 def friends(people, *names):
-    """The first, and friends of the first who listen to where friends are."""
+    """Makes users. The others are friends of the first one, and subscribe to locations."""
     owner, *viewers = people.several(*names)
     for viewer in viewers:
         befriend(owner, viewer)
@@ -43,7 +43,7 @@ def friends(people, *names):
 
 
 def shown(viewer, owner, where=lambda found: True):
-    """The position that stands on the viewer's topic, once it is as asked."""
+    """Waits until the viewer's newest position of the owner meets `where`, and returns it."""
     topic = topic_of(viewer, owner)
     return viewer.expect_last(topic, lambda m: m.payload and where(m.json)).json
 
@@ -57,7 +57,7 @@ def devices(client):
 
 
 def counted(client, device, where):
-    """What came from a device, once it is as asked."""
+    """Waits until the counts of a device's messages meet `where`, and returns them."""
     deadline = time.monotonic() + PATIENCE
     while True:
         found = devices(client).get(device)
@@ -66,9 +66,9 @@ def counted(client, device, where):
         assert time.monotonic() < deadline, found
 
 
-# The keys of a position that friends never get.
+# Friends never get these keys of a position.
 HIDDEN = {"BSSID", "SSID", "topic", "x-unknown"}
-# What OwnTracks apps publish, each below its place: Android, iOS, and what the booklet has besides.
+# Messages of the OwnTracks apps for Android and iOS, and of the OwnTracks booklet, by subtopic.
 APPS = [
     {"_type": "location", "acc": 13, "alt": 94, "batt": 71, "bs": 1, "BSSID": "b0:f2:8:45",
      "SSID": "home", "conn": "w", "created_at": 1, "lat": 59.91, "lon": 10.75, "m": 1,
@@ -108,7 +108,7 @@ def test_d4_t4_friends_get_the_known_keys_of_what_owntracks_apps_publish(people,
     assert found.retain and found.qos == 0
 
 
-def test_d4_other_messages_are_taken_and_malformed_ones_refused_and_counted(people):
+def test_d4_other_messages_are_accepted_and_malformed_ones_refused_and_counted(people):
     alice, bob = friends(people, "alice", "bob")
     alice.do("location/share")
     for below, message in OTHERS:
@@ -124,7 +124,7 @@ def test_d4_other_messages_are_taken_and_malformed_ones_refused_and_counted(peop
     count = len(OTHERS) + 1
     found = counted(alice, "phone", lambda d: d["taken"] >= count and "tooFar" in d["refused"])
     assert found["taken"] == count
-    # Nothing at all is no message: apps clear with it what stood retained.
+    # An empty payload does not count. Apps send it to clear a retained message.
     assert found["refused"] == {
         "malformed": 10, "unknownType": 1, "encrypted": 1, "ahead": 1, "tooFar": 1,
     }  # fmt: skip
@@ -132,7 +132,7 @@ def test_d4_other_messages_are_taken_and_malformed_ones_refused_and_counted(peop
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_d4_an_app_with_its_defaults_publishes_though_its_subscriptions_are_refused(
+def test_d4_an_app_with_default_settings_publishes_although_its_subscriptions_are_refused(
     people, server, version
 ):
     alice, bob = friends(people, "alice", "bob")
@@ -149,7 +149,7 @@ def test_d4_an_app_with_its_defaults_publishes_though_its_subscriptions_are_refu
     counted(alice, "pixel", lambda device: device["taken"] == 2)
 
 
-def test_l3_friends_are_told_when_sharing_begins_and_strangers_see_nothing(people):
+def test_l3_friends_get_a_notification_when_sharing_begins_and_strangers_see_nothing(people):
     alice, bob, carol = friends(people, "alice", "bob", "carol")
     dave = people.new("dave")
     dave.listen(f"{dave.base}/location/+", qos=0)
@@ -173,7 +173,7 @@ def test_l3_friends_are_told_when_sharing_begins_and_strangers_see_nothing(peopl
     assert len(inbox) == 1
 
 
-def test_l6_a_round_s_group_sees_each_other_until_the_round_ends(people):
+def test_l6_members_of_a_round_see_each_other_until_one_leaves(people):
     alice, bob = people.several("alice", "bob")
     for each in (alice, bob):
         each.listen(f"{each.base}/location/+", qos=0)
@@ -196,7 +196,7 @@ def test_l6_a_round_s_group_sees_each_other_until_the_round_ends(people):
     assert bob.all(topic_of(bob, alice), since) == []
 
 
-def test_l5_stopping_empties_topics_and_answers_with_a_receipt(people, server):
+def test_l5_a_stop_clears_the_topics_and_returns_a_receipt(people, server):
     alice, bob, carol = friends(people, "alice", "bob", "carol")
     alice.do("location/share")
     for number in range(3):
@@ -219,8 +219,8 @@ def test_l5_stopping_empties_topics_and_answers_with_a_receipt(people, server):
     assert {each["viewer"]: each["positions"] for each in found} == {bob.user: 3, carol.user: 3}
 
 
-def test_l5_what_was_stopped_stays_stopped_and_what_is_shared_comes_back(new_server, gather):
-    """The daemon and its broker are killed: retained positions are told anew, but no stopped one."""
+def test_l5_only_shared_positions_come_back_after_a_kill(new_server, gather):
+    """Kills the broker, then the daemon. The daemon publishes only positions that are still shared."""
     server = new_server(UNLIMITED)
     people = gather(server)
     alice, bob, carol = friends(people, "alice", "bob", "carol")
@@ -247,7 +247,7 @@ def test_l5_what_was_stopped_stays_stopped_and_what_is_shared_comes_back(new_ser
 
 
 @pytest.mark.long
-def test_l5_a_daemon_that_is_killed_while_it_stops_has_stopped_wholly_or_not(
+def test_l5_a_daemon_killed_during_a_stop_has_stopped_completely_or_not_at_all(
     new_server, gather, seed
 ):
     server = new_server(UNLIMITED)
@@ -262,7 +262,7 @@ def test_l5_a_daemon_that_is_killed_while_it_stops_has_stopped_wholly_or_not(
         shown(bob, alice, lambda m, n=number: m["lat"] == 59 + n / 1000)
         asked = alice.new_id()
         alice.send(f"{alice.base}/do/location/stop", json.dumps({"id": asked}))
-        # Any moment from before the request is read to after its answer.
+        # The kill may come before the daemon reads the request, or as late as after its reply.
         time.sleep(moments.random() / 100)
         server.kill()
         is_answered = bool(alice.replies(asked))
@@ -283,16 +283,14 @@ def test_l5_a_daemon_that_is_killed_while_it_stops_has_stopped_wholly_or_not(
     print("stopped and not stopped were seen" if len(ends) == 2 else f"always {ends}")
 
 
-def test_l5_a_stopped_position_that_a_broker_kept_on_disk_does_not_come_back(
-    joined, broker, gather
-):
+def test_l5_a_stopped_position_that_the_broker_kept_does_not_come_back(joined, broker, gather):
     joined.start()
     people = gather(joined)
     alice, bob = friends(people, "alice", "bob")
     alice.do("location/share")
     alice.publish(tracker(alice), position())
     shown(bob, alice)
-    # The broker keeps it, and the daemon is not there when sharing ends.
+    # The broker retains the position. The daemon does not run when sharing ends.
     joined.kill()
     with sqlite3.connect(f"{joined.data}/fairway.db") as database:
         database.execute("DELETE FROM sharings")
@@ -303,7 +301,7 @@ def test_l5_a_stopped_position_that_a_broker_kept_on_disk_does_not_come_back(
     assert [m for m in gone_by.all(topic_of(bob, alice)) if m.payload] == []
 
 
-def test_l5_over_http_a_stop_is_confirmed_only_when_the_broker_knows(new_server, gather):
+def test_l5_a_stop_over_http_is_confirmed_only_when_the_broker_has_it(new_server, gather):
     server = new_server(UNLIMITED)
     people = gather(server)
     alice, bob = friends(people, "alice", "bob")
@@ -312,7 +310,7 @@ def test_l5_over_http_a_stop_is_confirmed_only_when_the_broker_knows(new_server,
     shown(bob, alice)
     token = people.token(alice.user)
     broker = server.broker_pid()
-    # A broker that hears nothing for a while.
+    # The stopped process reads nothing for a while.
     os.kill(broker, signal.SIGSTOP)
     try:
         status, reply = post(server, "location/stop", {"id": "once"}, token)
@@ -328,11 +326,11 @@ def test_l5_over_http_a_stop_is_confirmed_only_when_the_broker_knows(new_server,
 
 @pytest.mark.long
 def test_d4_a_burst_of_pings_from_many_devices_loses_none(new_server, gather):
-    """Users with 20 devices each, ten pings of each device, all at once; half of them at QoS 1.
+    """Each user has 20 devices that send ten pings each, all at once. Half of them use QoS 1.
 
-    The broker keeps 10,000 messages for the daemon. The short form sends fewer, so it fails only if the daemon
-    loses one, counts one twice or does not keep them all. The long form sends 50,000 from 5,000 devices. It passes
-    only if the daemon reads messages all the time.
+    The broker queues 10,000 messages for the daemon. The short form sends fewer. So it fails only if
+    the daemon loses a ping or counts one twice. The long form sends 50,000 pings from 5,000 devices.
+    It passes only if the daemon reads without a pause.
     """
     server = new_server(UNLIMITED)
     people = gather(server)
@@ -371,7 +369,10 @@ def test_d4_a_burst_of_pings_from_many_devices_loses_none(new_server, gather):
 
 
 class Owner(threading.Thread):
-    """Shares and stops without end, while a device floods and viewers come, go and look."""
+    """An owner who starts and stops sharing `tries` times.
+
+    Meanwhile a device floods the broker with positions, and viewers connect, disconnect and subscribe.
+    """
 
     def __init__(self, server, owner, viewers, seed, tries):
         super().__init__(daemon=True)
@@ -384,7 +385,8 @@ class Owner(threading.Thread):
         self.flood = self.connect(self.user, self.token)
         self.sent = self.asked = self.seen = 0
         self.error = None
-        # One stays, one has a session that outlives its connection, one subscribes each time.
+        # The first viewer stays connected. The second has a session that outlives its connection.
+        # The third subscribes each time.
         self.steady, self.session, self.asking = [
             self.look(place) for place in range(len(viewers))
         ]
@@ -395,7 +397,7 @@ class Owner(threading.Thread):
         return raw
 
     def look(self, place):
-        """A viewer's connection; the second one has a session."""
+        """Connects a viewer. Only the second viewer has a session that lasts."""
         user, token = self.viewers[place]
         version, client_id = (4, f"{user}-session") if place == 1 else (5, "")
         raw = self.connect(user, token, version, client_id, clean=place != 1)
@@ -458,7 +460,7 @@ class Owner(threading.Thread):
         self.check(last)
 
     def upset(self):
-        """Something that viewers do, at any moment."""
+        """Lets a random viewer subscribe or reconnect, or does nothing."""
         choice = self.random.random()
         if choice < 0.3:
             self.asking.send_subscribe(self.filter(2))
@@ -466,7 +468,7 @@ class Owner(threading.Thread):
             self.renew()
 
     def renew(self):
-        """The session's connection is cut and made anew."""
+        """Closes the connection of the session, and opens a new one."""
         self.session.close()
         self.session = self.look(1)
 
@@ -480,8 +482,12 @@ class Owner(threading.Thread):
         return [payload for topic, payload, _ in found if topic.endswith(self.user) and payload]
 
     def check(self, last):
-        """What was sent before may still lie in a socket: what comes behind an answer is too much,
-        and so is anything at all that was published after the receipt."""
+        """Checks that no viewer gets a position after the receipt.
+
+        Earlier positions may still be in a socket. So positions may come before the answer to a
+        subscription, but not after it. None may be newer than `last`, the number of the last position
+        before the receipt.
+        """
         for place, raw in enumerate((self.steady, self.session, self.asking)):
             before, after = [], []
             raw.subscribe(self.filter(place), qos=0, kept=before)
@@ -494,7 +500,7 @@ class Owner(threading.Thread):
 
 
 @pytest.mark.long
-def test_l5_not_one_position_is_delivered_after_the_receipt(new_server, gather, seed):
+def test_l5_no_position_is_delivered_after_the_receipt(new_server, gather, seed):
     server = new_server(UNLIMITED)
     people = gather(server)
     tries = repeats(800, long=12_000)
@@ -512,5 +518,5 @@ def test_l5_not_one_position_is_delivered_after_the_receipt(new_server, gather, 
     for owner in owners:
         if owner.error:
             raise owner.error
-    # Otherwise nothing was shown.
+    # The test proves something only if viewers saw positions.
     assert sum(owner.seen for owner in owners) > tries / 4

@@ -1,4 +1,4 @@
-"""The log: lines of JSON with stable keys, and nothing in them that is anybody's own business."""
+"""The log: lines of JSON with stable keys and without private data."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def lines(server):
 
 
 def documented_keys():
-    """The keys of the log as the runbook has them."""
+    """The keys of the log in the table of the manual's page for operators."""
     page = (CHECKOUT / "Sources" / "Manual" / "operate.md").read_text()
     table = re.search(r"^\| key \|.*\n(?:\|.*\n)+", page, re.M)[0]
     return {key for row in re.findall(r"^\| (.+?) \|", table, re.M) for key in
@@ -33,7 +33,7 @@ def documented_keys():
 
 
 def used_keys():
-    """The keys that the sources give to the log."""
+    """The keys of the log in the calls of the sources."""
     found = set()
     for path in (CHECKOUT / "Sources").rglob("*.swift"):
         text = path.read_text()
@@ -46,7 +46,7 @@ def used_keys():
     return found
 
 
-def test_d9_the_keys_of_the_log_are_those_of_the_runbook():
+def test_d9_the_manual_lists_exactly_the_keys_of_the_log():
     assert used_keys() and used_keys() | KEYS == documented_keys()
 
 
@@ -58,7 +58,7 @@ def mail_server():
 
 
 class Marks:
-    """What must not be in the log, by what it is."""
+    """Texts that must not be in the log, each with its kind."""
 
     def __init__(self):
         self.marks = {}
@@ -86,7 +86,7 @@ def device(people, marks, user, password):
 
 
 def misuse_an_account(server, people, marks, user, email):
-    """Everything about getting in that can go wrong."""
+    """Makes mistakes of all kinds: wrong passwords, made-up tokens and links, malformed bodies."""
     wrong = marks.add("wrong password", f"guess {secrets.token_urlsafe(9)}")
     body = {"login": email, "password": wrong, "device": {"name": "x", "kind": "web"}}
     with pytest.raises(Refusal):
@@ -103,7 +103,7 @@ def misuse_an_account(server, people, marks, user, email):
 
 
 def tell_positions(server, people, marks, client, token):
-    """Positions by each way there is, good and bad."""
+    """Sends valid and invalid positions in every possible way."""
     for text in ("59.9138", "10.7522"):
         marks.add("position", text)
     position = {"_type": "location", "lat": LAT, "lon": LON, "tst": 1_700_000_000, "tid": "mk"}
@@ -120,7 +120,7 @@ def tell_positions(server, people, marks, client, token):
     client.do("location/stop", {})
 
 
-def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gather, mail_server):
+def test_f63_the_log_contains_nothing_private_whatever_goes_wrong(new_server, gather, mail_server):
     server = new_server({
         "FAIRWAY_LOG_LEVEL": "debug",
         "FAIRWAY_MAIL_FROM": "fairway@example.net",
@@ -129,7 +129,7 @@ def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gathe
     people, marks = gather(server), Marks()
     user, email, password = sign_up(people, marks, "ann")
     other, other_email, other_password = sign_up(people, marks, "bob")
-    # A mail server that says whom it does not know.
+    # The answer of this mail server contains the recipient.
     refused = marks.add("mail address", f"nobody-{secrets.token_hex(4)}@refused.example")
     mail_server.answers[refused] = f"550 5.1.1 <{refused}>: Recipient address rejected"
     people.desk.do(
@@ -152,12 +152,12 @@ def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gathe
     ann.ask("account/changeEmail", {"email": other_email, "password": password})
     new = marks.add("new password", f"marked {secrets.token_urlsafe(9)}")
     ann.ask("account/changePassword", {"password": password, "newPassword": new})
-    # Who connects with what is none of the log's business either.
+    # The log must not contain the token of a refused connection either.
     people.client(other, marks.add("dead token", secrets.token_urlsafe(30)), reconnect=False)
     with pytest.raises(Exception):
         people.clients[-1].connect(timeout=30)
     assert bob.do("device/list")
-    # The broker dies and comes back: both sides have much to say.
+    # Daemon and broker log much when the broker dies and restarts.
     server.replace_broker()
     bob.wait(lambda: bob.connections >= 2, what="the link is back")
     bob.do("device/list")
@@ -175,13 +175,13 @@ def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gathe
         assert KEYS <= line.keys() <= allowed, line
         assert line["level"] in LEVELS and isinstance(line["at"], int) and line["message"]
         assert all(isinstance(line[key], str) for key in line.keys() - {"at"})
-    # It is a log all the same.
+    # The log still reports these events.
     messages = {line["message"] for line in told}
     assert {"the broker has died; restarting it", "mails are sent by SMTP", "stopped"} <= messages
 
 
 def test_w5_a_demo_round_prints_and_logs_nothing_about_its_mails(new_server):
-    # Tests log more than a server that an operator starts.
+    # `info` is the level of a server that an operator starts. Tests log more.
     server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
     before = server.log()
     done = subprocess.run(

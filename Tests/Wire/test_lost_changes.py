@@ -1,4 +1,4 @@
-"""A database that lost something confirmed, or that another server or version wrote, is refused (T6)."""
+"""Refusals of a database that lost confirmed changes, or that is of another server or version (T6)."""
 
 import os
 import random
@@ -22,7 +22,7 @@ KEYS = ("names.key", "token.key", "memory.key")
 
 @pytest.fixture(scope="module")
 def original(daemon, tmp_path_factory):
-    """A folder with the data of a killed server, its backups, and the database of another server."""
+    """A folder with the data of a killed server, its backups, and the data of another server."""
     folder = tmp_path_factory.mktemp("original")
     server, other = Server(folder / "data"), Server(folder / "other")
     try:
@@ -43,7 +43,7 @@ def original(daemon, tmp_path_factory):
 
 @pytest.fixture
 def server(original, new_server):
-    """A server that is not started, on a copy of that data."""
+    """A server on a copy of that data. It is not started."""
     server = new_server(start=False)
     shutil.copytree(original / "data", server.data)
     return server
@@ -57,7 +57,7 @@ def replace_database(server, file=None):
 
 
 def damage_log(server, place=0.25, rng=random):
-    """Overwrites a page of the write-ahead log; `place` is a fraction of its length."""
+    """Overwrites one page of the write-ahead log. `place` is a fraction of the length of the log."""
     with (server.data / "fairway.db-wal").open("r+b") as log:
         log.seek(int(os.fstat(log.fileno()).st_size * place))
         log.write(rng.randbytes(PAGE))
@@ -83,7 +83,7 @@ def halve(path):
 
 
 def is_taken(people, user):
-    """Whether a stranger cannot sign up under a name."""
+    """Whether a sign-up with this name is refused because the name is taken."""
     body = {"username": user, "email": "stranger@example.org", "password": PASSWORD}
     reply = people.desk.ask("account/signUp", body)
     return not reply["ok"] and reply["error"]["code"] == "account.taken"
@@ -93,7 +93,7 @@ def empty(path):
     path.write_bytes(b"")
 
 
-#: Statements that turn a database into one that another version of Fairway wrote.
+#: Statements that make a database look as if another version of Fairway wrote it.
 OTHER_SCHEMAS = {
     "another digest": "UPDATE schema_digest SET digest = printf('%064d', 0)",
     "no digest": "DROP TABLE schema_digest",
@@ -101,7 +101,7 @@ OTHER_SCHEMAS = {
 
 
 def execute_and_die(path, *statements):
-    """Changes a database in a process that is killed then. The change stays in the write-ahead log."""
+    """Changes a database in a process that exits at once. The change stays in the write-ahead log."""
     script = f"""
 import os, sqlite3
 database = sqlite3.connect({str(path)!r}, isolation_level=None)
@@ -124,7 +124,7 @@ def accept(_, server):
     admin("restore", server.data / "fairway.db", "--data", server.data)
 
 
-#: By name: the loss, the file that the refusal names, and the remedy.
+#: {name: (causes the loss, the file that the refusal names, the remedy)}
 LOSSES = {
     "missing database": (lambda server, _: replace_database(server), "fairway.db", restore),
     "empty database": (
@@ -155,7 +155,7 @@ LOSSES = {
         lambda server, _, key=key: (server.data / "secrets" / key).unlink(), f"secrets/{key}", restore_keys)
     for key in KEYS
 }
-#: The command that each remedy stands for in a refusal.
+#: {remedy: the command that a refusal recommends}
 WORDS = {
     restore: "fairway admin restore FILE --data {data}",
     restore_keys: "fairway admin restore FILE --only-keys --data {data}",
@@ -168,14 +168,15 @@ def files(folder):
 
 
 def refused(server):
-    """Expects two starts to fail without a change of any file, and returns the last line of the log."""
+    """Expects two starts to fail without changing a file. Returns the last line of the log."""
     before = files(server.data)
     for _ in range(2):
         with pytest.raises(NotReady):
             server.start()
         assert server.process.returncode == 1
     after = files(server.data)
-    # SQLite makes an index of the log when it reads, and an empty log. The lock comes before the check.
+    # A reader makes SQLite create the index of the log and an empty log. The daemon locks the folder
+    # before it checks the database.
     for found in (before, after):
         for name in ("fairway.db-shm", "fairway.lock"):
             found.pop(Path(name), None)
@@ -187,7 +188,7 @@ def refused(server):
 
 
 @pytest.mark.parametrize("loss", LOSSES)
-def test_t6_a_server_that_lost_something_does_not_start_until_it_is_restored(
+def test_t6_a_server_that_lost_data_does_not_start_until_it_is_restored(
     server, original, gather, loss
 ):
     lose, file, remedy = LOSSES[loss]
@@ -197,12 +198,14 @@ def test_t6_a_server_that_lost_something_does_not_start_until_it_is_restored(
     assert WORDS[remedy].format(data=server.data) in sentence, sentence
     remedy(original, server)
     server.start()
-    # The name stays taken, and the old token still works.
+    # The restored data has the account, and the old token still works.
     assert is_taken(gather(server), "anna")
     Client(server, "early", (original / "token").read_text()).connect().close()
 
 
-def test_t6_damage_that_shows_only_during_the_start_is_named_with_the_remedy(server, original, gather):
+def test_t6_a_refusal_names_damage_that_shows_only_during_the_start_and_the_remedy(
+    server, original, gather
+):
     damage_database(server, range(1, 41, 2))
     with pytest.raises(NotReady):
         server.start()
@@ -214,7 +217,7 @@ def test_t6_damage_that_shows_only_during_the_start_is_named_with_the_remedy(ser
     assert is_taken(gather(server), "anna")
 
 
-def test_t6_a_database_that_lost_something_can_be_taken_as_it_is(server, original, gather):
+def test_t6_an_operator_can_accept_a_database_that_lost_changes(server, original, gather):
     replace_database(server, original / "early.db")
     assert "has lost changes" in refused(server)
     admin("restore", server.data / "fairway.db", "--data", server.data)
@@ -222,8 +225,8 @@ def test_t6_a_database_that_lost_something_can_be_taken_as_it_is(server, origina
     assert not is_taken(gather(server), "anna")
 
 
-def test_t6_each_earlier_copy_is_older_than_what_was_restored(server, original, gather):
-    """Even one that has more changes than the backup."""
+def test_t6_every_copy_from_before_a_restore_is_refused(server, original, gather):
+    """A copy is refused even if it has more changes than the backup."""
     gather(server.start()).sign_up_as("late")
     server.stop()
     late = shutil.copy(server.data / "fairway.db", server.data.with_name("late.db"))
@@ -236,7 +239,7 @@ def test_t6_each_earlier_copy_is_older_than_what_was_restored(server, original, 
 
 @pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
 @pytest.mark.parametrize("statement", OTHER_SCHEMAS.values(), ids=OTHER_SCHEMAS)
-def test_t6_a_data_folder_of_another_schema_is_refused_and_stays_as_it_is(
+def test_t6_a_data_folder_of_another_schema_is_refused_and_not_changed(
     server, original, gather, tmp_path, statement, is_killed
 ):
     database = server.data / "fairway.db"
@@ -289,8 +292,8 @@ def test_t6_the_database_of_another_program_is_refused(new_server):
     assert database.read_bytes() == content
 
 
-def test_t6_a_journal_that_a_kill_left_is_undone(server, gather):
-    """SQLite's way to its log goes through a journal. A kill there leaves one that only a writer can undo."""
+def test_t6_the_server_rolls_back_a_journal_that_a_kill_left(server, gather):
+    """SQLite uses a rollback journal until it turns on the log. Only a writer can roll it back."""
     path = server.data / "fairway.db"
     execute_and_die(
         path, "PRAGMA journal_mode=DELETE", "PRAGMA cache_size=1", "BEGIN",
@@ -300,7 +303,7 @@ def test_t6_a_journal_that_a_kill_left_is_undone(server, gather):
     assert is_taken(gather(server), "anna")
 
 
-def test_t6_a_key_can_be_replaced_by_a_new_one(server, original):
+def test_t6_an_operator_can_replace_each_key_with_a_new_one(server, original):
     key = server.data / "secrets" / "names.key"
     key.unlink()
     assert "fairway admin rotate names.key" in refused(server)
@@ -317,7 +320,7 @@ def test_t6_a_key_can_be_replaced_by_a_new_one(server, original):
         Client(server, "early", (original / "token").read_text()).connect()
 
 
-def test_t6_only_keys_of_a_stopped_server_are_replaced(server, original):
+def test_t6_only_keys_of_a_stopped_server_can_be_replaced(server, original):
     sentence = refusal("rotate", "../fairway.db", "--data", server.data)
     assert "token.key" in sentence
     assert "does not exist" in refusal("rotate", "token.key", "--data", server.data / "none")
@@ -327,7 +330,7 @@ def test_t6_only_keys_of_a_stopped_server_are_replaced(server, original):
 
 
 @pytest.mark.long
-def test_t6_a_first_start_that_is_killed_is_a_first_start_again(new_server, seed):
+def test_t6_a_server_starts_after_its_first_start_was_killed(new_server, seed):
     rng = random.Random(seed)
     for number in range(repeats(4, long=100)):
         server = new_server(name=f"data{number}", start=False)
@@ -339,7 +342,9 @@ def test_t6_a_first_start_that_is_killed_is_a_first_start_again(new_server, seed
 
 
 @pytest.mark.long
-def test_t6_no_damage_to_the_log_loses_an_answer_in_silence(original, new_server, gather, seed):
+def test_t6_damage_to_the_log_never_loses_a_confirmed_change_silently(
+    original, new_server, gather, seed
+):
     rng = random.Random(seed)
     outcomes = []
     for number in range(repeats(4, long=200)):

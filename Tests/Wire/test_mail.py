@@ -1,4 +1,4 @@
-"""Mails: written to files, or handed to an SMTP server that has its own mind (F18, F63, FU1, FU6)."""
+"""Mails: written to files, or sent to an SMTP server that may refuse them (F18, F63, FU1, FU6)."""
 
 import email
 import email.policy
@@ -21,7 +21,7 @@ def mail_files(server):
 
 
 def file_to(server, address, kind, number=1):
-    """Waits for the file of a mail to an address, the first or that of this number."""
+    """Waits for the file of a mail to an address. `number` counts mails of this kind from 1."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         found = [
@@ -53,7 +53,7 @@ def sign_up(people, name, guest=None, **more):
 # Files
 
 
-def test_f18_fu1_a_mail_becomes_a_file_whose_link_signs_in_and_the_first_device_hears(people):
+def test_f18_fu1_the_link_in_a_mail_file_signs_in_and_notifies_the_first_device(people):
     desk = people.guest()
     desk.listen(f"{desk.reply_topic}/#")
     sign_up(people, "filed", desk)
@@ -68,7 +68,7 @@ def test_f18_fu1_a_mail_becomes_a_file_whose_link_signs_in_and_the_first_device_
     assert heard == {"confirmed": True, "user": "filed"}
 
 
-def test_f63_the_files_are_the_owners_alone_and_the_log_names_no_address(people):
+def test_f63_only_the_owner_can_read_mail_files_and_the_log_names_no_address(people):
     sign_up(people, "hushed")
     file_to(people.server, "hushed@example.org", "confirm")
     for path in mail_files(people.server):
@@ -80,7 +80,7 @@ def test_f63_the_files_are_the_owners_alone_and_the_log_names_no_address(people)
     assert "hushed@example.org" not in log
 
 
-def test_fu6_f17_who_signs_up_for_a_lobby_and_confirms_in_another_browser_is_in_it(people):
+def test_fu6_f17_confirming_a_sign_up_in_another_browser_joins_the_lobby(people):
     host = create(people.new("host"))
     sign_up(people, "invited", join=host.code)
     message = file_to(people.server, "invited@example.org", "confirm")
@@ -95,7 +95,7 @@ def test_fu6_f17_who_signs_up_for_a_lobby_and_confirms_in_another_browser_is_in_
     assert [player["player"] for player in state["players"]] == [host.me, "invited"]
 
 
-def test_fu6_a_lobby_that_has_started_by_then_is_told(people):
+def test_fu6_confirming_a_sign_up_reports_that_the_lobby_has_started(people):
     host = create(people.new("host"))
     sign_up(people, "too_late", join=host.code)
     message = file_to(people.server, "too_late@example.org", "confirm")
@@ -105,7 +105,7 @@ def test_fu6_a_lobby_that_has_started_by_then_is_told(people):
     assert result["device"]["token"]
 
 
-def test_fu1_a_forgotten_password_is_set_anew_by_mail(people):
+def test_fu1_a_mail_resets_a_forgotten_password(people):
     user = people.sign_up("forgetful")
     old = people.connect(user, reconnect=False)
     answers = [
@@ -123,7 +123,7 @@ def test_fu1_a_forgotten_password_is_set_anew_by_mail(people):
     assert people.guest().is_refused("account/resetPassword", body)["code"] == "account.linkInvalid"
 
 
-def test_q15_an_address_is_changed_by_the_link_that_goes_to_the_new_one(people):
+def test_q15_the_link_in_a_mail_to_the_new_address_changes_the_address(people):
     client = people.new("mover")
     new = f"{client.user}@new.example.org"
     client.do("account/changeEmail", {"password": PASSWORD, "email": new})
@@ -175,7 +175,7 @@ def password(tmp_path):
 
 
 @pytest.mark.parametrize("encryption, scheme", [("starttls", "smtp"), ("tls", "smtps")])
-def test_f63_mails_go_out_encrypted_and_signed_in(
+def test_f63_the_daemon_signs_in_and_sends_mails_encrypted(
     new_server, gather, mail_server, certificate, password, encryption, scheme
 ):
     smtp = mail_server(certificate, encryption=encryption, login=("ada", 'p"w ü'))
@@ -195,7 +195,7 @@ def test_f63_mails_go_out_encrypted_and_signed_in(
     assert 'p"w' not in server.log() and "anna@example.org" not in server.log()
 
 
-def test_f63_nothing_is_said_to_a_server_that_cannot_be_trusted(
+def test_f63_the_daemon_sends_no_mail_through_a_server_that_it_cannot_trust(
     new_server, gather, mail_server, certificate, password
 ):
     plain = mail_server(login=("ada", 'p"w ü'))
@@ -209,7 +209,7 @@ def test_f63_nothing_is_said_to_a_server_that_cannot_be_trusted(
     assert plain.asked == [] and stranger.asked == []
 
 
-def test_f63_a_mailbox_that_refuses_holds_up_no_other(new_server, gather, mail_server):
+def test_f63_a_mailbox_that_refuses_mails_does_not_delay_others(new_server, gather, mail_server):
     smtp = mail_server()
     smtp.answers = {
         "never@example.org": "550 no such mailbox",
@@ -230,7 +230,7 @@ def test_f63_a_mailbox_that_refuses_holds_up_no_other(new_server, gather, mail_s
     assert "a mail was refused" in log and "550" in log and "never@" not in log
 
 
-def test_f63_mails_wait_for_a_server_that_is_away_also_past_a_kill(
+def test_f63_mails_wait_for_an_unreachable_server_even_across_a_kill(
     new_server, gather, mail_server
 ):
     smtp = mail_server()
@@ -247,7 +247,7 @@ def test_f63_mails_wait_for_a_server_that_is_away_also_past_a_kill(
         smtp.mail(f"{name}@example.org")
 
 
-def test_f63_a_mail_setting_that_cannot_work_keeps_the_daemon_from_starting(new_server, tmp_path):
+def test_f63_the_daemon_does_not_start_with_an_invalid_mail_setting(new_server, tmp_path):
     wrong = {"FAIRWAY_MAIL_SMTP": "smtps://127.0.0.1:1", "FAIRWAY_MAIL_FROM": SENDER}
     password = {"FAIRWAY_MAIL_USERNAME": "x", "FAIRWAY_MAIL_PASSWORD_FILE": str(tmp_path / "no")}
     empty = tmp_path / "templates"

@@ -15,18 +15,19 @@ from test_http import call
 
 DEPLOY = CHECKOUT / "deploy"
 SITE = MANUAL / "site"
-#: Settings of the servers of tests that pages would show.
+#: Settings of an installed server. The settings of test servers would change what pages show.
 AS_INSTALLED = {"FAIRWAY_PRESENCE_GRACE_SECONDS": "10"}
-#: The folder that the daemon serves; `deploy/test` makes it.
+#: The folder of the manual that the daemon serves. `deploy/test` makes it.
 SERVED = CHECKOUT / ".build" / "manual"
 
-#: The first words of commands in `sh` blocks. Tests cannot run them: they change the machine, or need another one.
+#: First words of commands in `sh` blocks. Tests cannot run these commands, because they change the
+#: machine or need another one.
 NOT_RUN = {"apt-get", "systemctl", "journalctl", "docker", "scp", "install", "df", "du"}
-#: Pages of which each needs a new server, because the first admin comes only once.
+#: Pages that need a new server each, because they make the first admin.
 OPERATORS = ("host-a-server", "operate")
-#: Programs whose commands and options an `sh` block must name as they are.
+#: Programs whose commands and options must exist if an `sh` block names them.
 TOOLS = {"fairway": TOOL, "fairwayd": DAEMON}
-#: A command that a line of a shell begins with, without what may precede it.
+#: Words that may precede the command in a line of a shell: variables, `sudo` and `nice`.
 BEFORE = re.compile(r"^(?:\w+=(?:'[^']*'|\S*) +|sudo +(?:-u +\S+ +)?|nice +(?:-n +\d+ +)?)+")
 
 
@@ -44,7 +45,7 @@ def run_in_order(pages, folder):
     terminal = Terminal(server, folder / "page")
     try:
         failure = next((wrong for page in pages for step in steps(page) if (wrong := terminal.run(step))), None)
-        # The difference alone says it.
+        # The text of the failure says all, so no traceback is shown.
         if failure:
             pytest.fail(failure, pytrace=False)
         server.stop()
@@ -54,12 +55,12 @@ def run_in_order(pages, folder):
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if steps(page)], ids=lambda page: page.stem)
-def test_w2_every_command_of_a_page_prints_what_the_page_shows(daemon, tmp_path, page):
+def test_w2_each_command_of_a_page_prints_what_the_page_shows(daemon, tmp_path, page):
     run_in_order([page], tmp_path)
 
 
-def test_w2_a_reader_can_follow_readme_and_one_page_after_the_other_on_one_server(daemon, tmp_path):
-    """Without the pages for operators, which begin with a server that has no admin."""
+def test_w2_a_reader_can_follow_readme_and_the_pages_in_order_on_one_server(daemon, tmp_path):
+    """Leaves out the pages for operators, which need a server without an admin."""
     names = re.findall(r"\]\(([a-z-]+)\.md\)", (MANUAL / "index.md").read_text())
     assert len(names) > 10 and set(OPERATORS) < set(names)
     pages = [MANUAL / f"{name}.md" for name in names if name not in OPERATORS]
@@ -80,12 +81,12 @@ def test_w2_a_command_may_fail_only_if_the_page_shows_the_error(run):
     assert "(exit code 0)" in run("echo 'fairway: no'", "fairway: no")
 
 
-def test_w2_output_has_an_order_again_after_wait(run):
+def test_w2_the_order_of_output_counts_again_after_wait(run):
     assert run("sleep 0.1 &") is None and run("printf 'a\\nb\\n'", "b", "a") is None
     assert run("wait") is None and run("printf 'a\\nb\\n'", "b", "a") is not None
 
 
-def test_w2_output_matches_with_any_text_where_the_page_says_so():
+def test_w2_an_ellipsis_in_a_page_matches_any_text():
     assert is_shown("a\nb\n", ["a", "b"]) and is_shown("a  \nb", ["a", "b"])
     assert is_shown("room 8f2k\n", ["room …"]) and not is_shown("rooms\n", ["room …"])
     assert is_shown("", []) and not is_shown("a\n", []) and not is_shown("", ["a"])
@@ -101,7 +102,7 @@ def test_w2_a_failure_names_page_line_and_command_and_shows_the_difference():
     assert "-H1" in text and "+H2" in text
 
 
-def test_w2_every_block_says_what_it_is():
+def test_w2_every_block_names_its_kind():
     for page in PAGES:
         for block in blocks(page):
             assert block.language in LANGUAGES, f"{block.place}: ```{block.language} is none of {sorted(LANGUAGES)}"
@@ -109,13 +110,13 @@ def test_w2_every_block_says_what_it_is():
         for step in steps(page):
             hidden = [line for line in step.expected if re.fullmatch(r"(?:fairway: )?…( \(.*\))?", line.strip())]
             assert not hidden, f"{named(page)}:{step.line}: show the text instead of {hidden[0]}"
-        # An indented block would escape from these tests.
+        # These tests do not see code that is only indented.
         html = subprocess.run(["cmark-gfm", page], check=True, capture_output=True, text=True).stdout
         assert "<pre><code>" not in html, f"{named(page)}: a block of code without a fence"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_w2_the_payloads_and_settings_of_a_page_can_be_read(daemon, tmp_path, page):
+def test_w2_the_payloads_and_settings_of_a_page_are_valid(daemon, tmp_path, page):
     for block in blocks(page):
         if block.language == "json":
             json.loads(block.text.replace("…", ""))
@@ -124,13 +125,13 @@ def test_w2_the_payloads_and_settings_of_a_page_can_be_read(daemon, tmp_path, pa
             file.write_text(block.text if block.text.lstrip().startswith("{") else f"{{\n{block.text}\n}}\n")
             done = subprocess.run(
                 [DAEMON, "--check", "--config", file], capture_output=True, text=True, timeout=30)
-            # Only a `text` block may name files that are on the machine of the reader.
+            # Only a `text` block may name files that exist only on the reader's machine.
             is_elsewhere = block.language == "text" and done.stderr.rstrip().endswith("cannot be read")
             assert done.returncode == 0 or is_elsewhere, f"{block.place}: {done.stdout}{done.stderr}"
 
 
 def commands_of(block):
-    """The commands of an `sh` block as words, without what precedes the program, and without comments."""
+    """The commands of an `sh` block as words, from the program on, without comments."""
     text = block.text.replace("\\\n", " ")
     for line in text.split("\n"):
         for part in re.split(r" (?:\||&&|;) ", line):
@@ -139,7 +140,7 @@ def commands_of(block):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_w2_commands_that_cannot_run_here_name_files_units_and_options_that_there_are(daemon, page):
+def test_w2_commands_that_cannot_run_here_name_existing_files_units_and_options(daemon, page):
     for block in blocks(page):
         for words in commands_of(block) if block.language == "sh" else []:
             wrong = fault(words)
@@ -174,13 +175,13 @@ def inline_commands(page):
     text = re.sub(r"^( *)```.*?^\1```$", lambda block: "\n" * block[0].count("\n"), page.read_text(), flags=re.S | re.M)
     for found in re.finditer(r"`([^`]+)`", text):
         command = BEFORE.sub("", re.sub(r"\s+", " ", found[1]))
-        # A line of output, and the beginning of commands that continues differently, are no commands.
+        # Output is not a command. A text with `…` is only the beginning of a command.
         if command.split(" ")[0] in TOOLS and " " in command and "…" not in command:
             yield text.count("\n", 0, found.start()) + 1, shlex.split(command)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_w2_commands_within_sentences_and_tables_name_commands_and_options_that_there_are(daemon, page):
+def test_w2_commands_within_sentences_and_tables_exist_and_have_these_options(daemon, page):
     for line, words in inline_commands(page):
         wrong = fault(words)
         assert not wrong, f"{named(page)}:{line}: {shlex.join(words)}: {wrong}"
@@ -197,7 +198,7 @@ def test_w2_a_wrong_command_within_a_sentence_is_found(daemon, tmp_path):
 
 
 def fault_of_tool(tool, words):
-    """Options must be those of the command's help. The words of a command come before its arguments."""
+    """The fault of a command of the tool or the daemon, or None. Its options must be in its help."""
     helped = None
     for length in (3, 2, 1) if tool != DAEMON else (0,):
         done = subprocess.run([tool, *words[:length], "--help"], capture_output=True, text=True, timeout=30)
@@ -227,12 +228,12 @@ def fault_of_script(program, words):
         return "there is no such script"
     text = file.read_text()
     unknown = [word for word in words if word.startswith("--") and word not in text]
-    # Other options of these scripts go to the daemon.
+    # `deploy/run` passes unknown options to the daemon.
     return f"there is no option {unknown[0]}" if unknown and program != "deploy/run" else None
 
 
 def is_installed(path):
-    """Whether the package has this file: the scripts that install files name each of them."""
+    """Whether the package installs this file, judged by the names of files in `deploy`."""
     names = {file.name for file in DEPLOY.rglob("*")} | {"libFairwayGuard.so", "README.md", "CONFIGURATION.md"}
     return path.split("/")[-1] in names or path.endswith(("RUNBOOK.md", "examples"))
 
@@ -283,7 +284,7 @@ def pages(made):
     return {file.stem: Anchors(file.read_text()) for file in made.glob("*.html")}
 
 
-def test_w2_there_is_a_page_for_each_source_and_the_same_sources_give_the_same_bytes(made, pages, tmp_path):
+def test_w2_each_source_makes_a_page_and_always_the_same_bytes(made, pages, tmp_path):
     assert set(pages) == {page.stem for page in MANUAL.glob("*.md")}
     assert make(tmp_path / "again").returncode == 0
     for file in made.rglob("*"):
@@ -291,11 +292,11 @@ def test_w2_there_is_a_page_for_each_source_and_the_same_sources_give_the_same_b
             assert file.read_bytes() == (tmp_path / "again" / file.relative_to(made)).read_bytes()
 
 
-def test_w2_every_link_leads_to_a_page_or_heading_that_there_is(made, pages):
+def test_w2_every_link_leads_to_an_existing_page_or_heading(made, pages):
     for name, page in pages.items():
         assert len(set(page.ids)) == len(page.ids), name
         for link in page.links:
-            # Other sites, and other places of the same server.
+            # These links lead to other sites, or to other parts of the same server.
             if link.startswith(("https://", "http://", "mailto:", "../")):
                 continue
             target, _, heading = link.partition("#")
@@ -306,7 +307,7 @@ def test_w2_every_link_leads_to_a_page_or_heading_that_there_is(made, pages):
             assert not heading or heading in pages[target].ids, f"{name} leads to {link}"
 
 
-def test_w2_every_page_leads_to_every_other_one(pages):
+def test_w2_every_page_links_to_every_other_page(pages):
     for name, page in pages.items():
         assert {"./" if other == "index" else other for other in pages} <= set(page.links), name
 
@@ -324,7 +325,7 @@ def test_w2_a_page_loads_nothing_from_elsewhere_and_has_no_script_of_its_own(mad
 
 @pytest.fixture
 def broken(tmp_path):
-    """A copy of what makes the manual, to break: broken("play", "text") adds text to a page and makes it."""
+    """Makes a manual with a mistake: broken("play", "text") adds a text to a copy of a page."""
     shutil.copytree(MANUAL, tmp_path / "Sources/Manual")
     (tmp_path / "Sources/Edges").symlink_to(CHECKOUT / "Sources/Edges")
     (tmp_path / "deploy").mkdir()
@@ -388,7 +389,7 @@ def test_w2_the_search_finds_a_heading_by_its_words(find, pages):
         assert found["page"] in {*pages, "./"} and (not found["id"] or found["id"] in pages[found["page"]].ids)
 
 
-def test_w2_the_search_needs_every_word_takes_beginnings_and_ranks_headings_first(find):
+def test_w2_the_search_needs_each_word_or_its_beginning_and_ranks_headings_first(find):
     ranks = [found["rank"] for found in find("handic")]
     assert ranks and ranks == sorted(ranks, reverse=True) and len(ranks) <= 12
     assert find("handicap xyzzy") == [] and find("  ") == [] and find("HANDICAP") == find("handicap")
@@ -422,7 +423,7 @@ def test_w2_the_daemon_serves_each_page_with_its_title(server):
     assert (status, headers["Location"]) == (303, "/docs/")
 
 
-def test_w2_a_page_comes_compressed_and_only_once(server):
+def test_w2_the_daemon_sends_a_page_compressed_and_only_if_it_changed(server):
     _, plain, text = call(server, "GET", "/docs/operate")
     status, headers, packed = call(server, "GET", "/docs/operate", **{"Accept-Encoding": "gzip"})
     assert status == 200 and headers["Content-Encoding"] == "gzip" and len(packed) < len(text)
@@ -436,7 +437,7 @@ def test_w2_a_page_comes_compressed_and_only_once(server):
     assert call(server, "POST", "/docs/operate")[0] == 405
 
 
-def test_w2_style_script_and_search_index_are_kept_for_good(server):
+def test_w2_browsers_may_keep_style_script_and_search_index_forever(server):
     page = Anchors((SERVED / "index.html").read_text())
     files = [link for link in page.links if link.startswith("manual-")]
     index = re.search(r'data-index="([^"]+)"', (SERVED / "index.html").read_text())[1]
@@ -448,7 +449,7 @@ def test_w2_style_script_and_search_index_are_kept_for_good(server):
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_w2_a_page_may_load_only_what_comes_from_here(server):
+def test_w2_a_page_may_load_only_files_of_the_same_server(server):
     _, headers, _ = call(server, "GET", "/docs/")
     policy = dict(one.strip().split(" ", 1) for one in headers["Content-Security-Policy"].split(";"))
     assert policy == {
@@ -458,12 +459,12 @@ def test_w2_a_page_may_load_only_what_comes_from_here(server):
 
 
 @pytest.mark.parametrize("path", ["/docs/none", "/docs/play/", "/docs/play/more", "/docs/x.html"])
-def test_w2_a_page_that_there_is_not_is_a_404_for_people(server, path):
+def test_w2_a_missing_page_is_a_404_that_people_can_read(server, path):
     status, headers, text = call(server, "GET", path)
     assert status == 404 and headers["Content-Type"] == "text/html; charset=utf-8" and b"<h1>" in text
 
 
-def test_w2_the_first_page_leads_to_the_manual(server):
+def test_w2_the_first_page_links_to_the_manual(server):
     for language in ("en", "is"):
         _, _, text = call(server, "GET", f"/?lang={language}")
         assert b'href="/docs/"' in text

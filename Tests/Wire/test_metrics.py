@@ -1,4 +1,4 @@
-"""What the server measures: as Prometheus reads it, and as it stands on `fairway/ops/metrics`."""
+"""The metrics of the server: for Prometheus, and on the topic `fairway/ops/metrics`."""
 
 import json
 import re
@@ -13,13 +13,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from server import until
 from test_http import call
 
-#: Seconds after which the guard tells the daemon what it counted.
+#: The guard reports its counts to the daemon every so many seconds.
 REPORTS_EVERY = 10
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def promtool(*words, text=None):
-    """Prometheus' own judgement (Debian's package prometheus; deploy/setup --tests)."""
+    """Runs Prometheus' checker, which must succeed. `deploy/setup --tests` installs it."""
     done = subprocess.run(
         [shutil.which("promtool") or "promtool", *map(str, words)], input=text,
         capture_output=True, text=True, timeout=60)
@@ -35,7 +35,7 @@ def scrape(server, **headers):
 
 
 def values(text):
-    """{(name, labels in order of their names): value} of a scrape."""
+    """{(name, values of the labels in order of their names): value} of a scrape."""
     return {
         (sample.name, *(value for _, value in sorted(sample.labels.items()))): sample.value
         for family in text_string_to_metric_families(text)
@@ -54,7 +54,7 @@ def own(new_server, gather):
     return server, gather(server)
 
 
-def test_d9_prometheus_reads_what_is_measured_and_finds_no_fault(own):
+def test_d9_prometheus_reads_all_metrics_without_a_warning(own):
     server, people = own
     ann, bob = people.several("ann", "bob")
     seats = play(ann, bob)
@@ -85,11 +85,11 @@ def test_d9_prometheus_reads_what_is_measured_and_finds_no_fault(own):
     assert ("fairway_parcels_total", "delivered", "mail") in found
 
 
-def test_d9_deliveries_that_the_guard_denies_are_counted_with_why(own):
+def test_d9_the_guard_counts_denied_deliveries_by_reason(own):
     server, people = own
     ann, bob = people.several("ann", "bob")
     seat = create(ann)
-    # The filter is granted to any user: the delivery decides.
+    # Any user may subscribe. The guard decides at each delivery.
     bob.listen(seat.topics["state"], seat.topics["event"])
     seat.do("addGuest", {"name": "Gus"})
     seat.do("addGuest", {"name": "Gil"})
@@ -100,7 +100,7 @@ def test_d9_deliveries_that_the_guard_denies_are_counted_with_why(own):
     assert measured(server, "fairway_guard_refusals_total", "forbidden", "publish") >= 1
 
 
-def test_d9_admins_find_it_retained_and_nobody_else_reads_it(own, gather):
+def test_d9_only_admins_can_read_the_retained_metrics(own, gather):
     server, people = own
     people.sign_up_as("boss")
     people = with_admins(people, gather, "boss")
@@ -127,7 +127,7 @@ def test_t1_the_memory_of_the_broker_is_measured(server):
     assert ("fairway_broker_messages_dropped_total",) in values(scrape(server))
 
 
-def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_server, gather):
+def test_f63_metrics_that_are_not_open_need_the_token_of_an_admin(new_server, gather):
     server = new_server({"FAIRWAY_HTTP_OPEN_METRICS": "false"})
     people = gather(server)
     people.sign_up_as("boss")
@@ -140,7 +140,7 @@ def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_s
     assert status == 200 and b"fairway_build_info" in text
 
 
-def test_t4_metrics_are_closed_where_others_reach_the_server(new_server, gather):
+def test_t4_metrics_of_a_public_server_need_a_token_by_default(new_server, gather):
     server = new_server({"FAIRWAY_PUBLIC_URL": "https://play.example.org"})
     status, headers, text = call(server, "GET", "/metrics")
     assert (status, json.loads(text)["error"]["code"]) == (401, "account.tokenInvalid")
@@ -160,14 +160,14 @@ def test_t4_metrics_are_closed_where_others_reach_the_server(new_server, gather)
     assert call(opened, "GET", "/metrics", X_Forwarded_For="203.0.113.7")[0] == 401
 
 
-def test_f63_whom_a_proxy_asks_for_does_not_count_as_this_machine(server):
+def test_f63_a_request_through_a_proxy_does_not_count_as_local(server):
     assert call(server, "GET", "/metrics")[0] == 200
     for name in ("X_Forwarded_For", "Forwarded", "Via"):
         assert call(server, "GET", "/metrics", **{name: "203.0.113.7"})[0] == 401
     assert call(server, "POST", "/metrics")[0] == 405
 
 
-def test_f63_no_name_room_or_address_is_a_word_of_a_metric(server, people):
+def test_f63_metrics_contain_no_name_room_or_address(server, people):
     ann = people.new("ann")
     seat = create(ann, courseName="Meadow of marks")
     assert ann.ask("nothing/marked_method", {})["ok"] is False
@@ -179,7 +179,7 @@ def test_f63_no_name_room_or_address_is_a_word_of_a_metric(server, people):
 
 
 def check_examples(folder):
-    """Prometheus accepts both examples. The token of the first one is in another file here."""
+    """Expects that Prometheus accepts both examples. A test file replaces the token of the first."""
     shutil.copytree(DEPLOY / "prometheus", folder, dirs_exist_ok=True)
     token = folder / "fairway.token"
     token.write_text("x")
@@ -192,7 +192,7 @@ def check_examples(folder):
     promtool("check", "config", example)
 
 
-def test_d9_the_example_rules_are_good_and_name_what_is_measured(server, people, tmp_path):
+def test_d9_the_example_rules_are_valid_and_name_existing_metrics(server, people, tmp_path):
     play(people.new("ann"))
     rules = DEPLOY / "prometheus" / "fairway.rules.yml"
     assert "rules found" in promtool("check", "rules", rules)
@@ -201,7 +201,7 @@ def test_d9_the_example_rules_are_good_and_name_what_is_measured(server, people,
     asked = rules.read_text() + "\n".join(
         target["expr"] for panel in board["panels"] for target in panel["targets"])
     known = {name for name, *_ in values(scrape(server))}
-    # What has no value yet still says its name.
+    # A metric without a value has at least a line with its type.
     known |= set(re.findall(r"^# TYPE (\w+)", scrape(server), re.M))
     named = set(re.findall(r"\b(?:fairway|process)_\w+", asked))
     assert named, "the rules ask for something"

@@ -1,4 +1,4 @@
-"""Monitors: what is down is told once, and once when it is up again (D9, F68, F71)."""
+"""Monitors: one alert when a service goes down, and one when it recovers (D9, F68, F71)."""
 
 import hashlib
 import hmac
@@ -33,7 +33,7 @@ def page():
 
 @pytest.fixture
 def watching(new_server, gather, hook, tmp_path):
-    """Starts a server that watches something, with an admin who hears of it."""
+    """Starts a server with monitors, and an admin who gets the alerts."""
 
     def start(watch=(), settings=None, more=None, folder=None):
         secret = tmp_path / "hook.secret"
@@ -53,7 +53,9 @@ def watching(new_server, gather, hook, tmp_path):
     return start
 
 
-def test_d9_f68_a_page_that_goes_down_is_told_once_and_once_when_it_is_back(watching, page, hook):
+def test_d9_f68_admins_get_one_alert_when_a_page_goes_down_and_one_when_it_recovers(
+    watching, page, hook
+):
     watch = [{"name": "shop", "title": "The shop", "page": page.url, "contains": "Welcome"}]
     _, _, admin = watching(watch)
     admin.until("shop", lambda entry: entry["condition"] == "up")
@@ -65,12 +67,12 @@ def test_d9_f68_a_page_that_goes_down_is_told_once_and_once_when_it_is_back(watc
     page.start()
     admin.wait("shop", "down", "up")
     admin.expect_titles("The shop", "DOWN: The shop", "UP: The shop")
-    # It answers, but not with what it should.
+    # The page answers without the expected text.
     page.text = "It works!"
     assert "text" in admin.wait("shop", "down", "up", "down")["reason"]
     page.text = "Welcome"
     admin.wait("shop", "down", "up", "down", "up")
-    # By webhook the same, signed.
+    # The webhook gets the same alerts, with a signature.
     hook.wait("shop", "down", "up", "down", "up")
     headers, body = hook.posted[0]
     seconds, digest = re.fullmatch(r"t=(\d+),v1=(\w+)", headers["Fairway-Signature"]).groups()
@@ -96,7 +98,7 @@ def test_f68_a_page_behind_a_dead_host_raises_one_alert(watching, page, hook):
     port.open()
     admin.wait("host", "down", "up")
     admin.until("shop", lambda entry: entry["condition"] == "up")
-    # The shop alone is told; before it nothing was.
+    # Now only the shop is down. Its first alert is this one.
     page.status = 500
     assert admin.wait("shop", "down")["reason"] == "HTTP status 500"
     assert hook.states("host") == ["down", "up"]
@@ -104,9 +106,7 @@ def test_f68_a_page_behind_a_dead_host_raises_one_alert(watching, page, hook):
     port.close()
 
 
-def test_f68_a_mail_server_and_a_push_service_that_are_gone_are_told(
-    watching, tmp_path, hook
-):
+def test_f68_an_unreachable_mail_server_or_push_service_raises_an_alert(watching, tmp_path, hook):
     mails = MailServer().start()
     apple = AppleService(Authority(tmp_path), tmp_path)
     port = Port().open()
@@ -134,7 +134,7 @@ def test_f68_a_mail_server_and_a_push_service_that_are_gone_are_told(
     admin.wait("mail-server", "down", "up")
     hook.wait("mail-server", "down", "up")
     hook.wait("push-apns-server", "down", "up")
-    # What could not be mailed meanwhile follows.
+    # The mail server now gets the mails that waited.
     mails.wait(lambda: "UP: Mail server" in subjects(), timeout=60)
     apple.close()
     mails.stop()
@@ -142,7 +142,7 @@ def test_f68_a_mail_server_and_a_push_service_that_are_gone_are_told(
 
 
 def subscribed(kind, service, client):
-    """What a device of this user subscribes to pushes with."""
+    """The body of a `push/subscribe` by a device of this user."""
     if kind == "webPush":
         return service.browser(client.do("push/key")["vapidPublicKey"]).body
     if kind == "ntfy":
@@ -151,9 +151,9 @@ def subscribed(kind, service, client):
 
 
 @pytest.mark.parametrize("kind", ["webPush", "ntfy", "fcm"])
-def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, kind):
+def test_f68_d7_a_push_service_that_fails_raises_an_alert(watching, tmp_path, kind):
     authority = Authority(tmp_path)
-    # Of services that users name one alone says nothing.
+    # Users choose these services. The failure of only one of them raises no alert, so there are two.
     services = {
         "webPush": lambda: [WebPushService(authority), WebPushService(authority)],
         "ntfy": lambda: [NtfyService(authority), NtfyService(authority)],
@@ -170,7 +170,7 @@ def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, ki
         admin.until(name, lambda entry: entry["condition"] == "up")
         bob = people.new("bob")
         for service in services:
-            # A browser has one subscription.
+            # Each device has one subscription.
             device = people.sign_in(bob.user)["device"]["id"]
             bob.do("push/subscribe", subscribed(kind, service, bob) | {"device": device})
             service.is_ill = True
@@ -179,7 +179,7 @@ def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, ki
         assert "503" in admin.wait(name, "down")["reason"]
         for service in services:
             service.is_ill = False
-        # The next one gets through, before that which failed is tried again.
+        # This push succeeds before the server repeats the failed one.
         people.new("sender").do("friend/request", {"user": bob.user})
         admin.wait(name, "down", "up")
         assert all(service.wrong == [] for service in services)
@@ -188,7 +188,7 @@ def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, ki
             service.close()
 
 
-def test_f68_a_push_service_of_one_user_that_is_dead_pages_nobody(watching, page, hook):
+def test_f68_the_dead_push_service_of_one_user_raises_no_alert(watching, page, hook):
     _, people, admin = watching([{"name": "shop", "page": page.url}])
     bob = people.new("bob")
     device = people.sign_in(bob.user)["device"]["id"]
@@ -203,14 +203,14 @@ def test_f68_a_push_service_of_one_user_that_is_dead_pages_nobody(watching, page
 
 
 def for_a_few_looks(page, hook, *before):
-    """Waits until all was looked at a few times: a page that is watched as `shop` goes and comes."""
+    """Waits for a few checks of all monitors, by letting the page `shop` go down and recover."""
     page.status = 500
     hook.wait("shop", *before, "down")
     page.status = 200
     hook.wait("shop", *before, "down", "up")
 
 
-def test_f68_a_webhook_that_was_ill_itself_hears_down_before_up(watching, page, hook):
+def test_f68_a_webhook_that_failed_gets_down_before_up(watching, page, hook):
     _, _, admin = watching([{"name": "shop", "page": page.url}])
     admin.until("shop", lambda entry: entry["condition"] == "up")
     hook.status = 503
@@ -222,7 +222,7 @@ def test_f68_a_webhook_that_was_ill_itself_hears_down_before_up(watching, page, 
     hook.wait_accepted("shop", "down", "up", timeout=90)
 
 
-def test_f68_a_webhook_that_refuses_is_told_itself_and_loses_nothing(watching, page, hook):
+def test_f68_a_webhook_that_refuses_raises_an_alert_and_misses_nothing(watching, page, hook):
     _, _, admin = watching([{"name": "shop", "page": page.url}])
     admin.until("shop", lambda entry: entry["condition"] == "up")
     hook.status = 403
@@ -234,7 +234,7 @@ def test_f68_a_webhook_that_refuses_is_told_itself_and_loses_nothing(watching, p
     admin.wait("webhooks", "down", "up")
 
 
-def test_f68_an_alert_that_a_webhook_never_takes_is_said_in_the_log(watching, page, hook):
+def test_f68_the_log_reports_an_alert_that_a_webhook_never_accepts(watching, page, hook):
     server, _, admin = watching([{"name": "shop", "page": page.url}])
     admin.until("shop", lambda entry: entry["condition"] == "up")
     hook.status = 422
@@ -258,7 +258,7 @@ def test_f68_a_long_page_is_judged_by_its_status_and_its_beginning(watching, pag
         assert admin.wait(name, "down")["reason"] == "HTTP status 500"
 
 
-def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
+def test_f68_a_certificate_that_expires_soon_raises_an_alert_until_a_restart_loads_a_new_one(
     new_server, hook, page, tmp_path
 ):
     file = tmp_path / "server.pem"
@@ -273,7 +273,7 @@ def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
     server = new_server(QUICK | tls, arguments=["--config", str(path)]).hurry()
     assert re.fullmatch("The certificate expires in [23] days", hook.wait("certificate", "down")["reason"])
     self_signed(file, key, days=90)
-    # What phones see is still the old one.
+    # The listeners still use the old certificate.
     for_a_few_looks(page, hook)
     assert hook.states("certificate") == ["down"]
     server.stop()
@@ -281,7 +281,9 @@ def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
     hook.wait("certificate", "down", "up")
 
 
-def test_f68_a_broker_that_dies_is_told_past_it(broker, gather, hook, tmp_path):
+def test_f68_an_alert_about_a_dead_broker_does_not_go_through_the_broker(
+    broker, gather, hook, tmp_path
+):
     path = tmp_path / "fairway.json"
     path.write_text(json.dumps({"monitors": {"webhooks": [hook.url]}}))
     server = JoiningServer(broker, settings=QUICK)
@@ -316,9 +318,7 @@ def small_disk(tmp_path):
     as_root("umount", "--lazy", str(folder))
 
 
-def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
-    watching, small_disk, hook
-):
+def test_d6_f68_a_full_disk_raises_an_alert_that_needs_no_database(watching, small_disk, hook):
     settings = {"FAIRWAY_MONITORS_DISK_FREE_MEGABYTES": "4", "FAIRWAY_LOG_LEVEL": "info"}
     server, people, admin = watching(settings=settings, folder=small_disk)
     admin.until("disk", lambda entry: entry["condition"] == "up")
@@ -327,7 +327,7 @@ def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
     assert "MB free" in admin.wait("disk", "down")["reason"]
     hook.wait("disk", "down")
     filled = fill(small_disk)
-    # What waits in the database can leave no more: this goes past it.
+    # The outbox in the database cannot be written any more. This alert does not use it.
     hook.wait("database", "down")
     admin.wait("database", "down")
     filled.unlink()
@@ -340,7 +340,7 @@ def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
     assert len(outages) == 1 and outages[0]["until"]
 
 
-def test_d6_f68_an_outage_told_past_a_full_disk_ends_after_a_restart(
+def test_d6_f68_an_outage_that_began_on_a_full_disk_ends_after_a_restart(
     watching, small_disk, hook, gather
 ):
     server, people, admin = watching(folder=small_disk)
@@ -348,7 +348,8 @@ def test_d6_f68_an_outage_told_past_a_full_disk_ends_after_a_restart(
     filled = fill(small_disk)
     hook.wait("database", "down")
     admin.wait("database", "down")
-    # A moment after the webhook has it, the daemon notes that in a file which already has its full length.
+    # The daemon marks the alert as sent in its journal. The file already has its full length, so this
+    # works on a full disk.
     journal = server.data / "alerts.journal"
     until(lambda: b'"told":true' in journal.read_bytes(), "the alert in the journal")
     people.close()
@@ -386,7 +387,9 @@ def test_f68_a_restart_does_not_end_a_silence(watching, page, hook, gather):
     until(is_up, "the buoy's recovery")
 
 
-def test_f68_a_restart_is_no_silence_of_those_who_send_heartbeats(watching, page, hook, gather):
+def test_f68_a_downtime_of_the_server_does_not_count_as_missing_heartbeats(
+    watching, page, hook, gather
+):
     watch = [
         {"name": "backup", "heartbeat": True, "silenceSeconds": 600},
         {"name": "shop", "page": page.url},
@@ -403,13 +406,13 @@ def test_f68_a_restart_is_no_silence_of_those_who_send_heartbeats(watching, page
     hook.wait("backup", "down")
 
 
-def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watching):
+def test_f68_a_silent_topic_and_missing_heartbeats_raise_alerts(watching):
     watch = [
         {"name": "buoy", "topic": "owntracks/ruth/+", "silenceSeconds": 2},
         {"name": "backup", "heartbeat": True, "user": "bot", "silenceSeconds": 2},
     ]
     _, people, admin = watching(watch)
-    # Silent from the start: nobody speaks.
+    # Nothing is sent from the start, so both are down.
     admin.wait("buoy", "down")
     admin.wait("backup", "down")
     people.sign_up_as("bot")
@@ -428,7 +431,7 @@ def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watch
     assert bot.subscribe("fairway/ops/#") == [0x87]
 
 
-def test_f68_q9_backups_that_do_not_come_are_told(watching, tmp_path):
+def test_f68_q9_missing_backups_raise_an_alert(watching, tmp_path):
     backups = tmp_path / "backups"
     backups.mkdir()
     old = backups / "fairway-old.db"
@@ -441,7 +444,7 @@ def test_f68_q9_backups_that_do_not_come_are_told(watching, tmp_path):
     admin.wait("backups", "down", "up")
 
 
-def test_f68_f71_work_is_announced_and_uptime_shown_at_the_command_line(
+def test_f68_f71_the_command_line_announces_maintenance_and_shows_monitors(
     watching, page, tmp_path
 ):
     server, people, admin = watching([{"name": "shop", "page": page.url}])
@@ -488,7 +491,7 @@ def test_f71_the_status_page_shows_each_day_without_a_script(watching, page):
     html = status()
     assert html.count("<svg") == 5 and html.count("<rect") == 5 * 90
     assert "A &lt;shop&gt;" in html and "inner" not in html
-    # The server is too young for the uptime of a day.
+    # The server has not run for a day yet.
     until(lambda: "Uptime: 100 % since 20" in status(), "an uptime since the start")
     assert "in 24 hours" not in status()
     assert "<script" not in html and "127.0.0.1" not in html
@@ -507,7 +510,7 @@ def test_w5_the_status_page_says_checking_until_each_monitor_has_a_result(watchi
     assert "Checking …" in html and "All systems operational" not in html
 
 
-def test_d9_an_alert_that_lasts_is_there_after_a_restart_and_ends(watching, page, gather):
+def test_d9_an_open_alert_survives_a_restart_and_then_ends(watching, page, gather):
     server, people, admin = watching([{"name": "shop", "page": page.url}])
     admin.until("shop", lambda entry: entry["condition"] == "up")
     page.stop()

@@ -1,4 +1,4 @@
-"""The inbox: live on every device, and there for who was away (D5)."""
+"""The inbox: live on every device, and kept for users who are offline (D5)."""
 
 from people import create, join
 from test_restart import again, back, restart
@@ -13,7 +13,10 @@ def listed(client, **body):
 
 
 def show_out(people):
-    """A user with two devices, both listening, who was shown out of a lobby."""
+    """Kicks a user with two listening devices from a lobby.
+
+    Returns the host's client, both devices, and the host's seat.
+    """
     alice, bob = people.several("alice", "bob")
     tablet = people.connect(bob.user)
     for device in (bob, tablet):
@@ -24,7 +27,7 @@ def show_out(people):
     return alice, bob, tablet, host
 
 
-def test_d5_a_notification_comes_live_on_every_device_of_its_user_and_nobody_elses(people):
+def test_d5_every_device_of_a_user_gets_a_notification_live_and_nobody_else_does(people):
     alice, bob, tablet, host = show_out(people)
     alice.listen(inbox(alice))
     told = [device.expect(inbox(device)) for device in (bob, tablet)]
@@ -41,7 +44,7 @@ def test_d5_a_notification_comes_live_on_every_device_of_its_user_and_nobody_els
     assert alice.fence().all(inbox(alice)) == [] and listed(alice) == []
 
 
-def test_d5_what_is_seen_or_dismissed_on_one_device_is_told_to_the_others(people):
+def test_d5_other_devices_learn_that_a_notification_was_seen_or_dismissed(people):
     _, bob, tablet, _ = show_out(people)
     ident = tablet.expect(inbox(tablet)).json["notification"]
     assert bob.do("notification/seen", {"notifications": [ident]}) == {"unseen": 0}
@@ -53,7 +56,7 @@ def test_d5_what_is_seen_or_dismissed_on_one_device_is_told_to_the_others(people
     assert listed(bob) == []
 
 
-def test_d5_what_happened_while_nobody_was_connected_is_in_the_list_at_the_next_sign_in(people):
+def test_d5_the_list_has_notifications_from_while_the_user_was_offline(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     join(bob, host)
