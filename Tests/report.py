@@ -1,8 +1,9 @@
-"""The end of a test run: what failed and why, how long each stage took, and the 20 slowest tests.
+"""The report of a test run: the failures, the time of each stage, and the 20 slowest tests.
 
     report.py FOLDER SECONDS SWIFT WIRE [STATEMENTS]
-        FOLDER has stages.tsv, swift-tests.log and wire.xml. SECONDS is the whole time. SWIFT and WIRE are the
-        exit codes of the two runs, STATEMENTS is that of the check of the statements that they recorded.
+        FOLDER has stages.tsv, swift-tests.log and wire.xml. SECONDS is the whole time. SWIFT and
+        WIRE are the exit codes of the two runs. STATEMENTS is the exit code of the check of the
+        recorded SQL.
 
 The last line is `N passed, N failed, N skipped`. Exit code 1 if a test failed or none ran.
 """
@@ -14,9 +15,9 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SLOWEST = 20
-#: Tests of fewer seconds are not worth a place in `costs.json`.
+#: `costs.json` leaves out tests that take fewer seconds.
 COST_MIN = 2.0
-#: The lines of a failed test that are printed; the log has all.
+#: The maximum number of lines printed for a failed test. The log has all lines.
 FAILURE_LINES = 60
 
 SWIFT_END = re.compile(
@@ -24,7 +25,7 @@ SWIFT_END = re.compile(
     r" (?:(passed|failed) after ([\d.]+) seconds(?: with .*)?|(skipped)(?:: .*)?)\.?$")
 SWIFT_RUN_END = re.compile(r"^[^\w\s] Test run with (\d+) tests?")
 SWIFT_ISSUE = re.compile(r"^[^\w\s] Test (?!case |run )(.+?)(?: with \d+ test cases?)? recorded an issue")
-#: A line of the testing library; all others belong to the line before, or were printed by a test.
+#: A line of the testing library. Any other line continues the line before, or comes from a test.
 SWIFT_LINE = re.compile(r"^[✔✘◇➜] ")
 
 
@@ -46,7 +47,7 @@ def read_swift(log, status, results):
         block.append(line)
         if end := SWIFT_RUN_END.match(line):
             is_complete = True
-            # A line of a process that a test started may hide the end of a test that passed.
+            # The output of a process that a test started may hide the end of a test that passed.
             if status == 0:
                 results.passed += int(end[1]) - count
             continue
@@ -71,7 +72,7 @@ def read_swift(log, status, results):
 
 
 def issues_of(lines):
-    """By test, what it found wrong. Tests that run in parallel print between each other's lines."""
+    """{test: its failures}. The lines of parallel tests are mixed."""
     found, current = {}, None
     for line in lines:
         if issue := SWIFT_ISSUE.match(line):
@@ -86,7 +87,7 @@ def issues_of(lines):
 def read_wire(file, log, status, results):
     failed = results.failed
     for case in ElementTree.parse(file).iter("testcase") if file.exists() else []:
-        # The plugin of the lanes appends the test's group to its name.
+        # pytest-xdist adds the group of a test to its name.
         test = re.sub(r"@\d+$", "", case.get("name"))
         name = f"{case.get('classname').split('.')[-1]}::{test}"
         results.times.append((float(case.get("time")), name))

@@ -55,7 +55,8 @@ class Checks:
         exceptions = self.listed(name)
         faults = self.faults[name]()
         if name == "sql":
-            # A statement that is put together at run time is in no literal, but the name of its table is.
+            # Some statements are put together at run time. Then a literal has only the table's
+            # name.
             keys = {fault.key for fault in faults}
             exceptions = {
                 line for line in exceptions if line in keys or not statements.is_still_there(self.tree, line)}

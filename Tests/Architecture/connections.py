@@ -157,7 +157,7 @@ def raw_values(tree, name):
 
 
 def words_owned(what, values, owners):
-    """Faults: first words of codes that no module or several modules own, and words of the map that no code has."""
+    """Faults: first words of codes without exactly one owner, and words in the map without a code."""
     words = {value.split(".")[0] for value in values}
     return [
         Fault(
@@ -168,7 +168,7 @@ def words_owned(what, values, owners):
 
 
 def event_faults(tree):
-    """Faults: events that others hear than the map says, or in another order."""
+    """Faults: events whose handlers, or their order, differ from the map."""
     declared = {name for file in tree.files for name in EVENT.findall(file.code)}
     order = registration_order(tree)
     found = []

@@ -1,7 +1,7 @@
-"""The map of the house: the eight modules, what each one owns, and which modules it may use.
+"""The map of the sources: the eight modules, what each one owns, and which modules it may use.
 
-`Sources/README.md` has the same map for readers. Until a module has a folder of its own, a table of today's folders
-in `Contract`, `Rules` and `Features` tells which module a file belongs to.
+`Sources/README.md` has the same map for readers. Modules do not have folders of their own yet. So a
+table of folders in `Contract`, `Rules` and `Features` says which module a file belongs to.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ def module(name, *, uses="", folders, tables, codes, kinds=""):
         frozenset(kinds.split()))
 
 
-#: In the order in which they hear of events: each one uses only modules before it.
+#: The modules, in the order in which they handle events. Each one uses only modules before it.
 MODULES = [
     module(
         "People",
@@ -75,14 +75,15 @@ MODULES = [
         codes="monitor", kinds="ops"),
 ]
 
-#: Below all modules. It owns the codes of every request.
+#: The code below all modules. It owns the error codes that every request can have.
 ENGINE_TABLES = frozenset("requests timers outbox high_water_mark schema_digest".split())
 CORE_CODES = frozenset("request server".split())
 
 CORE = "Core"
 #: The code that knows all modules: the lists of capabilities and requests, and the API documents made from them.
 COMPOSITION = "Modules"
-#: Beginnings of paths of files that the plan moves to another module, or out of all of them. The longest one counts.
+#: {beginning of a path: the module to which the plan moves such files, or none}. The longest one
+#: counts.
 MOVED = {
     "Sources/Contract/AsyncAPI/": COMPOSITION,
     "Sources/Contract/OpenAPI/": COMPOSITION,
@@ -139,7 +140,7 @@ DEPENDENCIES = {
     "fairway": "Features Tool",
 }
 
-#: The folders below `Sources` whose files lie by subject.
+#: The folders below `Sources` that have a folder for each subject.
 LAYERS = ("Contract", "Rules", "Features")
 
 MODULE_OF_FOLDER = {folder: one for one in MODULES for folder in one.folders}
@@ -152,13 +153,19 @@ def module_named(name):
 
 
 def moved_to(path):
-    """The module to which the plan moves a file. None if it stays with its folder."""
+    """The module to which the plan moves a file.
+
+    None if the file stays in the module of its folder.
+    """
     beginnings = [beginning for beginning in MOVED if path.startswith(beginning)]
     return MOVED[max(beginnings, key=len)] if beginnings else None
 
 
 def module_of(path):
-    """The name of the module of a source file. For code outside the modules, the name of its target or `Core`."""
+    """The name of the module of a source file.
+
+    For code outside the modules, it is the name of the target or `Core`.
+    """
     if moved := moved_to(path):
         return moved
     parts = path.split("/")[1:]

@@ -1,4 +1,7 @@
-"""The sizes of files and functions. A limit that a file passes today is listed, rounded up, so it cannot grow much."""
+"""The sizes of files and functions.
+
+A list has each size that is above its limit today, rounded up. So such a file cannot grow much.
+"""
 
 import re
 
@@ -50,7 +53,7 @@ def functions(file):
     """(name, first line, lines) of each function with a body."""
     for found in FUNCTION.finditer(file.code):
         start = found.start(1 if found[1] else 2)
-        # Generic parameters may stand before the parameters.
+        # Generic parameters may come before the parameters.
         parameters = file.code.index("(", found.end() - 1)
         body = BODY.match(file.code, matching_bracket(file.code, parameters))
         if body:

@@ -14,7 +14,7 @@ import modules
 from exceptions_lists import Fault
 
 BEGINNING = re.compile(r"(?:\s|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE|VALUES)\b")
-#: The word before the name of a table, for statements that only run time completes.
+#: The word before the name of a table, for statements that are completed at run time.
 BEFORE_TABLE = re.compile(r"\b(FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b")
 #: A string constant of one name: `let columns = "a, b"`.
 CONSTANT = re.compile(r"\b(?:let|var)\s+(\w+)(?:\s*:\s*String)?\s*(?:=|\{)\s*$")

@@ -10,7 +10,7 @@ from collections import defaultdict
 import modules
 from exceptions_lists import Fault
 
-#: Targets that hold no code of Fairway's own subject: any target may use them.
+#: Targets that do not depend on the subject of Fairway. Any target may use them.
 LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
 #: A type at any depth, or a generic parameter.
 DECLARATION = re.compile(
@@ -164,7 +164,7 @@ def cycle_faults(uses, listed):
 
 
 def goes_down(one, two):
-    """Whether a folder uses one of a module that lies below its own."""
+    """Whether the second folder belongs to a module below that of the first."""
     order = [module.name for module in modules.MODULES]
     here, there = (modules.module_of(f"Sources/{folder}/") for folder in (one, two))
     return here in order and there in order and order.index(here) > order.index(there)
@@ -186,7 +186,7 @@ def shortest_cycle(graph):
 
 
 def shortest_path(graph, start, end):
-    """The folders from `start` to `end`, both included. None if no way leads there."""
+    """The folders from `start` to `end`, both included. None if there is no path."""
     ways, seen = [[start]], {start}
     for way in ways:
         if way[-1] == end:

@@ -19,7 +19,7 @@ def checks():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_sources_have_no_fault_that_is_not_listed_and_all_that_are(checks, name):
+def test_the_sources_have_exactly_the_listed_faults(checks, name):
     assert not checks.complaints(name)
 
 
@@ -42,14 +42,14 @@ BREAKS = {
     "Sources/Features/Reminders/Broken.swift":
         'let broken = "SELECT id FROM rooms WHERE host = ?"\nlet pieces = "SELECT \\(broken) FROM seats"\n',
     "Sources/Features/Friends/Broken.swift": 'let broken = """\n    UPDATE notifications SET at = ?\n    """\n',
-    # A hook, as the capabilities had them, and one whose type has a name.
+    # Two stored closures. The type of the first has a name of its own.
     "Sources/Features/Tracks/Broken.swift":
         "final class Broken {\n    typealias Hook = (_ user: String)\n        throws -> Void\n"
         "    var hooks: [Hook] = []\n    let told: ((Int) -> Void)? = nil\n"
         "    func run(_ local: (Int) -> Void) { let other: () -> Void = {} }\n}\n",
     # Places use Locations today, so this closes a cycle.
     "Sources/Features/Locations/Broken.swift": "func broken(_ places: Places) {}\n",
-    # A module that lies above.
+    # Operations may not use Quizzes.
     "Sources/Features/Monitors/Broken.swift": "func broken(_ quizzes: Quizzes) {}\n",
     "Sources/Features/Services/Broken.swift": "extension Context {\n    func isOpen() {}\n}\n",
     "Sources/Features/Quizzes/Broken.swift": "func broken(_ store: RoomStore) {}\nstruct Room {}\n",
@@ -112,13 +112,13 @@ def test_a_broken_copy_is_refused_with_the_file_and_the_remedy(broken, name, wor
     assert any(all(word in line for word in words) for line in broken.complaints(name)), broken.complaints(name)
 
 
-def test_only_what_was_broken_is_refused(broken):
+def test_only_the_broken_parts_are_refused(broken):
     assert {name for name, _ in REFUSALS} == set(NAMES)
     for name in NAMES:
         expected = [words for check, words in REFUSALS if check == name]
         for line in broken.complaints(name):
             assert any(all(word in line for word in words) for words in expected), line
-    # Argument closures and local ones are no hooks.
+    # Closures that are arguments or local variables are not stored.
     assert len(broken.complaints("closures")) == 2
     assert len(broken.complaints("cycles")) == 1
 
@@ -148,7 +148,7 @@ def test_a_recorded_statement_of_a_foreign_table_is_refused(checks, tmp_path):
         ("Features/ReminderStore.swift", "SELECT count(*)\nFROM rooms JOIN reminders"),
         ("Features/ReminderStore.swift", "SELECT 1 FROM reminders"),
         ("CampusTests/ReminderTests.swift", "DELETE FROM cells"),
-        # The server turns foreign keys on. The check must not.
+        # The server turns foreign keys on. The check must ignore this statement.
         ("SQLite/Connection.swift", "PRAGMA foreign_keys=ON"), ("Features/RoomStore.swift", "DELETE FROM rooms"))
     found = checks.recorded_complaints(file)
     assert len(found) == 1 and "ReminderStore.swift reads the table rooms" in found[0]
@@ -174,7 +174,7 @@ def test_the_authorizer_names_the_tables_of_a_statement_and_not_those_of_its_cas
     assert checks.schema.uses("SELECT 1 FROM nowhere") is None
 
 
-def test_comments_and_texts_are_no_code_and_literals_keep_their_values():
+def test_comments_and_texts_are_not_code_and_literals_keep_their_values():
     file = SwiftFile("Sources/X.swift", '''/* a /* Nested */ "comment" */
 let one = "a\\"b \\(call("x", (1))) c" // Comment "x"
 let two = """
@@ -189,7 +189,7 @@ let raw = #"a "quoted" \\n"#
     assert file.names == set() and file.code.count("\n") == file.text.count("\n")
 
 
-def test_statements_that_plus_joins_and_constants_complete_are_read(tmp_path):
+def test_statements_with_joined_literals_and_constants_are_read(tmp_path):
     (tmp_path / "Sources").mkdir()
     (tmp_path / "Sources" / "X.swift").write_text(
         'let columns = "a, b"\nlet sql = "SELECT \\(Self.columns) "\n    + "FROM one"\n')

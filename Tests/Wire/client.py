@@ -1,4 +1,4 @@
-"""An MQTT client that a test drives: paho-mqtt, with waiting for what must come."""
+"""An MQTT client for tests: paho-mqtt, with methods that wait for expected messages."""
 
 import itertools
 import json
@@ -13,15 +13,18 @@ import paho.mqtt.client as paho
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
-#: The bound of every wait; no test asserts how long something took.
+#: The limit of every wait, in seconds. No test asserts a duration.
 PATIENCE = 30
-#: Seconds after which a condition is asked again though nothing came.
+#: Seconds after which `Client.wait` checks a condition again, even if no message came.
 LOOK_AGAIN = 0.25
 NOT_AUTHORIZED = 0x87
 
 
 class Refused(Exception):
-    """The broker did not let the client in; `code` is that of MQTT 5, None without an answer."""
+    """The broker refused the connection.
+
+    `code` is the reason code of MQTT 5. It is None if the broker closed without an answer.
+    """
 
     def __init__(self, code):
         super().__init__("closed without an answer" if code is None else f"refused: 0x{code:02x}")
@@ -29,7 +32,7 @@ class Refused(Exception):
 
 
 class Refusal(Exception):
-    """The answer to a request was no."""
+    """The server refused a request."""
 
     def __init__(self, error, topic=""):
         super().__init__(f"{topic}: {error}")
@@ -54,7 +57,7 @@ class Message:
         return json.loads(self.payload)
 
     def has_id(self, beginning):
-        """Whether this is a reply to a request whose id begins so."""
+        """Whether this is a reply to a request whose id begins with this text."""
         try:
             return str(self.json["id"]).startswith(beginning)
         except (ValueError, KeyError, TypeError):
@@ -62,15 +65,16 @@ class Message:
 
 
 def send_at_once(_client, _userdata, sock):
-    """Small packets wait for nothing: without this each reply to a reply takes 40 ms."""
+    """Turns off Nagle's algorithm. With it, a request that follows a reply takes 40 ms more."""
     plain = getattr(sock, "_socket", sock)
     plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class Client:
-    """One connection. Everything that arrives is kept in `messages`, in order.
+    """One connection. It keeps all messages in `messages`, in the order of arrival.
 
-    `transport` is `tcp`, `websockets` (the broker's WebSocket listener) or `relay` (the daemon's HTTP port).
+    `transport` is `tcp`, `websockets` (the broker's WebSocket listener) or `relay` (the daemon's
+    HTTP port).
     """
 
     def __init__(
@@ -146,9 +150,9 @@ class Client:
     # Connecting
 
     def connect(self, timeout=PATIENCE):
-        """Connects; one that reconnects tries again while the broker closes without an answer.
+        """Connects. With `reconnect`, it tries again while the broker closes without an answer.
 
-        Raises Refused when the broker says no.
+        Raises `Refused` if the broker refuses the connection.
         """
         places = {"tcp": "mqtt", "websockets": "websocket", "relay": "http"}
         host, port = getattr(self.server, places[self.transport])
@@ -160,7 +164,7 @@ class Client:
             options |= {"clean_start": self._clean, "properties": properties}
         refusals, connections = len(self.refusals), self.connections
         closed = self.disconnections
-        # A broker that is not there yet is tried again as well.
+        # `connect_async` also tries again while no broker listens on the port.
         (self._paho.connect_async if self._reconnects else self._paho.connect)(**options)
         self._paho.loop_start()
 
@@ -176,18 +180,19 @@ class Client:
         return self
 
     def close(self):
-        """Disconnects in good order, and ends the thread."""
+        """Sends DISCONNECT, and ends the thread."""
         self._paho.disconnect()
         self._end()
 
     def _end(self):
         self._paho.loop_stop()
-        # Paho keeps two descriptors until it is collected, and its `select` fails above 1,023.
+        # Paho keeps two descriptors open until it is garbage collected. Its `select` fails for
+        # descriptors above 1,023.
         self._paho._reset_sockets(sockpair_only=True)
         self.is_connected = False
 
     def drop(self):
-        """Cuts the link without a DISCONNECT, as a phone out of reach does."""
+        """Cuts the connection without a DISCONNECT, like a phone that loses its signal."""
         self._paho._reconnect_on_failure = False
         sock = self._paho.socket()
         if sock is not None:
@@ -200,7 +205,7 @@ class Client:
     def __exit__(self, *_):
         self.close()
 
-    # What arrives, on paho's thread
+    # Callbacks, on paho's thread
 
     def _on_connect(self, _client, _userdata, _flags, reason, _properties):
         with self._changed:
@@ -245,9 +250,10 @@ class Client:
     # Waiting
 
     def wait(self, condition, timeout=PATIENCE, what=""):
-        """Waits until `condition()` is true (something not None, too), and returns it.
+        """Waits until `condition()` returns a true value, and returns that value.
 
-        It is asked after each message, and now and then: it may ask the server for what no message tells.
+        The client checks the condition after each message and every `LOOK_AGAIN` seconds, because
+        the condition may ask the server.
         """
         with self._changed:
             deadline = time.monotonic() + timeout
@@ -263,7 +269,7 @@ class Client:
         return f"{self.user or self.client_id}: no {what} within {timeout} s; last came:\n{last}"
 
     def mark(self):
-        """The place in `messages` of what comes next."""
+        """The index in `messages` of the next message."""
         return len(self.messages)
 
     def all(self, topic, since=0):
@@ -292,7 +298,7 @@ class Client:
     # Asking the broker
 
     def subscribe(self, *filters, qos=1):
-        """Subscribes and returns the reason codes, one a filter."""
+        """Subscribes and returns the reason codes, one for each filter."""
         _, mid = self._paho.subscribe([(each, qos) for each in filters])
         codes = self.wait(lambda: self._subscribed.pop(mid, None), what="SUBACK")
         granted = [each for each, code in zip(filters, codes) if code < 0x80]
@@ -300,7 +306,7 @@ class Client:
         return codes
 
     def listen(self, *filters, qos=1):
-        """Subscribes to what this client may read."""
+        """Subscribes to filters that the broker must grant."""
         codes = self.subscribe(*filters, qos=qos)
         assert all(code < 0x80 for code in codes), dict(zip(filters, codes))
         return self
@@ -311,7 +317,7 @@ class Client:
         self._paho.unsubscribe(list(filters))
 
     def send(self, topic, payload=b"", qos=1, retain=False, **properties):
-        """Publishes without waiting; returns the packet's id."""
+        """Publishes without waiting. Returns the id of the packet."""
         made = None
         if properties:
             made = Properties(PacketTypes.PUBLISH)
@@ -325,7 +331,7 @@ class Client:
         return self.outcome(mid)
 
     def outcome(self, mid, timeout=PATIENCE):
-        """The reason code of a PUBACK."""
+        """Waits for a PUBACK, and returns its reason code."""
         found = self.wait(
             lambda: (self._published.pop(mid),) if mid in self._published else None,
             timeout,
@@ -337,7 +343,7 @@ class Client:
 
     @property
     def base(self):
-        """The topic under which this client asks and is answered."""
+        """The topic above this client's requests and replies."""
         if self.user is None:
             return f"fairway/guest/{self.client_id}"
         return f"fairway/user/{self.user}"
@@ -355,10 +361,10 @@ class Client:
     def ask(self, topic, body=None, *, id=None, repeat_every=None, timeout=PATIENCE, qos=1):
         """Sends a request and returns the whole reply.
 
-        topic: full, or `service/method` of this client's own.
-        id: the request's; a new one is made where none is given.
-        repeat_every: seconds after which the request is sent again, until the reply comes.
-        A publish that the broker refuses is returned as a reply with `request.forbidden`.
+        topic: the full topic, or `service/method` for a request of this client.
+        id: the id of the request. The default is a new one.
+        repeat_every: seconds after which the client sends the request again, until the reply comes.
+        If the broker refuses the publish, the result is a reply with `request.forbidden`.
         """
         if not topic.startswith("fairway/"):
             topic = f"{self.base}/do/{topic}"
@@ -378,7 +384,7 @@ class Client:
                 raise AssertionError(self._report(f"reply to {topic} {payload[:300]}", timeout))
 
     def _refusal_notice(self, topic, since):
-        """The broker's word on a refused publish, which is all that MQTT 3.1.1 gets."""
+        """The broker's notice of a refused publish, or None. MQTT 3.1.1 has no reason codes."""
         for message in self.all(self.reply_topic, since):
             reply = message.json
             if "id" not in reply and reply.get("error", {}).get("topic") == topic:
@@ -386,7 +392,7 @@ class Client:
         return None
 
     def _reply(self, topic, request_id, mid, since, timeout):
-        """Waits for the reply or for the broker's refusal; None when neither came."""
+        """Waits for the reply or for the broker's refusal. Returns None if neither comes."""
 
         def find():
             for message in self.messages[since:]:
@@ -403,7 +409,7 @@ class Client:
             return None
 
     def do(self, topic, body=None, **options):
-        """Sends a request and returns its result; raises Refusal."""
+        """Sends a request and returns its result. Raises `Refusal` if the server refuses it."""
         reply = self.ask(topic, body, **options)
         if reply["ok"] is not True:
             raise Refusal(reply["error"], topic)
@@ -417,7 +423,7 @@ class Client:
         return reply["error"]
 
     def notice(self, since=0, where=lambda error: True):
-        """Waits for the broker's word on a refused publish, and returns the error."""
+        """Waits for the broker's notice of a refused publish, and returns its error."""
 
         def matches(message):
             reply = message.json
@@ -426,7 +432,7 @@ class Client:
         return self.expect(self.reply_topic, matches, since=since).json["error"]
 
     def reply_or_notice(self, request_id, since=0):
-        """Waits for the reply to a request, or for a notice that bears no id."""
+        """Waits for the reply to a request, or for a notice without an id."""
 
         def matches(message):
             return message.json.get("id", request_id) == request_id
@@ -434,6 +440,6 @@ class Client:
         return self.expect(self.reply_topic, matches, since=since).json
 
     def fence(self):
-        """Returns when all that this client sent before was dealt with, by broker and daemon."""
+        """Waits until broker and daemon have handled everything that this client sent."""
         self.ask("device/list" if self.user else "account/suggestUsername", {"hint": "x"})
         return self

@@ -1,4 +1,4 @@
-"""Fixtures of the wire tests: a server for most, and a maker of servers for the others."""
+"""Fixtures of the wire tests: shared servers, and makers of servers for one test."""
 
 import os
 import random
@@ -24,7 +24,7 @@ from watching import Page  # noqa: E402
 #: Tests with one of these fixtures are not part of `deploy/test --quick`.
 NOT_QUICK = {"daemon", "chromium"}
 
-# Also where the tests run under nohup, which the daemon would heed.
+# Under nohup, SIGHUP is ignored, and the daemon would inherit that.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
@@ -37,7 +37,7 @@ def daemon():
 
 @pytest.fixture(scope="session")
 def server(daemon, tmp_path_factory):
-    """The server of all tests that neither kill nor configure it; it must end well."""
+    """The server of all tests that neither kill nor configure it. It must end without an error."""
     server = Server(tmp_path_factory.mktemp("shared") / "data").start()
     try:
         yield server
@@ -67,7 +67,7 @@ def people(server):
 
 @pytest.fixture
 def new_server(daemon, tmp_path):
-    """Starts servers of the test's own: new_server({"FAIRWAY_...": "..."}), by default limited."""
+    """Starts servers for one test: new_server({"FAIRWAY_...": "..."})."""
     made = []
 
     def make(settings=None, *, limits=False, name="data", start=True, folder=None, **options):
@@ -82,7 +82,7 @@ def new_server(daemon, tmp_path):
 
 @pytest.fixture
 def broker(daemon, tmp_path):
-    """A broker of somebody else's."""
+    """A broker that the daemon does not start itself."""
     broker = Broker(tmp_path).start()
     yield broker
     broker.end()
@@ -98,7 +98,7 @@ def joined(broker):
 
 @pytest.fixture
 def failing_disk(tmp_path):
-    """A disk that fails on the test's command. The server must start with its `settings`."""
+    """A disk that fails when the test says so. The server must start with its `settings`."""
     disk = FailingDisk(tmp_path)
     yield disk
     disk.mend()
@@ -106,7 +106,7 @@ def failing_disk(tmp_path):
 
 @pytest.fixture
 def gather():
-    """Makes People of a server, who are gone when the test ends."""
+    """Makes `People` of a server. Their clients disconnect at the end of the test."""
     made = []
 
     def make(server):
@@ -126,7 +126,7 @@ def certificate(tmp_path):
 
 @pytest.fixture
 def hook():
-    """A webhook that keeps what it gets."""
+    """A webhook that keeps all requests."""
     hook = Page().start()
     yield hook
     hook.stop()
@@ -134,7 +134,7 @@ def hook():
 
 @pytest.fixture(scope="session")
 def chromium():
-    """A browser, for all tests of the page."""
+    """The browser of all tests of the page."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
@@ -143,7 +143,7 @@ def chromium():
 
 @pytest.fixture
 def visit(chromium, server, request):
-    """Makes visitors: visit("alice"), on the shared server; in whose browsers nothing went wrong."""
+    """Makes visitors on the shared server: visit("alice"). Their pages must have no errors."""
     made = []
 
     def make(name="visitor", on=None, **options):
@@ -161,7 +161,7 @@ def visit(chromium, server, request):
 
 @pytest.fixture
 def seed(request):
-    """A random test's seed: printed, and taken from the environment to run again."""
+    """The seed of a random test. It is printed. `FAIRWAY_TEST_SEED` repeats a run."""
     value = int(os.environ.get("FAIRWAY_TEST_SEED") or random.SystemRandom().randrange(2**32))
     print(f"FAIRWAY_TEST_SEED={value}")
     return value
@@ -175,10 +175,11 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "long: has a long form, which `deploy/test --long` runs")
 
 
-# Before pytest-xdist's own hook, which reads the marks and adds each test's group to its id.
+# This hook runs before the one of pytest-xdist, which reads the marks and adds the group of each
+# test to its id.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Chooses the tests and orders them in groups, for lanes to take (`--dist loadgroup`)."""
+    """Selects the tests, and puts them into groups for the lanes (`--dist loadgroup`)."""
     kept = list(items)
     if config.getoption("quick"):
         kept = [item for item in items if not NOT_QUICK & set(item.fixturenames)]

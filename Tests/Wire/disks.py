@@ -1,4 +1,4 @@
-"""A disk that fails or waits on a test's command. The daemon loads a library that does this."""
+"""A disk that fails or waits when a test says so. The daemon loads a library that does this."""
 
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ class FailingDisk:
     def __init__(self, folder):
         library = folder / "failing_disk.so"
         source = Path(__file__).with_name("failing_disk.c")
-        # Swift includes clang, and Debian's build tools include cc.
+        # Swift comes with clang, and Debian's build tools come with cc.
         compiler = shutil.which("clang") or shutil.which("cc")
         subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
         self.command = folder / "command"
@@ -25,7 +25,7 @@ class FailingDisk:
         self.command.write_text(word)
 
     def wait_held(self):
-        """Waits until the disk holds up a thread of the daemon."""
+        """Waits until a thread of the daemon waits for the disk."""
         until(self.held.exists, "a thread that waits for the disk")
 
     def mend(self):

@@ -1,4 +1,4 @@
-"""How often a test repeats its steps: in short in the whole run, and many times in `deploy/test --long`."""
+"""The number of repeats in a test: few in a normal run, many in `deploy/test --long`."""
 
 import os
 

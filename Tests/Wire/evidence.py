@@ -1,4 +1,7 @@
-"""The evidence of a failed test: logs of its servers, last messages of its clients, consoles and pictures of its pages."""
+"""The evidence of a failed test, for its report.
+
+It has the logs of servers, the last messages of clients, and the consoles and pictures of pages.
+"""
 
 from pathlib import Path
 
@@ -11,12 +14,12 @@ CONSOLE_LINES = 20
 _logs = {}
 _clients = []
 _visitors = []
-#: Pictures that were taken before a page was closed, by visitor.
+#: {visitor: the picture that was taken before the page was closed}
 _pictures = {}
 
 
 def note_log(name, path):
-    """Adds a log file. Only lines that are written from now on count."""
+    """Adds a log file. Only lines that are written from now on belong to the evidence."""
     path = Path(path)
     _logs[path] = (name, _size(path))
 
@@ -30,7 +33,7 @@ def note_visitor(visitor):
 
 
 def begin():
-    """Starts a new test. Logs of servers that several tests share count from here on."""
+    """Starts a new test. Earlier lines in the logs of shared servers are left out."""
     for path, (name, _) in list(_logs.items()):
         if path.exists():
             _logs[path] = (name, _size(path))
@@ -42,7 +45,7 @@ def begin():
 
 
 def sections(test):
-    """Returns (title, text) of everything there is to show."""
+    """Returns (title, text) of each piece of evidence."""
     found = []
     for path, (name, start) in _logs.items():
         if text := _since(path, start):
@@ -60,7 +63,7 @@ def sections(test):
 
 
 def keep_pictures(test):
-    """Takes the pictures of all pages now, before they are closed."""
+    """Takes pictures of all pages before they are closed."""
     for visitor in _visitors:
         _pictures[visitor] = _picture(test, visitor)
 
@@ -72,7 +75,7 @@ def _picture(test, visitor):
     path = SCREENS / f"{test}-{visitor.name}.png"
     try:
         visitor.page.screenshot(path=path, full_page=True, timeout=10_000)
-    except Exception as error:  # The page may be gone, or be the reason for the failure.
+    except Exception as error:  # The page may be closed, or be the reason for the failure.
         return f"none, {type(error).__name__}"
     return path
 

@@ -1,4 +1,4 @@
-"""An HTTP/2 server over TLS that a test answers for, and the authority that vouches for it."""
+"""An HTTP/2 server over TLS whose answers a test gives, and its certificate authority."""
 
 import asyncio
 import datetime
@@ -18,7 +18,7 @@ from cryptography.x509.oid import NameOID
 
 
 class Authority:
-    """A certificate authority, and a certificate of 127.0.0.1 and localhost, as files."""
+    """A certificate authority, and its certificate for 127.0.0.1 and localhost, as files."""
 
     def __init__(self, folder):
         self.file = folder / "authority.pem"
@@ -88,9 +88,9 @@ class Answer:
 
 
 class Http2Server:
-    """Serves on a free port of loopback until `close`; `answer(request)` runs on its thread.
+    """Serves on a free port of loopback until `close`. Its thread calls `answer(request)`.
 
-    An answer of None never comes.
+    If that returns None, the server sends no answer.
     """
 
     def __init__(self, authority, answer):
@@ -109,7 +109,7 @@ class Http2Server:
 
     @property
     def is_idle(self):
-        """Whether no client is connected, and everything that clients sent was read."""
+        """Whether no client is connected and the server has read everything that clients sent."""
         return not self._writers
 
     @property

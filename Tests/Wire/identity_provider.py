@@ -1,5 +1,8 @@
-"""An OpenID Connect provider on loopback, built on Authlib: authorization code with PKCE required,
-client_secret_basic, ID tokens in RS256 or ES256, keys that can be rotated."""
+"""An OpenID Connect provider on loopback, built on Authlib.
+
+It supports the authorization code flow with mandatory PKCE, `client_secret_basic`, ID tokens in
+RS256 or ES256, and rotation of keys.
+"""
 
 import threading
 import time
@@ -72,7 +75,7 @@ class Client:
 
 
 class IdentityProvider:
-    """Run it with `with`; whoever comes is `person`, without being asked."""
+    """Runs inside `with`. Each browser is signed in as `person` without a question."""
 
     def __init__(self):
         self.person = Person("person-1", {})
@@ -96,7 +99,7 @@ class IdentityProvider:
         self.thread.join(5)
 
     def rotate(self):
-        """New keys, under new names."""
+        """Replaces the keys by new ones with new ids."""
         name = f"key-{time.monotonic_ns()}"
         self.keys = {
             "RS256": RSAKey.generate_key(2048, {"kid": f"{name}-r", "use": "sig"}),
@@ -104,7 +107,7 @@ class IdentityProvider:
         }
 
     def id_token(self, nonce=None, key=None, algorithm=None, **changes):
-        """An ID token for the person; `changes` replace claims, None takes one away."""
+        """An ID token for the person. `changes` replace claims, and None removes a claim."""
         algorithm = algorithm or self.algorithm
         key = key or self.keys[algorithm]
         now = int(time.time())

@@ -14,7 +14,7 @@ from server import DAEMON, Server, free_port
 
 
 class Broker:
-    """A Mosquitto with the guard, which keeps sessions and retained messages on disk."""
+    """A Mosquitto with the guard."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -56,7 +56,7 @@ class Broker:
         self.process = subprocess.Popen(command, stderr=(self.folder / "broker.log").open("ab"))
         deadline = time.monotonic() + 30
         while True:
-            # Another process may have taken the port meanwhile.
+            # Another process may have taken the port in the meantime.
             assert self.process.poll() is None, (self.folder / "broker.log").read_text()
             with socket.socket() as probe:
                 if probe.connect_ex(self.mqtt) == 0:
@@ -76,7 +76,7 @@ class Broker:
 
 
 class JoiningServer(Server):
-    """A daemon on that broker, which it reaches by the broker's port or through a proxy's."""
+    """A daemon that joins this broker. `port` is the broker's own port or that of a proxy."""
 
     def __init__(self, broker, port=None, settings=None):
         joining = {

@@ -1,8 +1,8 @@
-"""The lanes of a run: tests in groups of about the same cost, the most costly ones first.
+"""The lanes of a run: tests in groups of about the same cost, the most expensive ones first.
 
-A lane is a process of pytest-xdist, with a server and a browser that its tests share. It takes the next group
-as soon as it has none. `costs.json` has the measured seconds of the tests that take long; `deploy/test` writes
-those of the last run to `.build/test/costs.json`, in the same form.
+A lane is a process of pytest-xdist, with a server and a browser that its tests share. A lane that
+has no group takes the next one. `costs.json` has the measured seconds of slow tests. `deploy/test`
+writes those of the last run to `.build/test/costs.json`, in the same form.
 """
 
 import json
@@ -10,15 +10,16 @@ from itertools import groupby
 from pathlib import Path
 
 COSTS = Path(__file__).with_name("costs.json")
-#: Seconds of a test that `costs.json` does not name.
+#: The seconds that a test counts if `costs.json` does not name it.
 COST = 0.3
 PAGE_COST = 1.5
-#: Seconds of a group. Smaller groups balance better; larger ones share more of what a module sets up.
+#: The seconds of a group. Small groups balance lanes better. Large ones share more fixtures of a
+#: module.
 GROUP_COST = 15
 
 
 def name_of(item):
-    """A test as `costs.json` names it: `test_rooms::test_f8_a_code_opens_the_lobby`."""
+    """The name of a test in `costs.json`, such as `test_rooms::test_f8_a_code_opens_the_lobby`."""
     return f"{item.path.stem}::{item.name}"
 
 
@@ -27,12 +28,12 @@ def cost_of(item, costs):
 
 
 def groups(items):
-    """Returns lists of tests of one file, in their order, the most costly list first."""
+    """Returns lists of tests of one file, in their order. The most expensive list comes first."""
     costs = json.loads(COSTS.read_text())
     found = []
     for _, tests in groupby(items, key=lambda item: item.path):
         tests = list(tests)
-        # Tests that share something which their module made stay together.
+        # Tests that share a fixture of their module stay in one group.
         if any(is_shared(test) for test in tests):
             found.append(tests)
             continue
@@ -49,6 +50,6 @@ def groups(items):
 
 
 def is_shared(item):
-    """Whether a test uses a fixture that lives as long as its module."""
+    """Whether a test uses a fixture whose scope is the module."""
     fixtures = item._fixtureinfo.name2fixturedefs.values()
     return any(definition.scope == "module" for all in fixtures for definition in all)

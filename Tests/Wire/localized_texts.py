@@ -13,13 +13,13 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[2]
 SOURCES = CHECKOUT / "Sources"
 CATALOGUES = SOURCES / "Contract" / "Text"
-#: Folders without texts that the server writes in a person's language.
+#: Folders without texts that depend on a person's language.
 LEFT_OUT = (
     *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard", "Contract/Text"),
     *("Commands/Daemon/Service", "Commands/Daemon/Server", "Edges/Mail", "Edges/Push"),
 )
 
-#: Calls, each with the places or the labels of the arguments that are texts for people.
+#: {call: the positions or labels of its arguments that are texts for people}
 CALLS = {
     "Refusal": {1}, "init": {1}, "tooMany": {0, "reason"}, "field": {2}, "tooFew": {"reason"}, "note": {0},
     "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"}, "FormatOption": {2},
@@ -32,7 +32,7 @@ CALLS = {
 
 @dataclass(frozen=True)
 class Text:
-    """A text for people: one literal, or several that are joined with `+`."""
+    """A text for people: one literal, or several literals joined with `+`."""
 
     path: Path
     line: int
@@ -59,7 +59,7 @@ def texts(path):
 
 
 class Reader:
-    """Reads a Swift file as far as literals and brackets go."""
+    """Reads the literals and brackets of a Swift file."""
 
     def __init__(self, path):
         self.path = path
@@ -148,7 +148,7 @@ class Reader:
         return at + len(quotes)
 
     def closing(self, at):
-        """The place of the bracket that closes the one at a place."""
+        """The position of the bracket that closes the one at this position."""
         depth, in_text = 0, False
         while True:
             sign = self.code[at]
@@ -234,9 +234,9 @@ class Declared:
 
     path: Path
     line: int
-    #: The name of the function or the case; of an initialiser the type.
+    #: The name of the function or the case. For an initialiser, the name of the type.
     callee: str
-    #: The place from 0, or the label.
+    #: The position from 0, or the label.
     argument: int | str
 
 

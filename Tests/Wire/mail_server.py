@@ -1,4 +1,4 @@
-"""A real SMTP server (aiosmtpd) that keeps what it takes, and refuses what it is told to."""
+"""An SMTP server (aiosmtpd) that keeps accepted mails and refuses the recipients that a test names."""
 
 import asyncio
 import email
@@ -14,10 +14,10 @@ PATIENCE = 30
 
 
 class MailServer:
-    """One server on a port of 127.0.0.1; `start` and `stop` may follow each other."""
+    """A server on a port of 127.0.0.1. It can be started and stopped several times."""
 
     def __init__(self, certificate=None, *, encryption="starttls", login=None):
-        """certificate: files of certificate and key; encryption: starttls, tls or none."""
+        """`certificate` is (certificate file, key file), `encryption` is starttls, tls or none."""
         self.encryption = encryption if certificate else "none"
         self.context = None
         if certificate:
@@ -25,11 +25,11 @@ class MailServer:
             self.context.load_cert_chain(*certificate)
         self.login = login
         self.port = free_port()
-        #: By address, what a recipient is answered.
+        #: {address of a recipient: the answer to RCPT}
         self.answers = {}
-        #: Of each mail: to whom, whether encrypted, as whom, and the message.
+        #: The accepted mails, each with its recipient, sender, encryption, sign-in and message.
         self.mails = []
-        #: Recipients that were asked for, refused ones too.
+        #: All recipients in RCPT commands, refused ones too.
         self.asked = []
         self._changed = threading.Condition()
         self._loop = None
@@ -116,7 +116,7 @@ class MailServer:
             return found
 
     def mail(self, address, number=1):
-        """Waits for a mail to an address: the first, or that of this number."""
+        """Waits for a mail to an address. `number` counts its mails from 1."""
 
         def find():
             found = [mail for mail in self.mails if mail["to"] == [address]]

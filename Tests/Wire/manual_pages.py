@@ -29,13 +29,13 @@ MANUAL = CHECKOUT / "Sources" / "Manual"
 PAGES = [CHECKOUT / "README.md", *sorted(MANUAL.glob("*.md"))]
 LANGUAGES = {"console", "sh", "json5", "json", "text"}
 
-#: A command may take this long, and its output may come this much later, in seconds.
+#: The limits for a command, and for output that comes after it, in seconds.
 COMMAND_SECONDS = 20
-#: Around the exit code that follows the output of a command.
+#: The mark around the exit code that follows the output of a command.
 MARK = "\x1e"
 END = re.compile(f"{MARK}(\\d+){MARK}")
 ANY = "…"
-#: The output of a command that fails begins with it.
+#: The beginning of the output of a command that fails.
 FAILS = "fairway: "
 
 #: Reads commands from a pipe, so that no command takes the next one as its input.
@@ -46,12 +46,13 @@ while IFS= read -r -d '' -u 9 COMMAND_OF_PAGE; do
     printf '\{ord(MARK):03o}%d\{ord(MARK):03o}' $?
 done
 """
-#: Pages run commands as the user of the service. The test is this user already.
+#: Pages run commands as the user of the service. A test runs as this user already.
 SUDO = """#!/bin/sh
 while true; do case $1 in -u) shift 2 ;; -*) shift ;; *) exec "$@" ;; esac; done
 """
-#: Commands that read a room's published state, or what a device sent. Both arrive a moment after the command before,
-#: and a person types more slowly than this runs. So these commands run again until they print what the page shows.
+#: Commands that read the published state of a room, or messages of a device. Both arrive a moment
+#: after the previous command, and tests run faster than a person types. So these commands run again
+#: until they print what the page shows.
 READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings|location devices)\b")
 SERVICE = re.compile(r"(?:sudo )?systemctl (stop|start|restart) fairway")
 
@@ -134,7 +135,7 @@ def is_shown(output, lines, *, in_any_order=False):
 
 
 def difference(step, output):
-    """The text of a failure."""
+    """The text of a failure: the expected output and the real one."""
     lines = difflib.unified_diff(
         step.expected, output.rstrip("\n").split("\n"), "the page shows", "the command prints", lineterm="", n=30)
     command = step.command.replace("\n", "\n  ")
@@ -158,7 +159,7 @@ class Terminal:
         ports = {"1883": server.mqtt[1], "8080": server.http[1], "9001": server.websocket[1]}
         for program in ("pub", "sub", "rr"):
             (home / ".config" / f"mosquitto_{program}").write_text(f"-h 127.0.0.1\n-p {ports['1883']}\n")
-        #: (what a page shows, what it is here)
+        #: (the text in pages, the real text in this test)
         self.places = [
             *((f"{host}:{shown}", f"{host}:{port}") for shown, port in ports.items()
               for host in ("127.0.0.1", "localhost")),
@@ -177,7 +178,7 @@ class Terminal:
         self.shell = subprocess.Popen(
             ["bash", "--noprofile", "--norc", "-c", SHELL, "page", str(commands)], cwd=folder / "work", env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, pass_fds=[commands],
-            # A group of its own, which ends with the session.
+            # The session has its own process group, which ends with it.
             start_new_session=True)
         os.close(commands)
 
@@ -189,7 +190,10 @@ class Terminal:
         self.shell.stdout.close()
 
     def run(self, step):
-        """Runs a command of a page; returns a text for a failure if the output is not what the page shows."""
+        """Runs a command of a page.
+
+        Returns the text of a failure if its output differs from the page.
+        """
         if service := SERVICE.fullmatch(step.command):
             return self.control(service[1], step)
         self.has_background |= step.command.rstrip().endswith("&")
@@ -206,7 +210,7 @@ class Terminal:
                 return difference(step, output)
 
     def printed(self, step, deadline):
-        """Runs a command; returns its output, with that of commands in the background."""
+        """Runs a command. Returns its output, and that of commands in the background."""
         command = step.command
         for shown, here in self.places:
             command = command.replace(shown, here)
@@ -237,11 +241,11 @@ class Terminal:
 
     @staticmethod
     def plain(lines):
-        """Lines without the default address, which the tool leaves out where it is the default."""
+        """Lines without the address of the server. The tool leaves out the default address."""
         return [line.replace(" --mqtt 127.0.0.1:1883", "") for line in lines]
 
     def control(self, verb, step):
-        """Does what systemd would do with the server."""
+        """Starts or stops the server, as systemd would."""
         if verb in ("stop", "restart"):
             self.server.stop()
         if verb in ("start", "restart"):

@@ -1,4 +1,4 @@
-"""The page's modules in Node, for tests of what needs no browser."""
+"""Runs the page's modules in Node, for tests that need no browser."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
 
 
 def bundle(module, folder):
-    """A module of the page with all that it imports, as a text for `require`."""
+    """A module of the page and all its imports, as a text for `require`."""
     file = folder / (module.replace("/", "-") + ".cjs")
     make = ["esbuild", str(PAGE / module), "--bundle", "--format=cjs", f"--outfile={file}"]
     subprocess.run(make, check=True, capture_output=True)

@@ -1,4 +1,4 @@
-"""Users with devices, and the seats that they take in rooms."""
+"""Users with devices, and their seats in rooms."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ class People:
 
     @property
     def desk(self):
-        """A guest's connection, at which all accounts of this server are made."""
+        """The connection of a guest, which makes all accounts of this server."""
         with self._lock:
             if self._desk is None:
                 self._desk = Client(self.server).connect()
@@ -33,7 +33,7 @@ class People:
         return self.sign_up_as(f"{name}_{next(_numbers)}")
 
     def sign_up_as(self, user):
-        """Makes an account of just this username."""
+        """Makes an account with exactly this username."""
         body = {"username": user, "email": f"{user}@example.org", "password": PASSWORD}
         assert self.desk.do("account/signUp", body)["user"] == user
         return user
@@ -45,17 +45,17 @@ class People:
         return (desk or self.desk).do("account/signIn", body)
 
     def token(self, user):
-        """A new device's token."""
+        """The token of a new device."""
         return self.sign_in(user)["device"]["token"]
 
     def client(self, user=None, token=None, **options):
-        """A client that is not connected yet; a guest where no user is named."""
+        """A client that is not connected yet. Without a user it is a guest."""
         made = Client(self.server, user, token, **options)
         self.clients.append(made)
         return made
 
     def connect(self, user, **options):
-        """A further device of the user, connected and listening for replies."""
+        """Another device of the user, connected and listening for replies."""
         made = self.client(user, self.token(user), **options).connect()
         return made.listen(f"{made.reply_topic}/#")
 
@@ -76,7 +76,7 @@ class People:
 
 
 def with_admins(people, gather, names):
-    """The server started anew with these admins, who have signed up; and its people."""
+    """Restarts the server with these admins, who have accounts. Returns its people."""
     server = people.server
     people.close()
     server.stop()
@@ -86,7 +86,7 @@ def with_admins(people, gather, names):
 
 
 class Seat:
-    """A client's place in a room, listening to all of the room."""
+    """A client's seat in a room. By default the client subscribes to all topics of the room."""
 
     def __init__(self, client, result, listen=True):
         self.client = client
@@ -117,7 +117,7 @@ class Seat:
         return self.do("sync", {"cells": cells})
 
     def state(self, where=lambda state: True, timeout=PATIENCE):
-        """Waits until the newest retained state is as asked, and returns it."""
+        """Waits until the newest retained state meets `where`, and returns it."""
         topic = self.topics["state"]
         found = self.client.expect_last(
             topic, lambda m: m.payload and where(m.json), timeout=timeout
@@ -125,7 +125,7 @@ class Seat:
         return found.json
 
     def state_at(self, seq, timeout=PATIENCE):
-        """The state that holds the change with this `seq`."""
+        """Waits for a state that includes the change with this `seq`, and returns it."""
         return self.state(lambda state: state["seq"] >= seq, timeout)
 
     def events(self, kind=None, since=0):
@@ -152,17 +152,17 @@ class Seat:
 
 
 def name_of(player):
-    """The id on a card of a seat, of a client, or the id itself."""
+    """The id of a player on a card. `player` is a seat, a client or the id."""
     return getattr(player, "me", None) or getattr(player, "user", None) or player
 
 
 def cell(player, hole, strokes, **more):
-    """One write to a card; player: a seat, a client, or an id."""
+    """One write to a card. `player` is a seat, a client or an id."""
     return {"player": name_of(player), "hole": hole, "strokes": strokes} | more
 
 
 def create(client, listen=True, **body):
-    """Opens a lobby; nine holes of par 3 unless asked otherwise."""
+    """Opens a lobby, by default with nine holes of par 3."""
     body = {"kind": "golf", "courseName": "Backyard", "holes": 9} | body
     body = {key: value for key, value in body.items() if value is not None}
     return Seat(client, client.do("room/create", body), listen)
@@ -173,13 +173,13 @@ def join(client, host, listen=True):
 
 
 def sit(host, *others, **body):
-    """A lobby that all are in; returns their seats, the host's first."""
+    """Opens a lobby that all join. Returns their seats, the host's first."""
     seat = create(host, **body)
     return [seat, *(join(client, seat) for client in others)]
 
 
 def play(host, *others, **body):
-    """A round that all play; returns their seats, the host's first."""
+    """Starts a round that all play. Returns their seats, the host's first."""
     seats = sit(host, *others, **body)
     seats[0].do("start")
     for seat in seats:

@@ -30,7 +30,7 @@ from visitors import Visitor, launch
 
 COURSE = "othilienborg"
 PLAYERS = ["anna", "bjorn", "carla", "david"]
-#: By player, from hole 1 on.
+#: {player: strokes from hole 1 on}
 SCORES = [[3, 2, 3, 4, 3, 3, 2], [3, 3, 4, 3, 3, 2, 3], [4, 3, 3, 3, 5, 3, 3], [3, 4, 3, 4, 3, 3, 4]]
 COLUMNS, ROWS = 66, 22
 BYTES_MAX = 200_000
@@ -72,7 +72,7 @@ class Watch:
 
     @property
     def screen(self):
-        """The lines of the newest drawing; each drawing goes up to the first line and writes over the last one."""
+        """The lines of the newest drawing. Each drawing overwrites the one before it."""
         drawn = re.split(r"\x1b\[\d+A\r", self.output)[-1]
         return re.sub(r"\x1b\[(?:\?25[lh]|K|J)", "", drawn).replace("\r", "").rstrip("\n").split("\n")
 
@@ -125,7 +125,7 @@ def scene(phone, *terminals):
 
 
 def write_scores(seats):
-    """All but the last score, which the terminal then sees arrive."""
+    """Writes all scores but the last one, which the terminal then shows as a change."""
     for hole in range(len(SCORES[0])):
         for player, scores in zip(PLAYERS, SCORES):
             if (player, hole) != (PLAYERS[-1], len(SCORES[0]) - 1):
@@ -133,7 +133,7 @@ def write_scores(seats):
 
 
 def photograph(server, people, folder):
-    """A server's round on a phone and in a terminal, as a picture."""
+    """Plays a round on the server, and makes the picture of its phone and its terminals."""
     players = [people.connect(people.sign_up_as(name)) for name in PLAYERS]
     seats = play(*players, courseName=None, holes=None, course=COURSE)
     write_scores(seats)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
-#: By name: the files that users and operators read.
+#: {name: the files that users and operators read}
 PLACES = {
     "README": ["README.md"],
     "manual": ["Sources/Manual/*.md"],
@@ -22,7 +22,7 @@ PLACES = {
 FINDINGS_MAX = 20
 WORDS_MAX = 30
 
-#: Patterns that one sentence is searched for.
+#: Patterns that find a broken rule in one sentence.
 RULES = {
     "name the subject": re.compile(r"^(?:Who|Whoever|Whose|What|Whatever|Whichever|Where|Which)\b(?!.*\?$)"),
     "say it the right way round": re.compile(
@@ -56,9 +56,9 @@ def rules_broken(sentence):
 
 
 def paragraphs(path):
-    """Each paragraph of a file: the number of its first line, its number of lines, its text without markup.
+    """Each paragraph of a file as (number of the first line, number of lines, text without markup).
 
-    A heading, an item of a list and a cell of a table are paragraphs. Code is none.
+    A heading, an item of a list and a cell of a table are paragraphs. Code is left out.
     """
     found, is_open, is_code = [], False, False
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -81,7 +81,7 @@ def paragraphs(path):
 
 
 def plain(text):
-    """Markdown as it is read: links by their words, code as one word."""
+    """Markdown as a person reads it. A link becomes its words, and code becomes one word."""
     text = re.sub(r"`[^`]*`", "x", text)
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"^(?:#+|[-*]|\d+\.) +|\*\*", "", text).strip()

@@ -1,4 +1,4 @@
-"""A link that a test can cut: bytes go through it, to and fro, while it is whole."""
+"""A link that a test can cut. Until then, it passes bytes in both directions."""
 
 import contextlib
 import socket
@@ -19,17 +19,17 @@ class Proxy:
 
     @property
     def connections(self):
-        """How many pass through at the moment."""
+        """The number of open connections through the proxy."""
         with self._lock:
             return len(self._sockets) // 2
 
     def cut(self):
-        """Ends all that pass through, and lets nobody through until `mend`."""
+        """Closes all connections, and accepts no new one until `mend`."""
         with self._lock:
             self.is_whole = False
             sockets, self._sockets = self._sockets, set()
         for each in sockets:
-            # Wakes the thread that reads from it; that one closes it.
+            # The shutdown wakes the thread that reads this socket. That thread closes it.
             with contextlib.suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
 

@@ -1,4 +1,4 @@
-"""Push services as strict as the real ones: what they would not take is refused, and noted."""
+"""Push services as strict as the real ones. They refuse wrong requests, and note them."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ from tokens import claims, decode, encode, header
 
 
 class Wrong(Exception):
-    """What a real service would refuse."""
+    """A request that a real service would refuse."""
 
     def __init__(self, status, content):
         super().__init__(f"{status} {content}")
@@ -35,12 +35,12 @@ def require(condition, status, content):
 
 
 class Service:
-    """A server that checks each request, answers as it is told, and keeps what it took."""
+    """A server that checks each request, answers as the test says, and keeps accepted pushes."""
 
     def __init__(self, authority):
-        #: Requests that were not as they have to be.
+        #: The faults of wrong requests.
         self.wrong = []
-        #: While it is ill, it can answer nobody.
+        #: Whether the service answers all requests with status 503.
         self.is_ill = False
         self.changed = threading.Condition()
         self.server = Http2Server(authority, self._answer)
@@ -73,7 +73,7 @@ class Service:
 
 
 def signed_by(token, key, algorithm):
-    """The claims of a JWT that this public key signed."""
+    """The claims of a JWT, whose signature must match this public key."""
     require(header(token)["alg"] == algorithm, 403, {"reason": "algorithm"})
     signed, _, signature = token.rpartition(".")
     signature = decode(signature)
@@ -90,7 +90,7 @@ def signed_by(token, key, algorithm):
 
 
 class Browser:
-    """What a page of a browser has after it subscribed with a server's key."""
+    """A browser's subscription with the key of a server."""
 
     def __init__(self, service, server_key):
         self.service = service
@@ -98,17 +98,17 @@ class Browser:
         self.path = f"/push/{secrets.token_urlsafe(16)}"
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.auth = secrets.token_bytes(16)
-        #: How the service answers; None: not at all.
+        #: The status of the service's answer. With None, it does not answer.
         self.status = 201
         self.content = None
         self.headers = {}
-        #: Bodies as they came, and how they were asked for.
+        #: The encrypted bodies of accepted pushes, and the headers of all valid requests.
         self.bodies = []
         self.attempts = []
 
     @property
     def body(self):
-        """A `push/subscribe`."""
+        """The body of a `push/subscribe`."""
         point = self.key.public_key().public_bytes(
             serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
         )
@@ -119,7 +119,7 @@ class Browser:
         }
 
     def read(self, body):
-        """What the page is told."""
+        """Decrypts the body of a push."""
         plain = http_ece.decrypt(
             bytes(body), private_key=self.key, auth_secret=self.auth, version="aes128gcm"
         )
@@ -130,13 +130,13 @@ class Browser:
         return [self.read(body) for body in self.bodies]
 
     def expect(self, count=1):
-        """Waits for so many pushes, and returns what they say."""
+        """Waits for this number of pushes, and returns all decrypted messages."""
         self.service.wait(lambda: len(self.bodies) >= count)
         return self.messages
 
 
 class WebPushService(Service):
-    """RFC 8030, 8188, 8291 and 8292."""
+    """A Web Push service (RFC 8030, 8188, 8291 and 8292)."""
 
     def __init__(self, authority):
         self.browsers = {}
@@ -184,7 +184,7 @@ def public_key(text):
 
 
 class AppleService(Service):
-    """APNs; `answers` says how to answer to a device, 200 where it says nothing."""
+    """APNs. `answers` has the answer for a device. The default is 200."""
 
     KEY_ID, TEAM, TOPIC = "ABCDE12345", "TEAM123456", "org.example.fairway"
 
@@ -239,7 +239,7 @@ class AppleService(Service):
 
 
 class GoogleService(Service):
-    """FCM with its token endpoint; `answers` says how to answer to a registration."""
+    """FCM with its token endpoint. `answers` has the answer for a registration token."""
 
     PROJECT = "fairway-1"
     RESERVED = re.compile(r"from|message_type|(google|gcm).*")
@@ -251,7 +251,7 @@ class GoogleService(Service):
         self.pushes = []
         self.asked = 0
         self.bearers = {}
-        #: Whether tokens are handed out.
+        #: Whether the token endpoint issues tokens.
         self.is_open = True
         super().__init__(authority)
         self.account = folder / "service-account.json"
@@ -352,7 +352,7 @@ class Hook:
 
 
 class WebhookService(Service):
-    """Programs of users, each on a path, that look at the signature before anything else."""
+    """Webhooks of users, each on its own path. They check the signature first."""
 
     def __init__(self, authority):
         self.hooks = {}

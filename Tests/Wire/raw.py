@@ -1,4 +1,4 @@
-"""MQTT by hand, for what a well-behaved client does not do."""
+"""MQTT packets made by hand, for tests of clients that do not follow the rules."""
 
 import socket
 import struct
@@ -27,13 +27,13 @@ def packet(kind, flags, body):
 
 
 class Closed(Exception):
-    """The other end closed the connection."""
+    """The broker closed the connection."""
 
 
 class Raw:
     """A connection whose packets the test sends and reads one by one.
 
-    version: 3 is MQTT 3.1, 4 is 3.1.1, 5 is 5. source: the address that it connects from.
+    `version` is 3 for MQTT 3.1, 4 for 3.1.1, or 5. `source` is the address that it connects from.
     """
 
     def __init__(self, server, version=5, timeout=30, source=None):
@@ -68,9 +68,9 @@ class Raw:
         will_properties=b"",
         keepalive=60,
     ):
-        """Sends CONNECT; returns CONNACK's code, or None when the broker closed without one.
+        """Sends CONNECT. Returns the code of CONNACK, or None if the broker closes without one.
 
-        will: (topic, payload, qos, retain); will_properties go with it in MQTT 5.
+        `will` is (topic, payload, qos, retain). MQTT 5 adds `will_properties`.
         """
         flags = (0x80 if user is not None else 0) | (0x40 if password is not None else 0)
         flags |= 0x02 if clean else 0
@@ -95,7 +95,7 @@ class Raw:
             return None
 
     def read(self):
-        """The next packet's (kind, body, flags); raises Closed at the connection's end."""
+        """Reads a packet, and returns (kind, body, flags). Raises `Closed` at the end."""
         first = self._take(1)[0]
         length = shift = 0
         while True:
@@ -118,7 +118,7 @@ class Raw:
         return taken
 
     def read_until(self, kind, kept=None):
-        """Reads up to a packet of the kind; what came before is appended to `kept`."""
+        """Reads up to a packet of this kind, and adds the packets before it to `kept`."""
         while True:
             found = self.read()
             if found[0] == kind:
@@ -131,7 +131,7 @@ class Raw:
         return self._next
 
     def subscribe(self, *filters, qos=1, kept=None):
-        """Returns the reason codes, one a filter."""
+        """Sends SUBSCRIBE. Returns the reason codes of SUBACK, one for each filter."""
         number = self.send_subscribe(*filters, qos=qos)
         while True:
             body = self.read_until(SUBACK, kept)[1]
@@ -139,14 +139,14 @@ class Raw:
                 return list(body[-len(filters) :])
 
     def send_subscribe(self, *filters, qos=1):
-        """Sends SUBSCRIBE and waits for nothing; returns its packet's id as it is sent."""
+        """Sends SUBSCRIBE without waiting. Returns the encoded packet id."""
         body = struct.pack(">H", self.packet_id()) + (b"\0" if self.version == 5 else b"")
         body += b"".join(text(each) + bytes([qos]) for each in filters)
         self.send(packet(SUBSCRIBE, 2, body))
         return body[:2]
 
     def publish(self, topic, payload=b"", qos=1, retain=False, response_topic=None):
-        """Sends PUBLISH; returns its packet's id."""
+        """Sends PUBLISH without waiting. Returns the packet id."""
         number = self.packet_id()
         raw = payload if isinstance(payload, bytes) else payload.encode()
         body = text(topic) + (struct.pack(">H", number) if qos else b"")
@@ -159,12 +159,12 @@ class Raw:
         self.send(packet(PUBACK, 0, struct.pack(">H", number)))
 
     def ping(self, kept=None):
-        """A PINGREQ; all that the broker had sent before its answer is appended to `kept`."""
+        """Sends PINGREQ, and adds all packets before the answer to `kept`."""
         self.send(packet(PINGREQ, 0, b""))
         return self.read_until(PINGRESP, kept)
 
     def message(self, found):
-        """Topic, payload and packet id (None at QoS 0) of a PUBLISH."""
+        """The topic, the payload and the packet id of a PUBLISH. The id is None at QoS 0."""
         _, body, flags = found
         size = struct.unpack(">H", body[:2])[0]
         topic, rest, number = body[2 : 2 + size].decode(), body[2 + size :], None

@@ -1,7 +1,7 @@
-"""The requirements page: each id, what it means, where it is built, and the tests that show it.
+"""The table of requirements: each id, its meaning, its folders, and the tests that show it.
 
-`Tests/REQUIREMENTS.md` is written by hand but for its last column, which follows from the tests'
-names: `FAIRWAY_WRITE_REQUIREMENTS=1 pytest Tests/Wire/test_project.py` writes that anew.
+People write `Tests/REQUIREMENTS.md`, except for the last column. That column follows from the names
+of tests. `FAIRWAY_WRITE_REQUIREMENTS=1 pytest Tests/Wire/test_project.py` writes it.
 """
 
 import re
@@ -9,9 +9,9 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 PAGE = TESTS / "REQUIREMENTS.md"
-#: What stands in the last column where nothing is built.
+#: The last column of a requirement that is not built.
 OPEN = "not built yet"
-#: So many tests are named for a requirement, wire tests first.
+#: The maximum number of tests in the last column. Wire tests come first.
 NAMED_MAX = 3
 
 ROW = re.compile(r"^\| ([A-Z]+\d+) \| (.+?) \| (.*?) \| (.*?) \|$", re.M)
@@ -26,7 +26,7 @@ def rows(page):
 
 
 def tests_by_requirement():
-    """The tests that carry an id in their names, as the page names them."""
+    """{requirement: the tests with its id in their names, as the page names them}"""
     found = {}
     for path in sorted((TESTS / "Wire").glob("test_*.py")):
         for name in re.findall(r"^def (test_\w+)", path.read_text(), re.M):
@@ -42,13 +42,13 @@ def tests_by_requirement():
 
 
 def ids_in(name, one, separator):
-    """The ids that a name begins with."""
+    """The ids at the beginning of a name."""
     start = re.match(rf"(?:{one}{separator})+", name)
     return start[0].upper().strip(separator).split(separator) if start else []
 
 
 def filled(page):
-    """The page with its last column as the tests have it."""
+    """The page with the last column that follows from the tests."""
     shown = tests_by_requirement()
 
     def row(found):

@@ -1,4 +1,4 @@
-"""Four who play without end while something breaks, and what they were promised meanwhile."""
+"""Four players who never stop while something breaks, and a record of what the server confirmed."""
 
 import collections
 import random
@@ -15,10 +15,11 @@ GUESTS_MAX = 6
 
 
 class Writer(threading.Thread):
-    """One player who scores, opens lobbies, joins others', adds guests and signs in.
+    """A player who scores, opens and joins lobbies, adds guest players and signs in, until `stop`.
 
-    Each request is repeated until it is answered. What was answered is kept: for every cell what
-    was written, in order, and how many of that were answered; and everything else by its kind.
+    It repeats each request until the reply comes, and keeps what the server confirmed. `history`
+    has all writes of each cell in order, and `answered` the index of the last confirmed one.
+    `rooms`, `seats`, `guests` and `tokens` have the other confirmed results.
     """
 
     def __init__(self, seat, desk, second, lobbies, seed):
@@ -26,7 +27,7 @@ class Writer(threading.Thread):
         self.seat = seat
         self.client = seat.client
         self.desk = desk
-        # Signs in, so that the player's own devices are not crowded out.
+        # This second user signs in. So the player's own devices stay within the limit of devices.
         self.second = second
         self.lobbies = lobbies
         self.random = random.Random(seed)
@@ -49,7 +50,10 @@ class Writer(threading.Thread):
             self.error = error
 
     def ask(self, topic, body):
-        """Repeats a request, also one that a broker refuses which is not told of members yet."""
+        """Repeats a request until it succeeds.
+
+        A new broker refuses it until it knows the members.
+        """
         while True:
             reply = self.client.ask(topic, body, repeat_every=0.3, timeout=60)
             if reply["ok"]:
@@ -87,7 +91,10 @@ class Writer(threading.Thread):
         self.guests.append((lobby.room, player, name))
 
     def sign_in(self):
-        """Asks anew rather than again: a repeat ends the token that the first reply brought."""
+        """Signs in, each time with a new request id.
+
+        A repeat would end the token of the first reply.
+        """
         device = {"name": f"Phone {len(self.tokens)}", "kind": "phone"}
         body = {"login": self.second, "password": PASSWORD, "device": device}
         deadline = time.monotonic() + 60
@@ -103,7 +110,7 @@ class Writer(threading.Thread):
             assert reply["error"]["code"] in ("request.forbidden", "server.busy"), reply
 
     def has_done_all(self):
-        """Whether each kind of request was answered at least once."""
+        """Whether the server has confirmed each kind of request at least once."""
         return all((self.rooms, self.seats, self.guests, self.tokens))
 
     def stop(self):
@@ -113,17 +120,17 @@ class Writer(threading.Thread):
 
 
 class Promises:
-    """What one writer was answered up to now."""
+    """The changes of one writer that the server has confirmed up to now."""
 
     def __init__(self, writer):
         self.writer = writer
         self.answered = dict(writer.answered)
         self.rooms, self.seats = list(writer.rooms), list(writer.seats)
-        # The server keeps a user's newest hundred devices.
+        # The server keeps only the newest hundred devices of a user.
         self.guests, self.tokens = list(writer.guests), writer.tokens[-50:]
 
     def are_kept_on(self, card):
-        """Whether a card's row holds every answered write, or a later one of the same cell."""
+        """Whether each cell of a card has its last confirmed write or a later one."""
         history = self.writer.history.items()
         return all(card[hole - 1] in each[self.answered[hole] :] for hole, each in history)
 
@@ -146,7 +153,7 @@ CELLS = "SELECT position, strokes FROM cells WHERE room = ? AND round = 0 AND pl
 
 
 class Rounds:
-    """Four who play on one server, and further devices that look at what came of it."""
+    """A round of four writers on one server, and checks of what the server confirmed to them."""
 
     def __init__(self, server, people, seed):
         self.server = server
@@ -173,14 +180,17 @@ class Rounds:
         return [Promises(writer) for writer in self.writers]
 
     def check_database(self):
-        """All that was answered is on the disk."""
+        """Expects all confirmed changes in the database."""
         promised = self.promises()
         with database(self.server) as copy:
             for each in promised:
                 each.check(copy, self.room)
 
     def check(self):
-        """All that was answered is on the disk, in the retained state, and good for a client."""
+        """Expects all confirmed changes in the database and in the retained state.
+
+        Tokens must work.
+        """
         self.check_database()
         promised = self.promises()
         topic = self.seats[0].topics["state"]
@@ -196,12 +206,12 @@ class Rounds:
         assert not errors, errors
 
     def pause(self):
-        """A random moment in play: some answers later, each at its own pace."""
+        """Waits until the writers have a random number of further replies, from 1 to 60."""
         target = self.answers() + self.random.randint(1, 60)
         self.wait(lambda: self.answers() >= target)
 
     def wait(self, condition):
-        """Lets them play until something is so."""
+        """Lets the writers play until a condition is true."""
         deadline = time.monotonic() + 30
         while not condition():
             assert time.monotonic() < deadline, "no room may be stuck"
@@ -212,8 +222,8 @@ class Rounds:
         return sum(writer.done for writer in self.writers)
 
     def end(self):
-        """Ends the round; the card is what was answered last, and nothing was done twice."""
-        # Who was stopped early by a seed's short pauses has shown nothing yet.
+        """Ends the round. The card must have the last writes, and nothing may exist twice."""
+        # A short test would prove nothing about a writer who has not sent each kind of request.
         self.wait(lambda: all(writer.has_done_all() for writer in self.writers))
         for writer in self.writers:
             writer.stop()
@@ -231,7 +241,7 @@ class Rounds:
             self.check_use(writer)
 
     def check_once(self, writer, copy):
-        """However often it was asked for, each room and each guest is there once."""
+        """Expects each room and each guest player once, despite repeated requests."""
         made = copy.execute("SELECT count(*) FROM rooms WHERE created_by = ?", (writer.seat.me,))
         assert made.fetchone()[0] == len(writer.rooms) + (writer is self.writers[0])
         rooms = ",".join(f"'{each.room}'" for each in writer.rooms)
@@ -239,12 +249,12 @@ class Rounds:
         assert sorted(row[0] for row in guests) == sorted(guest[2] for guest in writer.guests)
 
     def check_use(self, writer):
-        """Tokens let in, and who joined reads the room."""
+        """Expects that tokens work, and that the writer can read the room that they joined."""
         for _, token in writer.tokens[-10:]:
             Client(self.server, writer.second, token).connect().close()
         joined = writer.seats[-1].topics["state"]
         writer.client.listen(joined)
-        # The state follows the join within a second.
+        # The server publishes the state within a second after the join.
         writer.client.expect(
             joined, lambda m: writer.seat.me in [each["player"] for each in m.json["players"]])
 
@@ -254,7 +264,7 @@ def keeps(scores, promised):
 
 
 def database(server):
-    """A copy of what is on the disk at this moment, whether the daemon runs or not."""
+    """A copy of the database at this moment. The daemon may be running or not."""
     source = server.data / "fairway.db"
     if not server.is_running():
         folder = server.data.with_name("copy")
@@ -270,7 +280,7 @@ def database(server):
 
 
 class Copy(sqlite3.Connection):
-    """Closed at the end of `with`."""
+    """A connection that `with` closes. One of `sqlite3` stays open."""
 
     def __exit__(self, *_):
         self.close()

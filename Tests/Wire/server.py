@@ -1,4 +1,4 @@
-"""A `fairwayd` with a Mosquitto of its own, started for a test and ended by its process id."""
+"""A `fairwayd` with its own Mosquitto, for one test or several."""
 
 import contextlib
 import fcntl
@@ -24,7 +24,7 @@ TOOL = DAEMON.with_name("fairway")
 READY_SECONDS = 30
 STOP_SECONDS = 30
 
-#: Far above what tests ask for, so that only the tests of a limit meet one.
+#: Limits far above the needs of tests. Tests of a limit set their own.
 WITHOUT_LIMITS = {
     "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1000000",
     "FAIRWAY_LIMITS_PUBLISH_BURST": "1000000",
@@ -35,8 +35,8 @@ WITHOUT_LIMITS = {
     "FAIRWAY_HTTP_TOKEN_REQUESTS_PER_SECOND": "1000000",
     "FAIRWAY_HTTP_TOKEN_REQUEST_BURST": "1000000",
 }
-#: The cheapest password hash, in memory of which there is little on a machine that builds; and a
-#: link that is lost is told at once.
+#: Settings for fast tests: a password hash that takes little memory, and no delay before a lost
+#: connection counts as offline.
 FAST = {
     "FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "10",
     "FAIRWAY_LOG_LEVEL": "debug",
@@ -44,13 +44,17 @@ FAST = {
 }
 
 
-#: Ports outside the range that the system assigns. Each process of tests has a block of its own.
+#: Ports outside of the range from which the system assigns. Each process of tests has its own
+#: block.
 PORTS = range(12_000, 32_000)
 PORTS_EACH = 500
 
 
 def claim_ports():
-    """Takes a block of ports, also beside other runs on this machine. The lock ends with this process."""
+    """Claims a block of ports that no other run on this machine uses.
+
+    The lock ends with this process.
+    """
     for start in reversed(PORTS[::PORTS_EACH]):
         lock = (Path(tempfile.gettempdir()) / f"fairway-tests-{start}.lock").open("a")
         try:
@@ -66,7 +70,10 @@ _lock, _ports = claim_ports()
 
 
 def free_port():
-    """A port of this process. Another one could take a port that the system chose, before the broker does."""
+    """A free port of this process's block.
+
+    Another process could take a port that the system assigned before the broker listens on it.
+    """
     for port in itertools.islice(_ports, PORTS_EACH):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
@@ -75,7 +82,7 @@ def free_port():
 
 
 def environment(settings):
-    """This process's environment without its own FAIRWAY_*, with free ports and `settings`."""
+    """The environment for a process: free ports and `settings` replace all `FAIRWAY_` variables."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith("FAIRWAY")}
     listeners = ("MQTT", "WEBSOCKET", "HTTP")
     ports = {f"FAIRWAY_{listener}_PORT": "0" for listener in listeners}
@@ -83,7 +90,7 @@ def environment(settings):
 
 
 def until(condition, what, timeout=30):
-    """Asks again and again until the answer is true, and returns it."""
+    """Repeats `condition()` until it returns a true value, and returns that value."""
     deadline = time.monotonic() + timeout
     while not (answer := condition()):
         assert time.monotonic() < deadline, f"waited in vain for {what}"
@@ -92,13 +99,14 @@ def until(condition, what, timeout=30):
 
 
 class NotReady(Exception):
-    """The daemon ended, or said something else, before it was ready."""
+    """The daemon ended, or printed something else, before it was ready."""
 
 
 class Server:
-    """A daemon on a data folder; `start` and `stop` may follow each other any number of times.
+    """A daemon on a data folder. It can be started and stopped any number of times.
 
-    `clock` is what a test moves, or None: a daemon that others can reach refuses such a clock.
+    A test moves `clock`. It is None with `has_clock=False`, because a daemon that other machines
+    can reach refuses such a clock.
     """
 
     def __init__(self, data, settings=None, *, limits=False, arguments=(), has_clock=True, clock=None):
@@ -118,7 +126,7 @@ class Server:
         evidence.note_log("the server", self.log_path)
 
     def spawn(self, **options):
-        """Starts the process without waiting for anything."""
+        """Starts the process without waiting until it is ready."""
         self._takes_signals = False
         command = [str(DAEMON), "--data", str(self.data), *self.arguments]
         with self.log_path.open("ab") as log:
@@ -148,7 +156,7 @@ class Server:
 
         def read():
             lines.put(stdout.readline())
-            # What follows is taken too, so that the daemon never waits for its reader.
+            # This thread reads all further output, so that the daemon never waits for a full pipe.
             for _ in stdout:
                 pass
 
@@ -164,33 +172,36 @@ class Server:
 
     @property
     def mqtt(self):
-        """Host and port of MQTT over TCP."""
+        """The host and the port of MQTT over TCP."""
         return address(self.ready["mqtt"])
 
     @property
     def websocket(self):
-        """Host and port of MQTT over WebSocket."""
+        """The host and the port of MQTT over WebSocket."""
         return address(self.ready["websocket"])
 
     @property
     def http(self):
-        """Host and port of HTTP."""
+        """The host and the port of HTTP."""
         return address(self.ready["http"])
 
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
     def advance(self, seconds):
-        """Moves the time of daemon and guard forward; what is due by then happens now."""
+        """Moves the clock of daemon and guard forward.
+
+        Everything that is due by then happens now.
+        """
         self.clock.advance(seconds)
-        # Before it is ready the daemon takes no signal; it reads its clock when it starts.
+        # A daemon handles this signal only when it is ready. It reads the clock at its start.
         if self._takes_signals and self.is_running():
             self.process.send_signal(signal.SIGUSR1)
 
     def hurry(self):
         """Advances the clock by a second every 50 ms, until `end`.
 
-        For tests that wait for several things in a row, each of them due after some seconds.
+        It is for tests that wait for several things in a row, each due some seconds after the last.
         """
         self._hurry = threading.Event()
 
@@ -202,18 +213,21 @@ class Server:
         return self
 
     def stop(self):
-        """Ends the daemon as an administrator would; it must drain and end well."""
+        """Ends the daemon as an administrator would.
+
+        It must finish its work and exit with code 0.
+        """
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=STOP_SECONDS)
         assert code == 0, f"SIGTERM ended with {code}; log:\n{self.log_tail()}"
 
     def kill(self):
-        """Ends the daemon at once, as a lack of memory would."""
+        """Kills the daemon, as the system does when memory runs out."""
         self.process.kill()
         self.process.wait()
 
     def end(self):
-        """Whatever state it is in: afterwards it does not run, nor its broker."""
+        """Ends the daemon and its broker, whatever state they are in."""
         if self._hurry:
             self._hurry.set()
         if not self.is_running():
@@ -229,7 +243,7 @@ class Server:
                 os.kill(pid, signal.SIGKILL)
 
     def broker_pids(self):
-        """The daemon's own Mosquitto: a child of it, or of a child."""
+        """The ids of Mosquitto processes that the daemon started, directly or through others."""
         found, parents = [], {self.pid}
         listing = process_table()
         for _ in range(3):
@@ -239,13 +253,13 @@ class Server:
         return found
 
     def broker_pid(self, timeout=30):
-        """Waits until there is exactly one broker."""
+        """Waits until exactly one broker runs, and returns its id."""
         (pid,) = until(
             lambda: len(pids := self.broker_pids()) == 1 and pids, "one broker", timeout)
         return pid
 
     def replace_broker(self, timeout=30):
-        """Kills the broker, and waits until another one has taken its place."""
+        """Kills the broker, and waits until the daemon has started another one."""
         old = self.broker_pid()
         os.kill(old, signal.SIGKILL)
         until(lambda: (pids := self.broker_pids()) and old not in pids, "another broker", timeout)
@@ -263,7 +277,7 @@ def address(text):
 
 
 def process_table():
-    """The ids of running processes, with their parent's id and their name."""
+    """{process id: (id of the parent, name)} of the running processes."""
     table = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -278,5 +292,5 @@ def process_table():
 
 
 def is_mosquitto(pid):
-    """Whether a Mosquitto runs under this id; one that ended and waits for its parent does not."""
+    """Whether a Mosquitto runs under this process id. A zombie process does not count."""
     return process_table().get(pid, (0, ""))[1] == "mosquitto"

@@ -139,10 +139,10 @@ ATTACKS = {
 @pytest.mark.long
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_t4_an_honest_sign_in_succeeds_while_sixty_attackers_guess(new_server, gather, attack):
-    """Signs in five times. The long form signs in a hundred times, at the default cost of a password.
+    """Signs in five times, or in the long form a hundred times at the default cost of a password.
 
-    `FairQueueTests` check the order of the queue. This test cannot, because a thread of Python counts
-    its answer late.
+    `FairQueueTests` check the order of the queue. This test cannot, because a thread of Python
+    counts its answer late.
     """
     server = new_server(COST)
     user = gather(server).sign_up()

@@ -64,7 +64,10 @@ class Stream:
         self.events.put(None)
 
     def next(self):
-        """Waits for the next event. Returns its name, id and data, or None at the end of the stream."""
+        """Waits for the next event.
+
+        Returns its name, id and data, or None at the end of the stream.
+        """
         event = self.events.get(timeout=PATIENCE)
         if event is None:
             return None

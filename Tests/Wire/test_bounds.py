@@ -25,7 +25,10 @@ def memory_of(pid):
 
 
 def leave_session(server, client_id, user=None, token=None, filters=(), source=None):
-    """Connects, subscribes, and disconnects. The session lasts a day. Returns the code of CONNACK."""
+    """Connects, subscribes, and disconnects.
+
+    The session lasts a day. Returns the code of CONNACK.
+    """
     with Raw(server, source=source) as raw:
         code = raw.connect(client_id, user, token, clean=False, properties=EXPIRY)
         if code == 0:
@@ -145,7 +148,7 @@ def attack_as_user(base):
 
 
 def attack_by_messages(server, people, rng):
-    """Asks for large replies to a disconnected session as fast as possible, each on its own topic."""
+    """Asks for large replies to a disconnected session, as fast as possible and each on a new topic."""
     user, token = people.attacker
     with contextlib.suppress(OSError, Closed), Raw(server) as raw:
         raw.connect(f"{user}-{rng.getrandbits(40):x}", user, token)

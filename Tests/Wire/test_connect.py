@@ -203,7 +203,7 @@ def test_c2_a_user_cannot_take_over_the_sleeping_session_of_a_longer_name(people
 @pytest.mark.parametrize("clean", [True, False])
 @pytest.mark.parametrize("connected", [True, False])
 def test_t4_a_user_cannot_occupy_a_client_id_of_a_longer_name(people, connected, clean):
-    """The user with the longer name can connect, and gets no message of the other user's session."""
+    """The user with the longer name can connect, and gets no message of the other session."""
     short = people.sign_up("ann")
     long = people.sign_up_as(f"{short}x")
     options = {"client_id": f"{long}phone", "clean": clean, "session_seconds": 600}

@@ -1,4 +1,4 @@
-"""Discs on the wire: live in a room, shared as the owner allows, kept by a restart (F38, F50, F51)."""
+"""Discs on the wire: shown live, shared as the owner allows, kept by a restart (F38, F50, F51)."""
 
 import time
 

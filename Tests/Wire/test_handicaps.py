@@ -13,7 +13,7 @@ PASSWORD = "correct horse battery"
 
 
 def finish(seat, over, tee="white"):
-    """Plays the host's round with `over` strokes over par: one stroke on each hole from the first."""
+    """Plays the host's round `over` strokes over par: one stroke on each hole from the first."""
     seat.do("setPlayer", {"tee": tee})
     seat.do("start")
     for place, par in enumerate(PARS):
@@ -29,7 +29,7 @@ def play(client, over):
 
 
 def differential(over):
-    """The score differential from the white tee (rating 71.3, slope 132), `over` strokes over par."""
+    """The score differential of a round `over` strokes over par (rating 71.3, slope 132)."""
     return int((72 + over - 71.3) * 113 / 132 * 10 + 0.5) / 10
 
 

@@ -17,7 +17,10 @@ def rooms_of(client, room, since=0):
 
 
 def out_by(method, host, seat):
-    """Kicks the seat's player, or lets them leave. From then on the broker delivers nothing to them."""
+    """Kicks the seat's player, or lets them leave.
+
+    From then on the broker delivers nothing to them.
+    """
     if method == "kick":
         host.do("kick", {"player": seat.me})
     else:
@@ -154,7 +157,7 @@ def test_fu4_a_session_still_gets_replies_after_a_hundred_refused_messages(peopl
 
 
 def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
-    """The client sets Receive Maximum to 2 and acknowledges nothing while messages are on the way."""
+    """The client sets Receive Maximum to 2 and acknowledges nothing while messages arrive."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host, listen=False)

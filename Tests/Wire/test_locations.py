@@ -220,7 +220,10 @@ def test_l5_a_stop_clears_the_topics_and_returns_a_receipt(people, server):
 
 
 def test_l5_only_shared_positions_come_back_after_a_kill(new_server, gather):
-    """Kills the broker, then the daemon. The daemon publishes only positions that are still shared."""
+    """Kills the broker, then the daemon.
+
+    The daemon publishes only positions that are still shared.
+    """
     server = new_server(UNLIMITED)
     people = gather(server)
     alice, bob, carol = friends(people, "alice", "bob", "carol")
@@ -328,9 +331,9 @@ def test_l5_a_stop_over_http_is_confirmed_only_when_the_broker_has_it(new_server
 def test_d4_a_burst_of_pings_from_many_devices_loses_none(new_server, gather):
     """Each user has 20 devices that send ten pings each, all at once. Half of them use QoS 1.
 
-    The broker queues 10,000 messages for the daemon. The short form sends fewer. So it fails only if
-    the daemon loses a ping or counts one twice. The long form sends 50,000 pings from 5,000 devices.
-    It passes only if the daemon reads without a pause.
+    The broker queues 10,000 messages for the daemon. The short form sends fewer. So it fails only
+    if the daemon loses a ping or counts one twice. The long form sends 50,000 pings from 5,000
+    devices. It passes only if the daemon reads without a pause.
     """
     server = new_server(UNLIMITED)
     people = gather(server)
@@ -371,7 +374,8 @@ def test_d4_a_burst_of_pings_from_many_devices_loses_none(new_server, gather):
 class Owner(threading.Thread):
     """An owner who starts and stops sharing `tries` times.
 
-    Meanwhile a device floods the broker with positions, and viewers connect, disconnect and subscribe.
+    Meanwhile a device floods the broker with positions, and viewers connect, disconnect and
+    subscribe.
     """
 
     def __init__(self, server, owner, viewers, seed, tries):
@@ -485,8 +489,8 @@ class Owner(threading.Thread):
         """Checks that no viewer gets a position after the receipt.
 
         Earlier positions may still be in a socket. So positions may come before the answer to a
-        subscription, but not after it. None may be newer than `last`, the number of the last position
-        before the receipt.
+        subscription, but not after it. None may be newer than `last`, the number of the last
+        position before the receipt.
         """
         for place, raw in enumerate((self.steady, self.session, self.asking)):
             before, after = [], []

@@ -1,4 +1,4 @@
-"""Refusals of a database that lost confirmed changes, or that is of another server or version (T6)."""
+"""Refusals of a database that lost confirmed changes, or of another server or version (T6)."""
 
 import os
 import random
@@ -57,7 +57,10 @@ def replace_database(server, file=None):
 
 
 def damage_log(server, place=0.25, rng=random):
-    """Overwrites one page of the write-ahead log. `place` is a fraction of the length of the log."""
+    """Overwrites one page of the write-ahead log.
+
+    `place` is a fraction of the length of the log.
+    """
     with (server.data / "fairway.db-wal").open("r+b") as log:
         log.seek(int(os.fstat(log.fileno()).st_size * place))
         log.write(rng.randbytes(PAGE))
@@ -101,7 +104,10 @@ OTHER_SCHEMAS = {
 
 
 def execute_and_die(path, *statements):
-    """Changes a database in a process that exits at once. The change stays in the write-ahead log."""
+    """Changes a database in a process that exits at once.
+
+    The change stays in the write-ahead log.
+    """
     script = f"""
 import os, sqlite3
 database = sqlite3.connect({str(path)!r}, isolation_level=None)
@@ -175,8 +181,8 @@ def refused(server):
             server.start()
         assert server.process.returncode == 1
     after = files(server.data)
-    # A reader makes SQLite create the index of the log and an empty log. The daemon locks the folder
-    # before it checks the database.
+    # A reader makes SQLite create the index of the log and an empty log. The daemon locks the
+    # folder before it checks the database.
     for found in (before, after):
         for name in ("fairway.db-shm", "fairway.lock"):
             found.pop(Path(name), None)

@@ -198,7 +198,10 @@ def test_w2_a_wrong_command_within_a_sentence_is_found(daemon, tmp_path):
 
 
 def fault_of_tool(tool, words):
-    """The fault of a command of the tool or the daemon, or None. Its options must be in its help."""
+    """The fault of a command of the tool or the daemon, or None.
+
+    Its options must be in its help.
+    """
     helped = None
     for length in (3, 2, 1) if tool != DAEMON else (0,):
         done = subprocess.run([tool, *words[:length], "--help"], capture_output=True, text=True, timeout=30)

@@ -179,7 +179,10 @@ def test_f63_metrics_contain_no_name_room_or_address(server, people):
 
 
 def check_examples(folder):
-    """Expects that Prometheus accepts both examples. A test file replaces the token of the first."""
+    """Expects that Prometheus accepts both examples.
+
+    A test file replaces the token of the first.
+    """
     shutil.copytree(DEPLOY / "prometheus", folder, dirs_exist_ok=True)
     token = folder / "fairway.token"
     token.write_text("x")

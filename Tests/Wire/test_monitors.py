@@ -53,7 +53,7 @@ def watching(new_server, gather, hook, tmp_path):
     return start
 
 
-def test_d9_f68_admins_get_one_alert_when_a_page_goes_down_and_one_when_it_recovers(
+def test_d9_f68_a_page_raises_one_alert_when_it_goes_down_and_one_when_it_recovers(
     watching, page, hook
 ):
     watch = [{"name": "shop", "title": "The shop", "page": page.url, "contains": "Welcome"}]
@@ -153,7 +153,8 @@ def subscribed(kind, service, client):
 @pytest.mark.parametrize("kind", ["webPush", "ntfy", "fcm"])
 def test_f68_d7_a_push_service_that_fails_raises_an_alert(watching, tmp_path, kind):
     authority = Authority(tmp_path)
-    # Users choose these services. The failure of only one of them raises no alert, so there are two.
+    # Users choose these services. The failure of only one of them raises no alert, so there are
+    # two.
     services = {
         "webPush": lambda: [WebPushService(authority), WebPushService(authority)],
         "ntfy": lambda: [NtfyService(authority), NtfyService(authority)],
@@ -348,8 +349,8 @@ def test_d6_f68_an_outage_that_began_on_a_full_disk_ends_after_a_restart(
     filled = fill(small_disk)
     hook.wait("database", "down")
     admin.wait("database", "down")
-    # The daemon marks the alert as sent in its journal. The file already has its full length, so this
-    # works on a full disk.
+    # The daemon marks the alert as sent in its journal. The file already has its full length, so
+    # this works on a full disk.
     journal = server.data / "alerts.journal"
     until(lambda: b'"told":true' in journal.read_bytes(), "the alert in the journal")
     people.close()
