@@ -13,7 +13,7 @@ WIRE = TESTS / "Wire"
 #: The folders of the Python tests.
 FOLDERS = (WIRE, TESTS / "Architecture")
 
-#: By area: patterns of Swift suites as `Target.Suite`, and names of wire files without `test_`.
+#: {area: (patterns of Swift suites as `Target.Suite`, names of wire files without `test_`)}
 AREAS = {
     "accounts": (
         [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Password|Profile|Provider|Settings|Token)",
@@ -93,7 +93,7 @@ def swift_filter(patterns):
 
 
 def long_suites():
-    """Suites with a test that says `repeats(`."""
+    """The suites with a test that has a long form, which calls `repeats`."""
     return [re.escape(suite) + r"/" for suite in swift_suites() if "repeats(" in file_of(suite).read_text()]
 
 

@@ -1,4 +1,7 @@
-"""How modules are connected: closures, extensions, stores, events, and the owner of each part of the contract."""
+"""Checks of the connections between modules.
+
+They look at closures, extensions, stores, events, and the owner of each part of the contract.
+"""
 
 import re
 from collections import defaultdict
@@ -157,7 +160,7 @@ def raw_values(tree, name):
 
 
 def words_owned(what, values, owners):
-    """Faults: first words of codes without exactly one owner, and words in the map without a code."""
+    """Faults: first words of codes without exactly one owner, and words of the map without codes."""
     words = {value.split(".")[0] for value in values}
     return [
         Fault(

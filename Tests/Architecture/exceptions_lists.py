@@ -1,7 +1,8 @@
 """The lists of today's exceptions. They may only shrink.
 
-A file `exceptions/NAME.txt` has a line for each fault that exists today and is still to be mended. A check fails for
-a fault that is not listed, and for a line whose fault no longer exists. `checks.py --list NAME` prints the list.
+A file `exceptions/NAME.txt` has a line for each fault that exists today. A check fails for a fault
+that is not listed, and for a line whose fault no longer exists. `checks.py --list NAME` prints the
+list.
 """
 
 from dataclasses import dataclass

@@ -12,7 +12,7 @@ class Module:
     name: str
     #: The modules that it may use.
     uses: frozenset
-    #: Its folders today, in `Contract`, `Rules` and `Features`: one a capability.
+    #: Its folders today, in `Contract`, `Rules` and `Features`: one for each capability.
     folders: frozenset
     #: {table: the folder of the capability that writes it}
     tables: dict
@@ -97,7 +97,7 @@ MOVED = {
     "Sources/Rules/Rooms/Room+Walk": "Quizzes",
 }
 
-#: {event: the folders of the capabilities that hear it, in order}
+#: {event: the folders of the capabilities that handle it, in order}
 EVENTS = {
     "SettingsChanged": "Push",
     "ProfileRenamed": "Locations",

@@ -38,7 +38,7 @@ def test_the_page_for_contributors_has_the_same_map():
 
 #: The files that are added to a copy of the sources, each with its text.
 BREAKS = {
-    # SQL of a foreign table, and of the own module's table that another capability writes.
+    # SQL that reads a table of another module, and SQL that writes a table of another capability.
     "Sources/Features/Reminders/Broken.swift":
         'let broken = "SELECT id FROM rooms WHERE host = ?"\nlet pieces = "SELECT \\(broken) FROM seats"\n',
     "Sources/Features/Friends/Broken.swift": 'let broken = """\n    UPDATE notifications SET at = ?\n    """\n',
@@ -66,7 +66,7 @@ CHANGES = {
     "Package.swift": (
         'name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"]',
         'name: "Engine", dependencies: ["Rules", "JSON", "SQLite", "Crypto", "Contract"]'),
-    # Both capabilities hear RoundChanged.
+    # Both capabilities handle RoundChanged.
     "Sources/Features/Capabilities.swift": ("handicaps, history, sharedCards", "history, handicaps, sharedCards"),
 }
 #: (check, words of its complaint)

@@ -1,4 +1,4 @@
-"""An SMTP server (aiosmtpd) that keeps accepted mails and refuses the recipients that a test names."""
+"""An SMTP server (aiosmtpd) that keeps accepted mails, and refuses recipients that a test names."""
 
 import asyncio
 import email

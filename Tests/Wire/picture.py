@@ -83,7 +83,7 @@ class Watch:
 
 
 class Screen:
-    """`mosquitto_sub` as a small screen: it reads the line of a room."""
+    """`mosquitto_sub` as a small screen that shows the summary line of a room."""
 
     def __init__(self, environment, host, port, user, token, topic):
         self.title = f"mosquitto_sub -u {user} -P TOKEN -t {topic}"
