@@ -160,7 +160,7 @@ def raw_values(tree, name):
 
 
 def words_owned(what, values, owners):
-    """Faults: first words of codes without exactly one owner, and words of the map without codes."""
+    """Faults: first words of codes without exactly one owner, and unused words of the map."""
     words = {value.split(".")[0] for value in values}
     return [
         Fault(

@@ -148,7 +148,7 @@ def attack_as_user(base):
 
 
 def attack_by_messages(server, people, rng):
-    """Asks for large replies to a disconnected session, each on a new topic, as fast as possible."""
+    """Asks for large replies to a disconnected session, each on a new topic, without a pause."""
     user, token = people.attacker
     with contextlib.suppress(OSError, Closed), Raw(server) as raw:
         raw.connect(f"{user}-{rng.getrandbits(40):x}", user, token)
