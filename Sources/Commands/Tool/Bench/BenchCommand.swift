@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// `fairway bench`: measures on brokers of its own, which it ends.
+/// The command `fairway bench`, which measures on brokers that it starts and ends.
 package enum BenchCommand {
     /// Runs with the arguments after `bench`.
     ///
-    /// - Returns: The exit code: 0 measured, 1 failed or a round was lost, 2 usage, 130
-    ///   interrupted.
+    /// - Returns: The exit code: 0 after a measurement, 1 after a failure or a lost round, 2 for a
+    ///   wrong command line, 130 after SIGINT or SIGTERM.
     package static func run(_ arguments: [String]) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") {
             print(BenchOptions.help)
@@ -61,5 +61,33 @@ package enum BenchCommand {
     private static func complain(_ text: String) {
         let line = Array("\(text)\n".utf8)
         write(STDERR_FILENO, line, line.count)
+    }
+}
+
+/// The reasons a benchmark ends without figures.
+enum BenchError: Error, Equatable, CustomStringConvertible {
+    /// The command line is wrong. ``BenchOptions`` describes the right ones.
+    case usage(String)
+    /// The operating system refused a call.
+    case system(String, errno: Int32)
+    /// A program that the benchmark needs is missing, did not start, or ended. The text contains
+    /// the end of its log.
+    case program(String)
+    /// The broker or the daemon refused something that the load needs. The text is its message.
+    case refused(String)
+    /// Something did not arrive within its time limit.
+    case late(String)
+    /// SIGINT or SIGTERM arrived.
+    case interrupted
+
+    var description: String {
+        switch self {
+        case .usage(let text): text
+        case .system(let call, let number): "\(call): errno \(number)"
+        case .program(let text): text
+        case .refused(let text): "refused: \(text)"
+        case .late(let what): "did not come in time: \(what)"
+        case .interrupted: "interrupted"
+        }
     }
 }

@@ -1,31 +1,31 @@
-/// What `fairway bench` was asked for.
+/// The command line of `fairway bench`.
 struct BenchOptions: Equatable {
-    /// What is measured.
+    /// The benchmark to run.
     enum Subject: String {
         case rounds, joins, signins, history, push, pings, memory, soak
     }
 
     var subject = Subject.rounds
-    /// How long each slice lasts, in seconds.
+    /// The length of each slice in seconds.
     var seconds = 1.0
-    /// How often each subject gets its slice.
+    /// The number of slices for each subject.
     var passes = 5
     var rooms = 100
-    /// How long a room rests between rounds of ``Subject/signins`` and ``Subject/history``,
-    /// milliseconds.
+    /// The pause of a room between its rounds in ``Subject/signins``, ``Subject/history`` and
+    /// ``Subject/soak``, milliseconds.
     var restMs = 100.0
-    /// Users whom the daemon and the guard know in ``Subject/joins``.
+    /// The number of further users that the daemon and the guard know in ``Subject/joins``.
     var users = 20_000
-    /// Rounds that the one who asks has played in ``Subject/history``.
+    /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
-    /// Pushes that wait at the beginning of each slice of ``Subject/push``.
+    /// The number of pushes that wait at the start of each slice of ``Subject/push``.
     var pushes = 20_000
-    /// Whether the figures are printed as JSON.
+    /// Whether to print the figures as JSON.
     var isJSON = false
-    /// The names of what ``Subject/rounds`` compares.
+    /// The names of the subjects that ``Subject/rounds`` compares (``RoundsSubject/Name``).
     var only = Self.all
     private static let all = ["broker", "echo", "whole"]
-    /// Whether it is only shown that everything works.
+    /// Whether the run is short and only shows that the benchmark works.
     var isSmall = false
 
     static let help = """
@@ -59,7 +59,7 @@ struct BenchOptions: Equatable {
         Exit codes: 0 measured, 1 a failure or a lost round, 2 wrong usage, 130 interrupted.
         """
 
-    /// - Throws: ``BenchError/usage(_:)``.
+    /// - Throws: ``BenchError/usage(_:)`` for an unknown option, or a value out of its range.
     init(_ arguments: [String]) throws(BenchError) {
         var rest = arguments[...]
         if let subject = rest.first.flatMap({ Subject(rawValue: $0) }) {

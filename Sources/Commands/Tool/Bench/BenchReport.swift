@@ -1,13 +1,14 @@
 internal import FoundationEssentials
 internal import JSON
 
-/// The figures of a benchmark, for programs and for people.
+/// The figures of a benchmark, as JSON for programs and as a table for people.
 struct BenchReport {
-    /// The figures as a JSON object; see ``json``.
+    /// The members of the JSON object; see ``json``.
     private let figures: [JSON.Member]
-    /// The table.
+    /// The table, below a line about the machine and the run.
     let text: String
-    /// Rounds that never ended, or what else was not done, in all slices.
+    /// The number of failures in all slices, such as rounds that never ended and pushes that were
+    /// not delivered.
     let lost: Int
 
     init(
@@ -35,14 +36,14 @@ struct BenchReport {
 }
 
 extension Double {
-    /// With so many digits after the point.
+    /// The number rounded to this many digits after the point.
     func rounded(_ digits: Int) -> Double {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }
         return (self * scale).rounded() / scale
     }
 
-    /// As text of at least this width.
+    /// The number as text with this many digits after the point, padded on the left to a width.
     func text(_ digits: Int, width: Int = 0) -> String {
         var text = "\(rounded(digits))"
         if digits == 0 { text = "\(Int64(rounded()))" }
@@ -55,7 +56,7 @@ extension Double {
 }
 
 extension [Double] {
-    /// The middle one, or the mean of the middle two; 0 of none.
+    /// The median: the middle value, or the mean of the two middle values. 0 for an empty array.
     var median: Double {
         guard !isEmpty else { return 0 }
         let sorted = sorted()

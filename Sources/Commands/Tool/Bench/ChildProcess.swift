@@ -1,7 +1,10 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// A program that the benchmark started, in a process group of its own; ended with its owner.
+/// A program that the benchmark started. It ends when this object is released.
+///
+/// It has a process group of its own. So Ctrl-C in a terminal reaches only the benchmark, which
+/// then ends its programs in order.
 final class ChildProcess {
     let id: pid_t
     private let name: String
@@ -9,10 +12,13 @@ final class ChildProcess {
     private let output: Int32
     private var isOver = false
 
+    /// Starts a program.
+    ///
     /// - Parameters:
-    ///   - environment: Variables besides this process's own, of which those of Fairway are left
-    ///     out.
-    ///   - log: The file that gets its standard error.
+    ///   - environment: Further variables. The program also gets those of this process, except the
+    ///     ones that begin with `FAIRWAY_`.
+    ///   - log: The file to which its standard error is appended.
+    /// - Throws: ``BenchError/system(_:errno:)`` if the program cannot be started.
     init(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], log: String
     ) throws(BenchError) {
@@ -42,7 +48,8 @@ final class ChildProcess {
 
     /// Reads the first line that the program writes to its standard output.
     ///
-    /// - Throws: ``BenchError/program(_:)`` if it ends before, or needs longer.
+    /// - Throws: ``BenchError/program(_:)`` if the program ends before the line is complete, or
+    ///   needs more than the given time. ``BenchError/interrupted`` after SIGINT or SIGTERM.
     func firstLine(seconds: Double) throws(BenchError) -> String {
         let deadline = Clock.after(seconds)
         var line: [UInt8] = []
@@ -58,19 +65,19 @@ final class ChildProcess {
         throw failure("did not become ready")
     }
 
-    /// The error that says what the program said last.
+    /// An error with the program's name and the last 2,000 characters of its log.
     func failure(_ what: String) -> BenchError {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         return .program("\(name) \(what)\n" + text.suffix(2_000))
     }
 
-    /// Whether the program ended by itself.
+    /// Whether the program has ended.
     var hasEnded: Bool {
         if !isOver { isOver = waitpid(id, nil, WNOHANG) == id }
         return isOver
     }
 
-    /// Asks the program to end, and after ten seconds makes it.
+    /// Ends the program with SIGTERM, and after ten seconds with SIGKILL.
     func end() {
         guard !hasEnded else { return }
         kill(id, SIGTERM)
@@ -94,7 +101,6 @@ final class ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A terminal's interrupt is for the benchmark, which ends the others in order.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let arguments = words.map { strdup($0) } + [nil]
         let environment = variables.map { strdup($0) } + [nil]
@@ -103,5 +109,36 @@ final class ChildProcess {
         let code = posix_spawn(&id, words[0], &actions, &attributes, arguments, environment)
         guard code == 0 else { throw .system("start \(words[0])", errno: code) }
         return id
+    }
+}
+
+/// Finds programs that a benchmark needs.
+enum InstalledProgram {
+    /// The path of an installed program: from `PATH`, or from the folders of system programs.
+    ///
+    /// - Parameter missing: The command that installs it, for the message of the error.
+    /// - Throws: ``BenchError/program(_:)`` if the program is not installed.
+    static func path(_ name: String, missing: String) throws(BenchError) -> String {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let folders =
+            path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+        let paths = folders.map { "\($0)/\(name)" }
+        let found = paths.first { (path: String) in access(path, X_OK) == 0 }
+        guard let found else { throw .program("\(name) is not installed (\(missing))") }
+        return found
+    }
+
+    /// The path of a program in the folder of this executable, or in one of the folders above.
+    ///
+    /// - Parameter name: A path relative to the folder, such as `venv/bin/python`.
+    /// - Returns: `nil` if no such folder has an executable file of this name.
+    static func beside(_ name: String) -> String? {
+        var folders = ProcessFacts.ownPath.split(separator: "/").dropLast()
+        while !folders.isEmpty {
+            let path = folders.map { "/\($0)" }.joined() + "/\(name)"
+            if access(path, X_OK) == 0 { return path }
+            folders.removeLast()
+        }
+        return nil
     }
 }

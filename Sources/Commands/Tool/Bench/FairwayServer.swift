@@ -1,19 +1,25 @@
+internal import CLinux
 internal import FoundationEssentials
 internal import Glibc
 internal import JSON
 
-/// The whole path: `fairwayd` beside this executable, with its own broker and guard, on a data
-/// folder of its own; limits that would slow a benchmark down are raised.
+/// A running `fairwayd` with its own broker, guard and data folder.
+///
+/// It starts the executable beside this one. Limits that would slow a benchmark down are raised.
 final class FairwayServer {
     let process: ChildProcess
-    /// The process of the daemon's broker.
+    /// The process id of the daemon's broker.
     let broker: pid_t
     let port: UInt16
 
+    /// Starts the daemon and waits until it is ready.
+    ///
     /// - Parameters:
-    ///   - scryptLogN: What a password costs; the least that there is, unless sign-ins are part of
-    ///     what is measured.
-    ///   - settings: More variables of the daemon's configuration.
+    ///   - scryptLogN: The binary logarithm of the cost of hashing a password. The default is the
+    ///     lowest possible, for benchmarks that do not measure sign-ins.
+    ///   - settings: Further environment variables of the daemon's configuration.
+    /// - Throws: ``BenchError/program(_:)`` if `fairwayd` is missing, or not ready after 30
+    ///   seconds.
     init(
         in folder: BenchFolder, scryptLogN: Int = 4, settings: [String: String] = [:]
     ) throws(BenchError) {
@@ -36,7 +42,7 @@ final class FairwayServer {
         self.broker = broker
     }
 
-    /// The daemon's data folder.
+    /// The path of the daemon's data folder.
     static func data(_ folder: BenchFolder) -> String { folder.file("data") }
 
     private static let settings = [
@@ -49,4 +55,40 @@ final class FairwayServer {
         "FAIRWAY_ROOMS_OPEN_PER_USER_MAX": "1000",
         "FAIRWAY_LOG_LEVEL": "warning",
     ]
+}
+
+/// The folder with all files of one run. It is deleted when this object is released.
+final class BenchFolder {
+    let path: String
+
+    /// Creates the folder below the folder for temporary files (`TMPDIR`, or `/tmp`).
+    ///
+    /// If that folder is in memory, creates it in the working directory instead, because the
+    /// benchmark must include the cost of writing to a disk.
+    init() throws(BenchError) {
+        let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        let parent =
+            Self.isInMemory(temporary) ? FileManager.default.currentDirectoryPath : temporary
+        var template = Array("\(parent)/fairway-bench-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw .system("mkdtemp in \(parent)", errno: errno) }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // A broker started by root may run as another user.
+        chmod(path, 0o755)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The path, and whether it is on a disk, for the report.
+    var description: String { isInMemory ? "\(path) (in memory!)" : "\(path) (on disk)" }
+
+    var isInMemory: Bool { Self.isInMemory(path) }
+
+    private static func isInMemory(_ path: String) -> Bool {
+        var facts = statfs()
+        guard statfs(path, &facts) == 0 else { return false }
+        // TMPFS_MAGIC and RAMFS_MAGIC of linux/magic.h.
+        return facts.f_type == 0x0102_1994 || facts.f_type == 0x8584_58F6
+    }
 }

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// `fairway bench history`: rooms play while somebody with a long history asks for statistics again
-/// and again, beside the same without, in slices that take turns.
+/// `fairway bench history`: rooms play while a user reads the statistics of a long history again
+/// and again, and without that, in slices that take turns.
 struct HistoryBench {
     private static let player = "veteran"
 
@@ -29,7 +29,7 @@ struct HistoryBench {
         return report(folder, try measure(subject, load))
     }
 
-    /// Lets a daemon make its database with the player in it, and adds the rounds.
+    /// Starts a daemon, signs the player up, stops the daemon, and adds the rounds to its database.
     private func prepare(_ folder: BenchFolder) throws(BenchError) {
         let server = try FairwayServer(in: folder)
         let loop = try WireLoop()
@@ -66,5 +66,95 @@ struct HistoryBench {
                 statistics of \(figures.counted) rounds are asked for without a pause
                 \(figures.text)
                 """)
+    }
+}
+
+/// The figures of ``HistoryBench``.
+struct HistoryFigures {
+    var slices = ComparedSlices()
+    /// The duration of each request in nanoseconds.
+    var latencies: [UInt64] = []
+    /// The number of rounds in the statistics.
+    var counted = 0
+
+    private var slowest: Double { Double(latencies.max() ?? 0) / 1e6 }
+    private var median: Double { latencies.map { Double($0) / 1e6 }.median }
+
+    var text: String {
+        """
+        \(slices.text)
+                 \(latencies.count) answers, median \(median.text(0)) ms, slowest \(slowest.text(0)) ms
+        with/without \(slices.ratio(\.perSecond).text(2)) of the rounds, \
+        \(slices.ratio(\.p50).text(2)) of the p50, \(slices.ratio(\.p99).text(2)) of the p99
+        """
+    }
+
+    var members: [JSON.Member] {
+        slices.members + [
+            JSON.Member("history", .int(Int64(counted))),
+            JSON.Member("answers", .int(Int64(latencies.count))),
+            JSON.Member("answerMedianMs", .double(median.rounded(1))),
+            JSON.Member("answerSlowestMs", .double(slowest.rounded(1))),
+            JSON.Member("roundsRatio", .double(slices.ratio(\.perSecond).rounded(3))),
+            JSON.Member("p50Ratio", .double(slices.ratio(\.p50).rounded(3))),
+            JSON.Member("p99Ratio", .double(slices.ratio(\.p99).rounded(3))),
+        ]
+    }
+}
+
+/// A load of one player who reads statistics without a pause: each reply leads to the same request.
+final class HistoryLoad: SideLoad {
+    private let loop: WireLoop
+    private let asker: Players.Player
+    private var isOn = false
+    private var isWaiting = false
+    private var begun: UInt64 = 0
+    private var asked = 0
+    /// The times from publish to reply since ``start()``, in nanoseconds.
+    private(set) var latencies: [UInt64] = []
+    /// The number of rounds in the last reply.
+    private(set) var counted = 0
+    private(set) var refusal: String?
+
+    init(loop: WireLoop, asker: Players.Player) {
+        self.loop = loop
+        self.asker = asker
+    }
+
+    func start() {
+        latencies = []
+        isOn = true
+    }
+
+    func stop() { isOn = false }
+
+    var isQuiet: Bool { !isWaiting || refusal != nil }
+
+    func tick(now: UInt64) -> UInt64 {
+        if isOn, !isWaiting, refusal == nil { ask(now) }
+        return .max
+    }
+
+    private func ask(_ now: UInt64) {
+        begun = now
+        isWaiting = true
+        asked += 1
+        let body: JSON = ["by": "course", "id": .string("h\(asked)")]
+        loop.publish(
+            asker.client, topic: Array("fairway/user/\(asker.name)/do/statistics/mine".utf8),
+            payload: body.bytes, qos: 1)
+    }
+
+    func receive(
+        _ client: Int, topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer
+    ) -> Bool {
+        guard client == asker.client, topic.ends(with: "/reply") else { return false }
+        let text = String(decoding: payload, as: UTF8.self)
+        let total = (try? JSON(parsing: text))?["result"]?["total"]
+        if total == nil { refusal = refusal ?? text }
+        counted = total?["rounds"]?.int ?? 0
+        isWaiting = false
+        latencies.append(Clock.now - begun)
+        return true
     }
 }

@@ -1,19 +1,21 @@
 internal import Glibc
 internal import JSON
 
-/// Joins at a steady rate (open loop) by users who join one lobby after the other; and now and then
-/// a sign-in. Between the slices they leave them all. Each user has one request on the way at most.
+/// A load of joins at a steady rate (open loop), with a sign-in now and then.
+///
+/// The users join one lobby after the other, and leave all of them between the slices. Each user
+/// has at most one request on the way.
 final class JoinsLoad: SideLoad {
-    /// One user's place in the coming and going.
+    /// The state of one user.
     private struct Joiner {
         let player: Players.Player
-        /// The lobby that was asked for last; nil when no request is on the way.
+        /// The lobby of the request on the way; `nil` if there is none.
         var lobby: Int?
-        /// The lobbies that are still to be left.
+        /// The lobbies that the user must still leave.
         var joined: [Int] = []
     }
 
-    /// How often a sign-in comes, in joins.
+    /// The number of joins for each sign-in.
     private static let joinsPerSignIn = 100
 
     private let loop: WireLoop
@@ -28,13 +30,13 @@ final class JoinsLoad: SideLoad {
     private var asked = 0
     private var isOn = false
     private var isLeaving = false
-    /// Since ``start(rate:)``: joins and sign-ins that were answered with success.
+    /// The number of successful joins since ``start(rate:)``.
     private(set) var joins = 0
     private(set) var signIns = 0
-    /// Joins that were due when every user was still busy with an earlier one.
+    /// The number of joins that were due while the next user was still busy with an earlier
+    /// request.
     private(set) var skipped = 0
     private var signInsAsked = 0
-    /// The first refusal.
     private(set) var refusal: String?
 
     init(
@@ -48,7 +50,9 @@ final class JoinsLoad: SideLoad {
         for (place, player) in players.enumerated() { byClient[player.client] = place }
     }
 
-    /// Begins to join so many times a second.
+    /// Starts the joins.
+    ///
+    /// - Parameter rate: The number of joins per second.
     func start(rate: Double) {
         interval = UInt64(1e9 / rate)
         due = Clock.now
@@ -57,19 +61,16 @@ final class JoinsLoad: SideLoad {
         isLeaving = false
     }
 
-    /// Lets everybody leave all lobbies.
+    /// Makes every user leave all lobbies.
     func leaveAll() {
         isLeaving = true
         for place in joiners.indices { leaveNext(place) }
     }
 
-    /// Begins no more joins; what is on the way ends.
     func stop() { isOn = false }
 
-    /// Whether nothing is on the way.
     var isQuiet: Bool { signIns == signInsAsked && joiners.allSatisfy { $0.lobby == nil } }
 
-    /// Joins as often as is due; the instant when the next is.
     func tick(now: UInt64) -> UInt64 {
         guard isOn else { return .max }
         while due <= now {
@@ -79,7 +80,6 @@ final class JoinsLoad: SideLoad {
         return due
     }
 
-    /// Takes a message that may be a reply to one of these users; false if it is none.
     func receive(
         _ client: Int, topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer
     ) -> Bool {
@@ -121,7 +121,7 @@ final class JoinsLoad: SideLoad {
             skipped += 1
             return
         }
-        // A step that is prime: nobody comes to the same lobby twice before all were joined.
+        // The step is a prime, so a user joins every lobby once before any lobby comes again.
         let lobby = (place * 7 + joiners[place].joined.count * 97) % lobbies.count
         next += 1
         joiners[place].lobby = lobby

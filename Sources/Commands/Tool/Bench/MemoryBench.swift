@@ -1,8 +1,8 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench memory`: what the daemon and its broker hold with many rooms in play, four
-/// connected clients each.
+/// `fairway bench memory`: measures the memory of the daemon and its broker with many rooms, each
+/// with four connected clients.
 struct MemoryBench {
     private let options: BenchOptions
 
@@ -18,7 +18,7 @@ struct MemoryBench {
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let empty = Self.resident(server)
         let rooms = try players.play(try players.add(names))
-        // A score in every room: all cards and all retained states are there.
+        // Every room gets a score, so that all cards and all retained states exist.
         let load = RoundsLoad(loop: loop, rooms: rooms)
         let subject = RoundsSubject(
             .whole, loop: loop, load: load, requests: requests, server: server)
@@ -59,6 +59,6 @@ struct MemoryBench {
             ], text: text)
     }
 
-    /// In units of a million bytes.
+    /// A number of bytes as megabytes (a million bytes).
     private static func megabytes(_ bytes: Int) -> String { (Double(bytes) / 1e6).text(1) + " MB" }
 }

@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// Closed-loop pings: each owner publishes a position, and the next one when all viewers have it.
+/// A closed-loop load of pings: each owner publishes a position, and the next one when all its
+/// viewers have received it.
 final class PingsLoad {
     private let loop: WireLoop
     private var owners: [PingsOwner]
     private var missing = 0
-    /// So many owners publish together, when the last of them is seen by all viewers; the others
-    /// have none.
+    /// The number of owners that publish together. Only the last of them has viewers. When these
+    /// have received its ping, the group publishes again.
     private var step = 1
     private var isPlaying = false
     private var open = 0
     private var seconds = 0
     private var latencies: [UInt64] = []
 
-    /// Pings that were published so far.
+    /// The number of published pings.
     var sent: Int { owners.reduce(0) { $0 + $1.count } }
 
     init(loop: WireLoop, owners: [PingsOwner]) {
@@ -22,12 +23,14 @@ final class PingsLoad {
         latencies.reserveCapacity(1 << 18)
     }
 
-    /// Plays for the given time, and until at least one ping has arrived. Then it waits for the pings on the way.
+    /// Plays for the given time, and until at least one ping has arrived. Then it waits for the
+    /// pings on the way.
     ///
     /// - Parameters:
-    ///   - viewers: How many get each ping.
-    ///   - groupSize: A part of the number of owners; of so many only the last has viewers.
-    ///   - processes: Whose processor time is counted.
+    ///   - viewers: The number of viewers that receive a ping.
+    ///   - groupSize: The number of owners that publish together, a divisor of their total number.
+    ///     Only the last owner of a group has viewers.
+    ///   - processes: The processes whose processor time is measured.
     func play(
         viewers: Int, groupSize: Int, seconds length: Double, processes: [pid_t]
     ) throws(BenchError) -> LoadSlice {
@@ -40,7 +43,7 @@ final class PingsLoad {
         let end = start + UInt64(length * 1e9)
         isPlaying = true
         for first in stride(from: 0, to: owners.count, by: step) { publish(from: first) }
-        // On a busy machine the first ping may take longer than a short slice: that is measured, too.
+        // On a busy machine, the first ping may take longer than a short slice.
         let limit = end + LoadSlice.patienceNs
         while case let now = Clock.now, now < end || (latencies.isEmpty && now < limit) {
             try loop.turn(until: now < end ? end : limit)
@@ -54,7 +57,9 @@ final class PingsLoad {
             seconds: Double(elapsed) / 1e9, usage: usage)
     }
 
-    /// Waits for the pings on the way; those that do not arrive in time are lost.
+    /// Waits for the pings on the way.
+    ///
+    /// - Returns: The number of pings that did not arrive in time.
     private func settle() throws(BenchError) -> Int {
         let deadline = Clock.now + LoadSlice.patienceNs
         while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
@@ -76,7 +81,7 @@ final class PingsLoad {
         open += 1
     }
 
-    /// Takes a message that may be an owner's position, on a topic that ends with `pinger` and the
+    /// Handles a message if it is the position of an owner. Its topic ends with `pinger` and the
     /// owner's number.
     func receive(topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) {
         guard let number = Self.number(topic), number < owners.count, owners[number].missing > 0,
@@ -110,5 +115,48 @@ extension UnsafeRawBufferPointer {
             next = UnsafeRawPointer(found) + 1
         }
         return false
+    }
+}
+
+/// A user who publishes positions, and the ping that is on its way.
+struct PingsOwner {
+    let client: Int
+    /// The topic of the positions.
+    let topic: [UInt8]
+
+    /// The number of published pings.
+    private(set) var count = 0
+    /// The instant of ``Clock`` at which the last ping was published.
+    private(set) var publishedAt: UInt64 = 0
+    /// The number of viewers that have not received the last ping; 0 between pings.
+    var missing = 0
+    /// A part of the payload that only the last ping contains.
+    private(set) var mark: [UInt8] = []
+
+    init(client: Int, topic: String) {
+        self.client = client
+        self.topic = Array(topic.utf8)
+    }
+
+    /// Writes the payload of the next ping as the OwnTracks app does, at another place than the
+    /// last.
+    ///
+    /// - Parameters:
+    ///   - now: The current instant of ``Clock``.
+    ///   - seconds: The current Unix time.
+    ///   - missing: The number of viewers.
+    mutating func start(now: UInt64, seconds: Int, missing: Int) -> [UInt8] {
+        count += 1
+        publishedAt = now
+        self.missing = missing
+        // The server passes the key `tag` on to the viewers.
+        mark = Array(#""tag":"\#(count)""#.utf8)
+        let lat = 59.9 + Double(count % 1_000) / 100_000
+        let place = #""lat":\#(lat),"lon":10.75222"#
+        let more =
+            #""acc":12,"alt":94,"batt":83,"bs":1,"conn":"m","m":1,"t":"t","tid":"pi","vel":3"#
+        let text =
+            #"{"_type":"location","tst":\#(seconds),\#(place),\#(more),"created_at":\#(seconds),"#
+        return Array(text.utf8) + mark + [UInt8(ascii: "}")]
     }
 }

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// Users of the daemon with a connection each, and the rooms that they play in.
+/// Signs up users of the daemon, connects them, and opens the rooms in which they play.
 final class Players {
-    /// One who is signed in and connected.
+    /// A user who is signed in and connected.
     struct Player {
         let name: String
         let client: Int
@@ -19,18 +19,17 @@ final class Players {
         self.port = port
     }
 
-    /// Signs up users and connects a device of each.
+    /// Signs up users, and connects one device of each.
     func add(_ names: [String]) throws(BenchError) -> [Player] {
         try signUp(names)
         return try connect(names)
     }
 
-    /// Connects a device of each user who is known.
+    /// Signs in users who have an account, and connects one device of each.
     func connect(_ names: [String]) throws(BenchError) -> [Player] {
         try connect(zip(names, try signIn(names)).map { ($0, $1) })
     }
 
-    /// Signs up users.
     func signUp(_ names: [String]) throws(BenchError) {
         _ = try asGuest(
             "signUp",
@@ -42,9 +41,9 @@ final class Players {
             })
     }
 
-    /// Signs in users that are known.
+    /// Signs in users who have an account.
     ///
-    /// - Returns: The device tokens.
+    /// - Returns: The device tokens, in the order of the names.
     func signIn(_ names: [String]) throws(BenchError) -> [String] {
         let replies = try asGuest("signIn", names.map { Self.signIn($0) })
         return replies.map { $0["device"]?["token"]?.string ?? "" }
@@ -58,7 +57,8 @@ final class Players {
         ]
     }
 
-    /// Tries of one address that have not succeeded yet are slowed down from 60 on.
+    /// The number of sign-ins at a time. The daemon slows down an address with 60 or more attempts
+    /// that have not succeeded yet.
     private static let signInsAtOnce = 32
 
     private static let password = "correct horse"
@@ -71,7 +71,7 @@ final class Players {
             }, window: Self.signInsAtOnce)
     }
 
-    /// The one connection that everybody signs up over, and the start of its topics.
+    /// The guest connection over which all users sign up, and the beginning of its topics.
     func guestConnection() throws(BenchError) -> (client: Int, prefix: String) {
         if let guest { return guest }
         let made = try guestConnection(from: 1)
@@ -79,7 +79,8 @@ final class Players {
         return made
     }
 
-    /// A guest's connection from 127.0.0.x: limits count by address.
+    /// Opens a guest connection from the address 127.0.0.x, because the daemon counts its limits
+    /// for each address.
     func guestConnection(from host: UInt8) throws(BenchError) -> (client: Int, prefix: String) {
         let id = "guest-fairway-bench-000\(host)"
         let prefix = "fairway/guest/\(id)"
@@ -96,7 +97,7 @@ final class Players {
             let client = try loop.connect(
                 port: port, clientID: "\(name)-bench", username: name, password: token)
             players.append(Player(name: name, client: client))
-            // Not more at once than a listening socket keeps waiting.
+            // A listening socket has a short queue of waiting connections.
             if players.count % 64 == 0 { try wait("the users' connections") }
         }
         try wait("the users' connections")
@@ -113,7 +114,8 @@ final class Players {
 }
 
 extension Players {
-    /// Opens a room for each four players and starts its round; all listen to its events.
+    /// Opens a room for each group of four players and starts its round. All four subscribe to its
+    /// events.
     func play(_ players: [Player]) throws(BenchError) -> [RoundsRoom] {
         let fours = stride(from: 0, to: players.count, by: 4).map { Array(players[$0..<$0 + 4]) }
         let lobbies = try open(fours.map { $0[0] })
@@ -154,10 +156,89 @@ extension Players {
         _ = try requests.ask(seats.map { Self.join($0, code: $1.code) })
     }
 
-    /// The request to join by a code.
+    /// The request to join a lobby with a code.
     static func join(_ player: Player, code: String) -> Requests.Request {
         Requests.Request(
             client: player.client, topic: "fairway/user/\(player.name)/do/room/join",
             body: ["code": .string(code)])
+    }
+}
+
+/// Sends many requests to the daemon at once, as the clients of the load, and collects the replies.
+final class Requests {
+    /// A request: the number of its client, its topic, and its body without the `id`.
+    struct Request {
+        let client: Int
+        let topic: String
+        let body: JSON
+    }
+
+    private let loop: WireLoop
+    /// The `id` of the first request of this batch. Later batches have higher ones, because a user
+    /// must not send the same `id` twice.
+    private var firstID: Int
+    private var replies: [JSON?] = []
+    private var answered = 0
+    /// The first reply with a refusal, or without a readable `id`.
+    private(set) var refusal: String?
+
+    /// - Parameter firstID: The first `id`. For another daemon on the same data folder, choose one
+    ///   that is still unused.
+    init(loop: WireLoop, firstID: Int = 0) {
+        self.loop = loop
+        self.firstID = firstID
+    }
+
+    /// Sends all requests and waits for their replies.
+    ///
+    /// - Parameter window: The number of requests that may wait for a reply at a time.
+    /// - Returns: The results, in the order of the requests.
+    /// - Throws: ``BenchError/refused(_:)`` with the first refusal, or ``BenchError/late(_:)``.
+    func ask(
+        _ requests: [Request], window: Int = 64
+    ) throws(BenchError) -> [JSON] {
+        firstID += replies.count
+        replies = Array(repeating: nil, count: requests.count)
+        answered = 0
+        var sent = 0
+        while answered < requests.count {
+            while sent < requests.count, sent - answered < window {
+                send(requests[sent], id: firstID + sent)
+                sent += 1
+            }
+            let before = answered
+            try loop.wait("a reply to \(requests[sent - 1].topic)") {
+                answered > before || refusal != nil
+            }
+            if let refusal { throw .refused(refusal) }
+        }
+        return replies.map { $0 ?? .null }
+    }
+
+    /// Handles a message if it is a reply.
+    ///
+    /// - Returns: Whether the message was a reply.
+    func receive(topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) -> Bool {
+        guard topic.ends(with: "/reply") else { return false }
+        let text = String(decoding: payload, as: UTF8.self)
+        guard let reply = try? JSON(parsing: text), reply["ok"]?.bool == true,
+            let id = reply["id"]?.string.flatMap({ Int($0) })
+        else {
+            refusal = refusal ?? text
+            return true
+        }
+        let place = id - firstID
+        guard replies.indices.contains(place), replies[place] == nil else { return true }
+        replies[place] = reply["result"] ?? .null
+        answered += 1
+        return true
+    }
+
+    private func send(_ request: Request, id: Int) {
+        var members = request.body.members ?? []
+        members.append(JSON.Member("id", .string("\(id)")))
+        loop.publish(
+            request.client, topic: Array(request.topic.utf8),
+            payload: JSON.object(members).bytes, qos: 1)
     }
 }

@@ -1,12 +1,13 @@
 internal import Contract
 internal import Glibc
+internal import JSON
 internal import SQLite
 
-/// `fairway bench push`: a daemon empties an outbox that was full when it started, beside pywebpush,
-/// in slices that take turns.
+/// `fairway bench push`: compares a daemon that empties a full outbox with pywebpush, in slices
+/// that take turns.
 struct PushBench {
-    /// This part of the pushes has left before the time is taken: connections are made, and the
-    /// lane's window is open.
+    /// The part of the pushes that leaves before the measurement starts. By then the connections
+    /// exist, and the lane sends many pushes at a time.
     private static let warmUp = 0.1
     private static let patienceSeconds = 120.0
 
@@ -17,7 +18,7 @@ struct PushBench {
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
         let sink = try PushSink(in: folder)
-        // A first start makes the database.
+        // The first start creates the database.
         try FairwayServer(in: folder).process.end()
         let load = try PushLoad(data: FairwayServer.data(folder), endpoint: sink.endpoint)
         let message = PushLoad.message(0, at: Int64(Instant.now)).bytes
@@ -65,7 +66,10 @@ struct PushBench {
             missed: try load.missed(outbox))
     }
 
-    /// The first push that waits, a moment later.
+    /// Waits 2 ms.
+    ///
+    /// - Returns: The number of the first push that still waits, or `nil` if none does.
+    /// - Throws: ``BenchError/late(_:)`` after the deadline.
     private func look(
         _ load: PushLoad, _ outbox: Connection, _ server: FairwayServer, _ deadline: UInt64
     ) throws(BenchError) -> Int? {
@@ -74,5 +78,99 @@ struct PushBench {
         guard Clock.now < deadline else { throw .late("the pushes") }
         usleep(2_000)
         return try load.firstWaiting(outbox)
+    }
+}
+
+/// The figures of ``PushBench``, with one slice of each kind for each pass.
+struct PushFigures {
+    /// The figures of a daemon that empties its outbox.
+    struct Slice {
+        let perSecond: Double
+        let processorMicroseconds: Double
+        /// The highest resident memory of the daemon in bytes.
+        let peakBytes: Int
+        /// The number of browsers for which a push was refused, or which got none.
+        let missed: Int
+    }
+
+    let pushes: Int
+    var daemon: [Slice] = []
+    var pywebpush: [PyWebPush.Slice] = []
+
+    var missed: Int { daemon.reduce(0) { $0 + $1.missed } }
+
+    private var perSecond: Double { daemon.map(\.perSecond).median }
+    private var microseconds: Double { daemon.map(\.processorMicroseconds).median }
+    private var peakBytes: Int { daemon.map(\.peakBytes).max() ?? 0 }
+    private var otherPerSecond: Double { pywebpush.map(\.perSecond).median }
+    private var otherMicroseconds: Double { pywebpush.map(\.processorMicroseconds).median }
+    private var ratio: Double {
+        zip(daemon, pywebpush).map { $0.perSecond / max($1.perSecond, 1e-9) }.median
+    }
+
+    var text: String {
+        """
+        \(pushes) pushes wait, each encrypted; HTTP/2 over TLS to a server on this machine
+        daemon     \(perSecond.text(0, width: 6)) a second, \(microseconds.text(0)) µs of processor \
+        each, at most \((Double(peakBytes) / 1e6).text(1)) MB resident
+        \(otherText)
+        """
+    }
+
+    private var otherText: String {
+        guard !pywebpush.isEmpty else {
+            return "pywebpush  is not there (deploy/setup --tests)"
+        }
+        return """
+            pywebpush  \(otherPerSecond.text(0, width: 6)) a second, \
+            \(otherMicroseconds.text(0)) µs of processor each, without TLS
+            ratio      \(ratio.text(1, width: 6))
+            """
+    }
+
+    var members: [JSON.Member] {
+        let isBeside = !pywebpush.isEmpty
+        return [
+            JSON.Member("pushes", .int(Int64(pushes))),
+            JSON.Member("daemonPerSecond", .double(perSecond.rounded(1))),
+            JSON.Member("daemonProcessorMicroseconds", .double(microseconds.rounded(1))),
+            JSON.Member("daemonPeakBytes", .int(Int64(peakBytes))),
+            JSON.Member(
+                "pywebpushPerSecond", isBeside ? .double(otherPerSecond.rounded(1)) : .null),
+            JSON.Member(
+                "pywebpushProcessorMicroseconds",
+                isBeside ? .double(otherMicroseconds.rounded(1)) : .null),
+            JSON.Member("ratio", isBeside ? .double(ratio.rounded(2)) : .null),
+        ]
+    }
+}
+
+/// Measures pywebpush, which encrypts, signs and posts the same messages in a process of its own.
+///
+/// It posts to a minimal server in another process, over a connection without TLS that stays open.
+/// So the figures contain only its own work.
+enum PyWebPush {
+    struct Slice {
+        let perSecond: Double
+        let processorMicroseconds: Double
+    }
+
+    /// Runs pywebpush for a slice.
+    ///
+    /// - Returns: `nil` if no Python with pywebpush is installed.
+    static func slice(
+        seconds: Double, message: [UInt8], log: String
+    ) throws(BenchError) -> Slice? {
+        guard let python = InstalledProgram.beside("venv/bin/python") else { return nil }
+        let script = String(decoding: PackageResources.pywebpush_py, as: UTF8.self)
+        let process = try ChildProcess(
+            python,
+            ["-c", script, "\(seconds)", String(decoding: message, as: UTF8.self)], log: log)
+        let line = try process.firstLine(seconds: seconds + 60)
+        guard let figures = try? JSON(parsing: line), let pushes = figures["pushes"]?.double,
+            let time = figures["seconds"]?.double, let processor = figures["processor"]?.double
+        else { return nil }
+        return Slice(
+            perSecond: pushes / time, processorMicroseconds: processor / pushes * 1_000_000)
     }
 }

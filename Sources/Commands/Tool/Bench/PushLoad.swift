@@ -1,20 +1,24 @@
 internal import Contract
 internal import Crypto
+internal import Glibc
 internal import JSON
 internal import SQLite
 
-/// Pushes that wait in a stopped daemon's outbox, for browsers with keys of their own.
+/// Adds pushes to the outbox of a stopped daemon, for browsers with keys of their own.
 struct PushLoad {
-    /// So many browsers share the pushes.
+    /// The number of browsers that share the pushes.
     private static let browsers = 100
     private static let validMs: Int64 = 3_600_000
 
     private let database: String
     private let subscriptions: [(id: String, address: PushAddress)]
 
+    /// Adds a user with the push subscriptions of all browsers.
+    ///
     /// - Parameters:
-    ///   - data: The daemon's data folder, which a daemon has set up before.
-    ///   - endpoint: Where all pushes go.
+    ///   - data: The data folder of a daemon, in which it has created its database.
+    ///   - endpoint: The URL that gets all pushes.
+    /// - Throws: ``BenchError/program(_:)`` if the folder has no database, or SQLite refuses.
     init(data: String, endpoint: String) throws(BenchError) {
         guard let database = KnownUsers.database(in: data) else {
             throw .program("no database in \(data)")
@@ -42,7 +46,7 @@ struct PushLoad {
             """, id, address.identity, address.bytes)
     }
 
-    /// How many browsers were refused something, or reached by nothing.
+    /// The number of browsers for which a push was refused, or which got none.
     func missed(_ connection: Connection) throws(BenchError) -> Int {
         do {
             let reached = try connection.first(
@@ -57,7 +61,7 @@ struct PushLoad {
         }
     }
 
-    /// What the browser's subscription says.
+    /// The address and the keys of a new browser subscription.
     private static func browser(_ endpoint: String) throws -> PushAddress {
         var random = SecureRandom()
         var address = PushAddress()
@@ -70,7 +74,7 @@ struct PushLoad {
         return address
     }
 
-    /// The text of each push.
+    /// The content of a push.
     static func message(_ number: Int, at now: Int64) -> PushMessage {
         var message = PushMessage()
         message.notification = "bench\(number)"
@@ -82,7 +86,11 @@ struct PushLoad {
         return message
     }
 
-    /// - Parameter now: Unix milliseconds.
+    /// Adds pushes that are due now and valid for an hour.
+    ///
+    /// - Parameters:
+    ///   - origin: The origin of the endpoint, which is the lane of the outbox.
+    ///   - now: Unix milliseconds.
     func put(_ count: Int, origin: String, now: Int64) throws(BenchError) {
         do {
             let connection = try Connection(path: database)
@@ -123,7 +131,7 @@ struct PushLoad {
         return writer.bytes
     }
 
-    /// The first number that waits; nil when none does.
+    /// The number of the first push that still waits, or `nil` if none does.
     func firstWaiting(_ connection: Connection) throws(BenchError) -> Int? {
         do {
             return try connection.first("SELECT min(number) FROM outbox") { $0.intOrNil(0) } ?? nil
@@ -138,5 +146,62 @@ struct PushLoad {
         } catch {
             throw .program("\(error)")
         }
+    }
+}
+
+/// A push service that accepts every push: `nghttpd`, an HTTP/2 server with TLS, on a free port and
+/// with a certificate of its own.
+final class PushSink {
+    private static let missing = "apt-get install nghttp2-server"
+
+    /// The path of the file with the certificate.
+    let certificate: String
+    let origin: String
+    private let process: ChildProcess
+    private let port: UInt16
+
+    init(in folder: BenchFolder) throws(BenchError) {
+        certificate = folder.file("sink.pem")
+        let key = folder.file("sink.key")
+        try Self.makeCertificate(certificate, key, log: folder.file("sink.log"))
+        let documents = folder.file("sink")
+        guard mkdir(documents, 0o755) == 0, close(creat("\(documents)/push", 0o644)) == 0 else {
+            throw .system("make \(documents)", errno: errno)
+        }
+        port = try FreePort.find()
+        origin = "https://127.0.0.1:\(port)"
+        process = try ChildProcess(
+            try InstalledProgram.path("nghttpd", missing: Self.missing),
+            ["--address=127.0.0.1", "--htdocs=\(documents)", "\(port)", key, certificate],
+            log: folder.file("sink.log"))
+        try waitUntilItListens()
+    }
+
+    var endpoint: String { "\(origin)/push" }
+
+    private static func makeCertificate(
+        _ certificate: String, _ key: String, log: String
+    ) throws(BenchError) {
+        let openssl = try ChildProcess(
+            try InstalledProgram.path("openssl", missing: "deploy/setup"),
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=127.0.0.1",
+                "-addext", "subjectAltName=IP:127.0.0.1",
+            ], log: log)
+        let deadline = Clock.after(30)
+        while !openssl.hasEnded, Clock.now < deadline { usleep(2_000) }
+        guard access(certificate, R_OK) == 0 else { throw openssl.failure("made no certificate") }
+    }
+
+    private func waitUntilItListens() throws(BenchError) {
+        let deadline = Clock.after(30)
+        while Clock.now < deadline {
+            if Interruption.isAsked { throw .interrupted }
+            if process.hasEnded { throw process.failure("ended") }
+            if (try? WireClient(port: port)) != nil { return }
+            usleep(5_000)
+        }
+        throw process.failure("does not listen")
     }
 }

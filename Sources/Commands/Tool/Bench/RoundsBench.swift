@@ -1,8 +1,10 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench rounds`: three subjects, one room and many, QoS 0 and 1, in slices that take
-/// turns, so that what else the machine does falls on all alike.
+/// `fairway bench rounds`: compares the broker alone, a plain echo and the whole path, with one
+/// room and with many, at QoS 0 and 1.
+///
+/// The slices take turns, so that other work of the machine affects all subjects equally.
 struct RoundsBench {
     private let options: BenchOptions
 
@@ -29,7 +31,8 @@ struct RoundsBench {
         return subjects.filter { options.only.contains($0.name.rawValue) }
     }
 
-    /// Cells that are compared with each other are measured one after the other.
+    /// All combinations of subject, number of rooms and QoS. Cells that are compared with each
+    /// other are neighbours, so that they are measured one after the other.
     private func cells(_ subjects: [RoundsSubject]) -> [RoundsCell] {
         var cells: [RoundsCell] = []
         for rooms in [options.rooms, 1] {
@@ -44,7 +47,7 @@ struct RoundsBench {
         _ = try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds / 2)
     }
 
-    /// The broker alone and the bare echo, on one broker without a plugin.
+    /// The broker alone and the plain echo, on one broker without a plugin.
     private func plainSubjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
         let broker = try PlainBroker(in: folder)
         let echo = try ChildProcess(
@@ -64,7 +67,7 @@ struct RoundsBench {
         ]
     }
 
-    /// Anonymous clients, four a room, that listen to its events.
+    /// Connects four anonymous clients for each room, and subscribes them to its events.
     private func connect(_ loop: WireLoop, _ port: UInt16) throws(BenchError) -> [Int] {
         var clients: [Int] = []
         for number in 0..<options.rooms * 4 {
@@ -103,7 +106,7 @@ struct RoundsBench {
             server: server)
     }
 
-    /// A name as long as the daemon's room ids.
+    /// The name of a room, as long as the daemon's room ids.
     private static func room(_ number: Int) -> String {
         let text = "\(number)"
         return String(repeating: "r", count: 16 - text.count) + text

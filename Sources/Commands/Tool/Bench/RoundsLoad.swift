@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Closed-loop play: in each room one member publishes a score, and when all members have the
-/// event, the next one does, at once or after a rest.
+/// A closed-loop load of scores: in each room one member publishes a score. When all members have
+/// its event, the next member publishes one, immediately or after a rest.
 final class RoundsLoad {
     private let loop: WireLoop
     private(set) var rooms: [RoundsRoom]
-    /// By client number: its room and its seat there; -1 without.
+    /// The room and the seat of each client, by the client's number; -1 for clients without one.
     private var seats: [(room: Int32, seat: Int32)] = []
 
     private var qos: UInt8 = 0
@@ -14,7 +14,8 @@ final class RoundsLoad {
     private var latencies: [UInt64] = []
     private var open = 0
     private var restNs: UInt64 = 0
-    /// Rooms that rest, and until when: all rest as long, so that who began first ends first.
+    /// The resting rooms, and the instants at which they play again. All rests have the same
+    /// length, so the first entry ends first.
     private var resting: [(room: Int, until: UInt64)] = []
 
     init(loop: WireLoop, rooms: [RoundsRoom]) {
@@ -30,13 +31,15 @@ final class RoundsLoad {
         }
     }
 
-    /// Plays in the first so many rooms for a time, and at least one round, then lets the rounds on the
-    /// way end.
+    /// Plays for the given time, and until at least one round has ended. Then it waits for the
+    /// rounds on the way.
     ///
     /// - Parameters:
-    ///   - rest: Seconds from the end of a round to the room's next.
-    ///   - processes: Whose processor time is counted.
-    ///   - beside: What goes on beside it, if it was started; stopped at the end.
+    ///   - active: The number of rooms that play, counted from the first one.
+    ///   - rest: The seconds from the end of a round to the next one of the room.
+    ///   - processes: The processes whose processor time is measured.
+    ///   - beside: A side load. If it was started, it runs during the slice and is stopped at its
+    ///     end.
     func play(
         rooms active: Int, qos: UInt8, seconds: Double, rest: Double = 0, processes: [pid_t],
         alongside beside: (any SideLoad)? = nil
@@ -49,10 +52,10 @@ final class RoundsLoad {
         isPlaying = true
         restNs = UInt64(rest * 1e9)
         for room in 0..<active {
-            // Spread over one rest.
+            // The first rounds of the rooms are spread over one rest.
             resting.append((room, start + restNs * UInt64(room) / UInt64(active)))
         }
-        // On a busy machine the first round may take longer than a short slice: that is measured, too.
+        // On a busy machine, the first round may take longer than a short slice.
         let limit = end + LoadSlice.patienceNs
         while case let now = Clock.now, now < end || (latencies.isEmpty && now < limit) {
             let next = awaken(now: now)
@@ -71,7 +74,9 @@ final class RoundsLoad {
             seconds: Double(elapsed) / 1e9, usage: usage)
     }
 
-    /// Lets the rooms play whose rest is over; when the next one's is.
+    /// Starts a round in each room whose rest is over.
+    ///
+    /// - Returns: The instant at which the next rest ends.
     private func awaken(now: UInt64) -> UInt64 {
         let rested = resting.prefix { $0.until <= now }
         resting.removeFirst(rested.count)
@@ -79,7 +84,9 @@ final class RoundsLoad {
         return resting.first?.until ?? .max
     }
 
-    /// Waits for the rounds on the way; those that do not end in time are lost, and given up.
+    /// Waits for the rounds on the way.
+    ///
+    /// - Returns: The number of rounds that did not end in time.
     private func settle() throws(BenchError) -> Int {
         let deadline = Clock.now + LoadSlice.patienceNs
         while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
@@ -97,7 +104,7 @@ final class RoundsLoad {
             qos: qos)
     }
 
-    /// Takes a message that may be a score's event.
+    /// Handles a message if it is the event of a score.
     func receive(
         _ client: Int, topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer
     ) {
@@ -125,7 +132,7 @@ extension UnsafeRawBufferPointer {
         return memcmp(baseAddress + (count - length), text.utf8Start, length) == 0
     }
 
-    /// Whether this text stands somewhere in the bytes.
+    /// Whether the bytes contain this text.
     func contains(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         guard count >= length, let baseAddress else { return false }
@@ -136,5 +143,128 @@ extension UnsafeRawBufferPointer {
             next = UnsafeRawPointer(found) + 1
         }
         return false
+    }
+}
+
+/// A room of four members, and the score that is on its way between them.
+struct RoundsRoom {
+    /// The members' client numbers.
+    let clients: [Int]
+    /// The names of the members in UTF-8, for the payload.
+    let names: [[UInt8]]
+    /// The topics on which the members publish.
+    let topics: [[UInt8]]
+
+    /// The number of finished rounds.
+    private(set) var count = 0
+    /// The instant of ``Clock`` at which the score was published.
+    private(set) var startedAt: UInt64 = 0
+    /// The members that have not received the event, one bit for each; 0 between rounds.
+    var missing: UInt8 = 0
+
+    init(clients: [Int], names: [String], topics: [String]) {
+        self.clients = clients
+        self.names = names.map { Array($0.utf8) }
+        self.topics = topics.map { Array($0.utf8) }
+    }
+
+    /// The member whose turn it is.
+    var seat: Int { count % clients.count }
+
+    /// Starts the next round and writes its score.
+    ///
+    /// Members and cells take turns. A cell gets a different number of strokes each time, so that
+    /// every score changes the card.
+    mutating func start(now: UInt64, payload: inout [UInt8]) {
+        let cells = 18 * clients.count
+        payload.removeAll(keepingCapacity: true)
+        payload.append(contentsOf: #"{"player":""#.utf8)
+        payload.append(contentsOf: names[count / 18 % clients.count])
+        payload.append(contentsOf: #"","hole":"#.utf8)
+        Self.append(count % 18 + 1, to: &payload)
+        payload.append(contentsOf: #","strokes":"#.utf8)
+        Self.append(count / cells % 9 + 1, to: &payload)
+        payload.append(UInt8(ascii: "}"))
+        startedAt = now
+        missing = (1 << clients.count) - 1
+    }
+
+    /// Ends the round, and gives the turn to the next member.
+    mutating func finish() {
+        count += 1
+        missing = 0
+    }
+
+    private static func append(_ number: Int, to payload: inout [UInt8]) {
+        if number >= 10 { payload.append(UInt8(ascii: "0") + UInt8(number / 10)) }
+        payload.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+}
+
+/// A subject of a comparison, with its processes, its connections and its load.
+final class RoundsSubject {
+    /// The programs between a score and its event: the broker alone, an ``EchoServer``, or the
+    /// whole path with guard and daemon.
+    enum Name: String {
+        case broker, echo, whole
+    }
+
+    /// The processes whose processor time is printed, in this order.
+    enum Part: String, CaseIterable {
+        case broker, echo, daemon, load
+    }
+
+    let name: Name
+    let load: RoundsLoad
+    /// The programs under the load. They end when the subject is released.
+    private let owned: [AnyObject]
+    let loop: WireLoop
+    private let requests: Requests?
+    /// A second load that runs during a slice if it was started.
+    var beside: (any SideLoad)?
+    private let processes: [(part: Part, id: pid_t)]
+
+    init(
+        _ name: Name, loop: WireLoop, load: RoundsLoad, processes: [(Part, ChildProcess)]
+    ) {
+        self.name = name
+        self.load = load
+        self.loop = loop
+        requests = nil
+        owned = processes.map { $0.1 }
+        self.processes = processes.map { ($0, $1.id) }
+    }
+
+    init(
+        _ name: Name, loop: WireLoop, load: RoundsLoad, requests: Requests, server: FairwayServer
+    ) {
+        self.name = name
+        self.load = load
+        self.loop = loop
+        self.requests = requests
+        owned = [server]
+        processes = [(.broker, server.broker), (.daemon, server.process.id)]
+    }
+
+    /// The processes in the order of ``LoadSlice/processorMicroseconds``.
+    var parts: [Part] { processes.map(\.part) + [.load] }
+
+    /// Plays one slice.
+    ///
+    /// - Throws: ``BenchError/refused(_:)`` if the daemon or the guard refused a score.
+    func play(
+        rooms: Int, qos: UInt8, seconds: Double, rest: Double = 0
+    ) throws(BenchError) -> LoadSlice {
+        loop.onMessage = { [load, requests, beside] client, topic, payload in
+            if let beside, beside.receive(client, topic: topic, payload: payload) { return }
+            if let requests, requests.receive(topic: topic, payload: payload) { return }
+            load.receive(client, topic: topic, payload: payload)
+        }
+        let slice = try load.play(
+            rooms: rooms, qos: qos, seconds: seconds, rest: rest, processes: processes.map(\.id),
+            alongside: beside)
+        if let refusal = requests?.refusal ?? beside?.refusal { throw .refused(refusal) }
+        guard loop.publishesRefused == 0 else { throw .refused("publishes, by the broker") }
+        return slice
     }
 }

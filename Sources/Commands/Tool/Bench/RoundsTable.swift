@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The figures of ``RoundsBench``.
+/// The figures of ``RoundsBench`` as a table and as JSON.
 struct RoundsTable {
     private let cells: [RoundsCell]
 
@@ -29,7 +29,7 @@ struct RoundsTable {
         return ([head] + lines).joined(separator: "\n")
     }
 
-    /// The comparisons, for each number of rooms and each QoS.
+    /// The comparisons of all three subjects, for each number of rooms and each QoS.
     private var ratios: [RoundsRatio] {
         cells.filter { $0.subject.name == .echo }.compactMap { echo in
             let same = cells.filter { $0.rooms == echo.rooms && $0.qos == echo.qos }
@@ -63,6 +63,65 @@ struct RoundsTable {
             "p50Ms": .double(cell.median(\.p50).rounded(4)),
             "p99Ms": .double(cell.median(\.p99).rounded(4)),
             "processorMicroseconds": .object(processor),
+        ]
+    }
+}
+
+/// The slices of one subject with one number of rooms at one QoS, one for each pass.
+struct RoundsCell {
+    let subject: RoundsSubject
+    let rooms: Int
+    let qos: UInt8
+    private(set) var slices: [LoadSlice] = []
+
+    init(subject: RoundsSubject, rooms: Int, qos: UInt8) {
+        self.subject = subject
+        self.rooms = rooms
+        self.qos = qos
+    }
+
+    mutating func measure(_ seconds: Double) throws(BenchError) {
+        slices.append(try subject.play(rooms: rooms, qos: qos, seconds: seconds))
+    }
+
+    /// The median of a figure over the passes.
+    func median(_ figure: (LoadSlice) -> Double) -> Double { slices.map(figure).median }
+
+    /// The median over the passes of this cell's figure divided by the figure of another cell.
+    func ratio(to other: RoundsCell, _ figure: (LoadSlice) -> Double) -> Double {
+        zip(slices, other.slices).map { figure($0) / max(figure($1), 1e-9) }.median
+    }
+
+    /// The median of the processor time for each round in microseconds. `nil` if the subject does
+    /// not have this part.
+    func processor(_ part: RoundsSubject.Part) -> Double? {
+        guard let place = subject.parts.firstIndex(of: part) else { return nil }
+        return median { $0.processorMicroseconds[place] }
+    }
+}
+
+/// The comparison of the three subjects with one number of rooms at one QoS.
+struct RoundsRatio {
+    let broker: RoundsCell
+    let echo: RoundsCell
+    let whole: RoundsCell
+
+    private var wholeToEcho: Double { whole.ratio(to: echo, \.perSecond) }
+    private var echoToBroker: Double { echo.ratio(to: broker, \.perSecond) }
+    private var p50: Double { whole.ratio(to: echo, \.p50) }
+
+    var text: String {
+        "\(echo.rooms) room\(echo.rooms == 1 ? "" : "s"), QoS \(echo.qos): "
+            + "whole/echo \(wholeToEcho.text(2)) of the rounds, \(p50.text(2)) of the p50; "
+            + "echo/broker \(echoToBroker.text(2)) of the rounds"
+    }
+
+    var json: JSON {
+        [
+            "rooms": .int(Int64(echo.rooms)), "qos": .int(Int64(echo.qos)),
+            "wholeToEcho": .double(wholeToEcho.rounded(3)),
+            "echoToBroker": .double(echoToBroker.rounded(3)),
+            "p50WholeToEcho": .double(p50.rounded(3)),
         ]
     }
 }

@@ -1,10 +1,10 @@
 internal import JSON
 
-/// `fairway bench signins`: rooms play while a hundred sign in at once, beside the same without, in
-/// slices that take turns. Passwords cost what they do by default.
+/// `fairway bench signins`: rooms play while a hundred users sign in at once, and without them, in
+/// slices that take turns. Passwords have their default cost.
 struct SignInsBench {
     private static let scryptLogN = 13
-    /// Fewer than an address may try at once.
+    /// The sign-ins for each address, below the number from which the daemon slows an address down.
     private static let perGuest = 25
 
     private let options: BenchOptions
@@ -62,5 +62,100 @@ struct SignInsBench {
                 \(count) sign in at once
                 \(figures.text)
                 """)
+    }
+}
+
+/// The figures of ``SignInsBench``.
+struct SignInsFigures {
+    var slices = ComparedSlices()
+    /// The duration of each sign-in in nanoseconds.
+    var latencies: [UInt64] = []
+
+    private var slowest: Double { Double(latencies.max() ?? 0) / 1e9 }
+    private var median: Double { latencies.map { Double($0) / 1e9 }.median }
+
+    var text: String {
+        """
+        \(slices.text)
+                 \(latencies.count) sign-ins, median \(median.text(2)) s, slowest \(slowest.text(2)) s
+        with/without \(slices.ratio(\.perSecond).text(2)) of the rounds, \
+        \(slices.ratio(\.p50).text(2)) of the p50, \(slices.ratio(\.p99).text(2)) of the p99
+        """
+    }
+
+    var members: [JSON.Member] {
+        slices.members + [
+            JSON.Member("signIns", .int(Int64(latencies.count))),
+            JSON.Member("signInMedianSeconds", .double(median.rounded(3))),
+            JSON.Member("signInSlowestSeconds", .double(slowest.rounded(3))),
+            JSON.Member("roundsRatio", .double(slices.ratio(\.perSecond).rounded(3))),
+            JSON.Member("p50Ratio", .double(slices.ratio(\.p50).rounded(3))),
+            JSON.Member("p99Ratio", .double(slices.ratio(\.p99).rounded(3))),
+        ]
+    }
+}
+
+/// A load in which many users sign in at once. When all have their replies, they sign in again.
+final class SignInsLoad: SideLoad {
+    private let loop: WireLoop
+    private let names: [String]
+    private let guests: [(client: Int, prefix: String)]
+    private var isOn = false
+    private var begun: UInt64 = 0
+    private var waiting = 0
+    private var asked = 0
+    /// The times since ``start()`` from the first publish of a group to each of its replies, in
+    /// nanoseconds.
+    private(set) var latencies: [UInt64] = []
+    private(set) var refusal: String?
+
+    /// - Parameters:
+    ///   - names: Users who have an account. All of them sign in at once.
+    ///   - guests: The guest connections, which the sign-ins use in turn.
+    init(loop: WireLoop, names: [String], guests: [(client: Int, prefix: String)]) {
+        self.loop = loop
+        self.names = names
+        self.guests = guests
+    }
+
+    func start() {
+        latencies = []
+        isOn = true
+    }
+
+    func stop() { isOn = false }
+
+    var isQuiet: Bool { waiting == 0 || refusal != nil }
+
+    func tick(now: UInt64) -> UInt64 {
+        if isOn, waiting == 0 {
+            begun = now
+            for (place, name) in names.enumerated() { ask(guests[place % guests.count], name) }
+        }
+        return .max
+    }
+
+    private func ask(_ guest: (client: Int, prefix: String), _ name: String) {
+        waiting += 1
+        asked += 1
+        let members = Players.signIn(name).members ?? []
+        let body = JSON.object(members + [JSON.Member("id", .string("s\(asked)"))])
+        loop.publish(
+            guest.client, topic: Array("\(guest.prefix)/do/account/signIn".utf8),
+            payload: body.bytes, qos: 1)
+    }
+
+    func receive(
+        _ client: Int, topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer
+    ) -> Bool {
+        guard guests.contains(where: { $0.client == client }), topic.ends(with: "/reply") else {
+            return false
+        }
+        if !payload.contains(#""ok":true"#) {
+            refusal = refusal ?? String(decoding: payload, as: UTF8.self)
+        }
+        waiting -= 1
+        latencies.append(Clock.now - begun)
+        return true
     }
 }

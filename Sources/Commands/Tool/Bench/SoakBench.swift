@@ -2,10 +2,11 @@ internal import Glibc
 internal import JSON
 internal import SQLite
 
-/// `fairway bench soak`: rooms play for a while under monitors that look every second: nothing must be
-/// lost, nobody told of anything, and the daemon's memory stays as it is.
+/// `fairway bench soak`: rooms play for a while, and monitors check every second.
+///
+/// In a good run, no round is lost, no alert is sent, and the daemon's memory stays constant.
 struct SoakBench {
-    /// What was seen after a slice.
+    /// The figures after a slice, with the resident memory of daemon and broker in bytes.
     private struct Sample {
         let slice: LoadSlice
         let daemon: Int
@@ -34,14 +35,14 @@ struct SoakBench {
         let subject = RoundsSubject(
             .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
             server: server)
-        // Caches fill first.
+        // The first slice fills the caches.
         _ = try sample(subject, server)
         var samples: [Sample] = []
         for _ in 0..<options.passes { samples.append(try sample(subject, server)) }
         return report(folder, samples, try watched(folder))
     }
 
-    /// Waits until each monitor has been looked at.
+    /// Waits until each monitor has its first result.
     private func awaitMonitors(
         _ player: Players.Player, _ requests: Requests
     ) throws(BenchError) {
@@ -67,7 +68,7 @@ struct SoakBench {
             broker: ProcessFacts.memory("VmRSS", of: server.broker))
     }
 
-    /// How many monitors there are, and how many outages were told.
+    /// The number of monitors, and the number of outages that they reported.
     private func watched(_ folder: BenchFolder) throws(BenchError) -> (monitors: Int, told: Int) {
         do {
             let database = try Connection(

@@ -1,6 +1,6 @@
-"""Encrypts, signs and posts Web Pushes with pywebpush for some seconds; prints how many as JSON.
+"""Sends encrypted Web Pushes with pywebpush for some seconds, and prints the figures as JSON.
 
-arguments: seconds, message. Prints {} where pywebpush is not installed.
+Arguments: seconds, message. Prints {} if pywebpush is not installed.
 """
 
 import base64
