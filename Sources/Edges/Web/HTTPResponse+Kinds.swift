@@ -3,31 +3,33 @@ import Engine
 import JSON
 import MicroHTTPD
 
-/// The kinds of answers, each with what browsers are told of it.
+/// The kinds of responses, each with its header fields for caching and security.
 extension HTTPResponse {
-    /// A JSON document: never kept, since it may bear a token.
+    /// A JSON document. It is never cached, because it may contain a token.
     static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
         made(status, "application/json", bytes, policy: "default-src 'none'")
     }
 
-    /// A page; its address may bear a token, so it is neither kept nor told to others.
+    /// A page. Browsers do not keep it, and other sites do not see its address, which may contain a
+    /// token.
     static func page(_ html: HTML, status: Int = 200) -> HTTPResponse {
         made(
             status, "text/html; charset=utf-8", Array(html.text.utf8),
             policy: ownPolicy)
     }
 
-    /// A page with a form that leads elsewhere in the end: where to is not known yet.
+    /// A page with a form whose POST ends in a redirect to another site.
     ///
-    /// With `no-referrer` browsers send `Origin: null` with its POST (Fetch Standard, 3.2), which
-    /// says nothing. Others are not told the address this way either.
+    /// Its policy does not restrict `form-action`, because the target is not known yet. Its
+    /// referrer policy is `same-origin`: with `no-referrer`, browsers would send `Origin: null`
+    /// with the POST (Fetch Standard, 3.2). Other sites do not see the address either way.
     static func form(_ html: HTML) -> HTTPResponse {
         made(
             200, "text/html; charset=utf-8", Array(html.text.utf8), policy: pagePolicy,
             referrer: "same-origin")
     }
 
-    /// For pages whose forms lead nowhere.
+    /// The policy of pages whose forms send nothing.
     static let ownPolicy = pagePolicy + "; form-action 'none'"
 
     private static let pagePolicy = """
@@ -35,21 +37,23 @@ extension HTTPResponse {
         connect-src 'self'; base-uri 'none'
         """
 
-    /// Elsewhere; the address may bear a token.
+    /// A redirect. It is not cached, because the address may contain a token.
     static func redirect(to url: String) -> HTTPResponse {
         var response = made(303, "text/plain; charset=utf-8", [], policy: "default-src 'none'")
         response.headers.append(("Location", url))
         return response
     }
 
+    /// A public file that browsers may keep for an hour.
     static func file(_ bytes: [UInt8], type: String) -> HTTPResponse {
         made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
     }
 
-    /// A piece of the page; 304 for whoever has it already (RFC 9110, 15.4.5).
+    /// A file of the page, or status 304 if the browser has it already (RFC 9110, 15.4.5).
+    ///
     /// - Parameters:
-    ///   - tag: Of the body as it is sent, without quotes.
-    ///   - isForGood: Whether it never changes under its name.
+    ///   - tag: The entity tag of the body as it is sent, without quotes.
+    ///   - isForGood: Whether the file never changes under its name.
     static func app(
         _ request: HTTPRequest, _ body: [UInt8], type: String, tag: String,
         headers: [(name: String, value: String)], isForGood: Bool = false, policy: String,
@@ -77,13 +81,16 @@ extension HTTPResponse {
             policy: policy)
     }
 
-    /// What Prometheus reads.
+    /// Metrics in the text format of Prometheus.
     static func metrics(_ text: String) -> HTTPResponse {
         made(200, PrometheusText.type, Array(text.utf8), policy: "default-src 'none'")
     }
 
-    /// The reply to a request that the edge itself refuses.
-    /// - Parameter language: The language that the client asks for.
+    /// The reply to a request that the HTTP server itself refuses.
+    ///
+    /// - Parameters:
+    ///   - language: The language that the client asks for.
+    ///   - isRead: Whether the request only reads, so that pages of other sites may see the answer.
     static func refusal(
         _ refusal: Refusal, in language: Language?, isRead: Bool = false
     ) -> HTTPResponse {
@@ -92,8 +99,10 @@ extension HTTPResponse {
         return isRead ? response.sharedWithPages : response
     }
 
-    /// The same, for pages of other sites too: only what is asked for by `GET`, and a token must be
-    /// sent by the page itself (Fetch Standard, 3.2).
+    /// The same response, readable for pages of other sites (Fetch Standard, 3.2).
+    ///
+    /// Use it for answers to `GET` only. Such a page must send a token itself: browsers add no
+    /// cookies for it.
     var sharedWithPages: HTTPResponse {
         var response = self
         response.headers.removeAll { $0.name == "Cross-Origin-Resource-Policy" }
@@ -104,7 +113,8 @@ extension HTTPResponse {
         return response
     }
 
-    /// A picture that other sites show beside a link; not kept, since the link may be taken back.
+    /// A picture that other sites show beside a link. Browsers check it each time, because the
+    /// owner may stop sharing the link.
     static func sharedPicture(_ bytes: [UInt8], type: String) -> HTTPResponse {
         var response = made(200, type, bytes, policy: "default-src 'none'", cache: "no-cache")
         response.allowEmbedding()
@@ -112,13 +122,13 @@ extension HTTPResponse {
         return response
     }
 
-    /// Lets pages of other sites show it.
+    /// Lets pages of other sites embed the response.
     mutating func allowEmbedding() {
         headers.removeAll { $0.name == "Cross-Origin-Resource-Policy" }
         headers.append(("Cross-Origin-Resource-Policy", "cross-origin"))
     }
 
-    /// What a browser is told before its page asks for something.
+    /// The answer to a preflight: the requests that pages of other sites may send.
     static var preflight: HTTPResponse {
         HTTPResponse(
             status: 204,
@@ -130,7 +140,7 @@ extension HTTPResponse {
             ])
     }
 
-    /// The head of a stream of events; proxies pass on what comes at once.
+    /// The head of a stream of events. Its last field tells proxies to pass on events immediately.
     static var live: HTTPResponse {
         var response = made(
             200, EventFrame.type, [], policy: "default-src 'none'"
@@ -139,7 +149,7 @@ extension HTTPResponse {
         return response
     }
 
-    /// What can be asked for here.
+    /// A description of the API.
     static func description(_ bytes: [UInt8], type: String) -> HTTPResponse {
         made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
             .sharedWithPages
@@ -151,14 +161,15 @@ extension HTTPResponse {
         return response
     }
 
-    /// What the server answers when there is no reply: too large, too late, not understood.
+    /// The answer to a request that gets no reply of the engine, for example because it is too
+    /// large, too late or malformed.
     static func failure(status: Int) -> HTTPResponse {
         var response = json(Reply.refused(id: nil, Refusal(status: status)), status: status)
         if status == 503 { response.headers.append(("Retry-After", "1")) }
         return response
     }
 
-    /// Whether all is well, for whoever watches over the server.
+    /// The server's health, for health checks: status 200 if it works, else 503.
     static func health(_ health: Health) -> HTTPResponse {
         let isWell = health.isLinked && health.isSaving
         let report: JSON = [
@@ -168,7 +179,7 @@ extension HTTPResponse {
         return json(report.bytes, status: isWell ? 200 : 503)
     }
 
-    /// The same, in one of several languages (RFC 9110, 8.5 and 12.5.5).
+    /// The same response with the fields for its language (RFC 9110, 8.5 and 12.5.5).
     func inLanguage(_ language: PageLanguage) -> HTTPResponse {
         var response = self
         response.headers += [
@@ -194,7 +205,7 @@ extension HTTPResponse {
 }
 
 extension Refusal {
-    /// What a status says where no request was read.
+    /// The refusal for a status, if no request was read.
     fileprivate init(status: Int) {
         switch status {
         case 404: self.init(.requestUnknown, "This address does not exist.")

@@ -1,29 +1,33 @@
 import Rules
 import Synchronization
 
-/// How much each network may ask for (token bucket), bounded in memory.
+/// Limits the requests of each network with a token bucket. Its memory is bounded.
 final class NetworkLimiter: Sendable {
     private struct Bucket {
-        /// Requests that it may still send at once.
+        /// The number of requests that the network may send immediately.
         var tokens: Double
         var filled: ContinuousClock.Instant
     }
 
-    /// The most networks in memory. Beyond it, the limiter forgets the networks that have used the least.
+    /// The maximum number of networks in memory. Above it, the limiter forgets the networks that
+    /// have used the least.
     static let networksMax = 10_000
 
     private let perSecond: Double
     private let burst: Double
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// - Parameters: Both at least 1.
+    /// - Parameters:
+    ///   - perSecond: The average number of requests per second, at least 1.
+    ///   - burst: The number of requests that may arrive at once, at least 1.
     init(perSecond: Int, burst: Int) {
         self.perSecond = Double(max(perSecond, 1))
         self.burst = Double(max(burst, 1))
     }
 
     /// Counts a request.
-    /// - Returns: Milliseconds to wait when there were too many; nil when this one is fine.
+    ///
+    /// - Returns: `nil` if the request is within the limit, else the milliseconds to wait.
     func take(_ network: String, at now: ContinuousClock.Instant) -> Int? {
         buckets.withLock { buckets in
             var bucket = filled(buckets[network], now)

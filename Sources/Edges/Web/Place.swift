@@ -2,49 +2,55 @@ import Contract
 import Crypto
 import Rules
 
-/// What a path stands for.
+/// The meaning of a request's path.
 enum Place: Equatable {
     case front
-    /// What search engines ask for.
+    /// Files for search engines.
     case robots, sitemap
     case health
-    /// How the server and what it watches stand, for people.
+    /// The status of the server and its monitors, for people.
     case status
-    /// What Prometheus reads.
+    /// Metrics for Prometheus.
     case metrics
     /// A request of the contract.
     case request(service: String, method: String)
-    /// A room as it is played, for who follows it.
+    /// The live state of a room, for its followers.
     case live(LiveView, room: String)
-    /// What can be asked for here, for programs.
+    /// A description of the API, for programs.
     case description(APIDocument)
     /// MQTT over WebSocket.
     case relay
-    /// What OwnTracks apps post, in HTTP mode.
+    /// Messages that OwnTracks apps post in HTTP mode.
     case tracker
-    /// An invitation into a lobby, by its code.
+    /// An invitation into a lobby, with its code.
     case invitation(code: String)
-    /// Somebody who would be a friend, by username.
+    /// An offer of friendship, with the username of the future friend.
     case friend(user: String)
-    /// The link of a mail that confirms something; its token is the page's own business.
+    /// The link of a mail that confirms something. Only the script of its page reads the token.
     case confirmation
     /// The link of a mail that sets a password.
     case newPassword
-    /// To an identity provider, and back from it.
+    /// The way to an identity provider.
     case provider(String)
+    /// The way back from an identity provider.
     case providerReturn(String)
-    /// The page: a file of it, or a path that its program takes apart.
+    /// The page: one of its files, or a path that its program reads.
     case app(path: [String])
-    /// The manual: a page or a file of it.
+    /// A page or a file of the manual.
     case manual(path: [String])
-    /// A game that somebody shares, and its picture.
+    /// A shared game: its page or its picture.
     case shared(token: String, SharedCardDesk.View)
+    /// The QR code of an invitation.
     case invitationCode(code: String)
+    /// The QR code of an offer of friendship.
     case friendCode(user: String)
+    /// A file that pages load.
     case asset(Asset)
 
-    /// - Parameter segments: Of a path, decoded.
-    /// - Returns: Nil where there is nothing.
+    /// Reads a path.
+    ///
+    /// - Parameter segments: The decoded segments of the path.
+    /// - Returns: `nil` if the server has nothing at this path.
     init?(_ segments: [String]) {
         switch (segments.count, segments.first) {
         case (0, _): self = .front
@@ -115,11 +121,31 @@ enum Place: Equatable {
 }
 
 extension Place {
-    /// Whether pages of other sites may read it.
+    /// Whether pages of other sites may read the answers.
     var isShared: Bool {
         switch self {
         case .request, .live, .description: true
         default: false
         }
     }
+}
+
+/// A style sheet or a script that pages load.
+struct Asset: Equatable, Sendable {
+    let name: String
+    let type: String
+    let bytes: [UInt8]
+
+    static func named(_ name: String) -> Asset? { all.first { $0.name == name } }
+
+    private static let all = [
+        Asset(
+            name: "page.css", type: "text/css; charset=utf-8", bytes: PackageResources.page_css),
+        Asset(
+            name: "landing.css", type: "text/css; charset=utf-8",
+            bytes: PackageResources.landing_css),
+        Asset(
+            name: "link.js", type: "text/javascript; charset=utf-8",
+            bytes: PackageResources.link_js),
+    ]
 }

@@ -3,28 +3,29 @@ import Engine
 import MicroHTTPD
 import OpenID
 
-/// Finds the answer to each request.
+/// Routes each HTTP request to the part that answers it.
 struct Site: Sendable {
     private let desk: RequestDesk
     private let live: LiveDesk
     private let trackers: TrackerDesk
-    /// Nil if the server cannot forward MQTT to the broker.
+    /// `nil` if the server cannot forward MQTT to the broker.
     private let relay: RelayDesk?
     private let metrics: MetricsDesk
     private let counts: WebCounts
     private let pages: Pages
-    /// Nil where the page was not made.
+    /// `nil` if the page was not built.
     private let app: AppDesk?
-    /// Nil where the manual was not made.
+    /// `nil` if the manual was not built.
     private let manual: ManualDesk?
-    /// Nil where no identity provider is configured.
+    /// `nil` if no identity provider is configured.
     private let providers: ProviderDesk?
-    /// Nil where nobody is to see how the server stands.
+    /// `nil` if the status page is not public.
     private let status: StatusDesk?
     private let shared: SharedCardDesk
     private let health: Health
     private let limiter: NetworkLimiter
-    /// For the files of the page and the manual. A school class shares one address, and loads the page at the same time.
+    /// The limit for files of the page and the manual. It is high, because a school class shares
+    /// one address and loads the page at the same time.
     private let pageLimiter = NetworkLimiter(perSecond: 500, burst: 10_000)
     private let isBehindProxy: Bool
 
@@ -55,11 +56,11 @@ struct Site: Sendable {
         self.health = health
     }
 
-    /// Answers at once, or hands the request in.
+    /// Answers a request immediately, or passes it on to the part that answers it later.
     func answer(_ request: HTTPRequest, _ responder: Responder) {
         let place = Place(request.target.segments)
         counts.note(place)
-        // Whoever watches over the server asks from one address, and must not be turned away.
+        // Health checks come from one address and must never reach a limit.
         if place == .health {
             return responder.answer(page(request) { .health(health) })
         }
@@ -118,13 +119,13 @@ struct Site: Sendable {
             })
     }
 
-    /// - Returns: Nil if `place` is no page or file of the manual.
+    /// - Returns: `nil` if `place` is not a page or a file of the manual.
     private func manualResponse(to place: Place?, _ request: HTTPRequest) -> HTTPResponse? {
         guard case .manual(let path) = place else { return nil }
         return manual?.response(to: path, request)
     }
 
-    /// What can only be read.
+    /// The response if the request reads; else a refusal with status 405.
     private func page(_ request: HTTPRequest, _ response: () -> HTTPResponse) -> HTTPResponse {
         guard request.method == "GET" || request.method == "HEAD" else {
             return .wrongMethod(allowed: "GET, HEAD")
@@ -134,8 +135,10 @@ struct Site: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whose request it is: the peer's, or whom the proxy names last, which is all that it knows
-    /// by itself.
+    /// The address of the sender: the peer, or behind a proxy the last address in
+    /// `X-Forwarded-For`.
+    ///
+    /// The proxy adds the last address itself. A client may have invented those before it.
     fileprivate func sender(isBehindProxy: Bool) -> String {
         guard isBehindProxy, peer == "127.0.0.1" || peer == "::1",
             let named = headers.all("x-forwarded-for").last?.split(separator: ",").last

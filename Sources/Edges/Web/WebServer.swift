@@ -1,20 +1,21 @@
 package import Engine
 package import MicroHTTPD
-import Relay
+package import OpenID
+package import Relay
 
-/// The daemon over HTTP: the requests of the contract, the pages behind links and QR codes, and
-/// whether all is well.
+/// The HTTP server of the daemon: it answers requests of the contract, and serves the page, the
+/// pages behind links and QR codes, and the server's health.
 package final class WebServer: Sendable {
-    /// How long requests that were handed in are waited for when it stops.
+    /// The time for which a stop waits for the replies to requests on the way.
     private static let partingTime: Duration = .milliseconds(500)
 
     private let server: HTTPServer
     private let relay: Relay?
 
-    /// The port that it listens on.
+    /// The port on which the server listens.
     package var port: UInt16 { server.port }
 
-    /// Starts to listen; requests wait in the mailbox until the engine runs.
+    /// Starts to listen. Requests wait in the mailbox until the engine runs.
     package init(
         _ configuration: WebConfiguration, mailbox: Mailbox, health: Health
     ) throws(HTTPServerError) {
@@ -28,19 +29,21 @@ package final class WebServer: Sendable {
             handler: { site.answer($0, $1) })
     }
 
-    /// Stops, once; whoever still waits is told so.
+    /// Stops the server. Call this once. Clients that still wait for a reply get status 503.
     ///
-    /// Blocks: For four seconds at the most.
+    /// - Blocks: At most four seconds.
     package func stop() {
         relay?.stop()
         server.stop(grace: Self.partingTime)
     }
 
-    /// The header fields of each answer. With HTTPS, one field tells browsers to use only HTTPS (RFC 6797).
+    /// The header fields of each answer. With HTTPS, one field tells browsers to use only HTTPS
+    /// (RFC 6797).
     ///
-    /// Then no attacker in the network can redirect a browser to plain HTTP. Browsers remember the field for a year, so
-    /// it also protects players who come back after the winter. The field has no `includeSubDomains`, because names
-    /// below this one may belong to others. Browsers ignore it over plain HTTP (8.1). A proxy with TLS passes it on.
+    /// Then no attacker in the network can redirect a browser to plain HTTP. Browsers remember the
+    /// field for a year, so it also protects players who come back after the winter. The field has
+    /// no `includeSubDomains`, because names below this one may belong to others. Browsers ignore
+    /// it over plain HTTP (8.1). A proxy with TLS passes it on.
     private static func commonHeaders(
         _ configuration: WebConfiguration
     ) -> [(name: String, value: String)] {
@@ -50,7 +53,8 @@ package final class WebServer: Sendable {
         return [("Strict-Transport-Security", "max-age=31536000")]
     }
 
-    /// Behind a proxy everybody comes from its address.
+    /// The limits for connections and bodies. Behind a proxy, all connections come from its
+    /// address, so there is no lower limit for one address.
     private static func limits(_ configuration: WebConfiguration) -> HTTPLimits {
         var limits = HTTPLimits()
         limits.upgradesMax = configuration.relay?.connectionsMax ?? 0
@@ -58,4 +62,48 @@ package final class WebServer: Sendable {
         limits.bodyBytesMax = 65_536
         return limits
     }
+}
+
+/// The operator's configuration of HTTP.
+package struct WebConfiguration: Sendable {
+    /// The address to listen on: IPv4 or IPv6 in numbers.
+    package var address = "127.0.0.1"
+    /// The port to listen on; 0 for any free one.
+    package var port: UInt16 = 0
+    /// `nil` for plain HTTP.
+    package var tls: HTTPTLS?
+    /// The public address of the pages: `http://...` or `https://...`, without a slash at the end.
+    package var publicURL = "http://localhost:8080"
+    /// The key that signs device tokens (HS256).
+    package var tokenKey: [UInt8] = []
+    /// The page; `nil` if it was not built.
+    package var app: AppConfiguration?
+    /// The manual; `nil` if it was not built.
+    package var manual: ManualFolder?
+    /// The address of a page for donations; empty for none.
+    package var donateURL = ""
+    /// The identity providers; `nil` for none.
+    package var openID: OpenID?
+    /// The limits for requests of one network (``ClientNetwork``): the average per second, and the
+    /// burst. At least 1.
+    package var requestsPerSecond = 20
+    package var requestBurst = 200
+    /// Whether `/status` is public.
+    package var showsStatus = false
+    /// The limits for requests with one token, or of all devices of a user. At least 1.
+    package var tokenRequestsPerSecond = 10
+    package var tokenRequestBurst = 100
+    /// The followers of rooms.
+    package var live: LiveHub
+    /// Forwards MQTT over WebSocket to the broker; `nil` if the broker has no listener for it.
+    package var relay: Relay?
+    /// Whether a proxy on this machine names the sender of each request in `X-Forwarded-For`.
+    package var isBehindProxy = false
+
+    /// Whether programs on this machine may read `/metrics` without a token.
+    package var areMetricsOpenHere = true
+    /// The counts of HTTP requests, for metrics.
+    package var counts = WebCounts()
+
+    package init(live: LiveHub) { self.live = live }
 }

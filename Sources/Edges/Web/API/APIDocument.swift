@@ -2,8 +2,8 @@ package import Contract
 package import JSON
 import MicroHTTPD
 
-/// What the contract is, for programs: made from the code, as `Config/openapi.yaml` and
-/// `Config/asyncapi.yaml` are.
+/// A description of the contract for programs. It is generated from the code, like
+/// `Config/openapi.yaml` and `Config/asyncapi.yaml`.
 enum APIDocument: String, CaseIterable {
     case openAPI = "openapi.json"
     case openAPIText = "openapi.yaml"
@@ -20,7 +20,7 @@ enum APIDocument: String, CaseIterable {
 
     private var bytes: [UInt8] { Self.all[self] ?? [] }
 
-    /// Made once, when the first of them is asked for.
+    /// All documents, generated at the first request for one of them.
     private static let all: [APIDocument: [UInt8]] = {
         let openAPI = OpenAPI.document
         let asyncAPI = AsyncAPI.document
@@ -32,6 +32,6 @@ enum APIDocument: String, CaseIterable {
 }
 
 extension OpenAPI {
-    /// As the server answers.
+    /// The OpenAPI document with the HTTP statuses of this server.
     package static var document: JSON { document(status: { $0.httpStatus }) }
 }

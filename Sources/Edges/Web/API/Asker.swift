@@ -1,18 +1,22 @@
 import Contract
 import Engine
+import Foundation
 import MicroHTTPD
 
-/// Who asks over HTTP.
+/// The sender of an HTTP request, as far as its `Authorization` tells.
 struct Asker {
-    /// Of a personal token the network: whose it is, the engine finds out.
+    /// The user of a device token, else the network. The engine finds the user of a personal token.
     let sender: Sender
-    /// What a device's token says; whether it is still alive is for the engine to know.
+    /// The claims of a device token. Only the engine knows whether the token is still valid.
     let claims: DeviceClaims?
-    /// A personal token, as it came.
+    /// The unchecked personal token.
     let personalToken: String?
 
-    /// - Throws: ``ErrorCode/accountTokenInvalid`` for any `Authorization` but a token that was
-    ///   signed here, or looks like a personal one (RFC 6750, 2.1).
+    /// Reads the bearer token (RFC 6750, 2.1). A request without `Authorization` comes from a
+    /// guest.
+    ///
+    /// - Throws: ``ErrorCode/accountTokenInvalid`` unless `Authorization` is a token that this
+    ///   server signed, or looks like a personal token.
     init(_ request: HTTPRequest, tokenKey: [UInt8], network: String) throws(Refusal) {
         let given = request.headers.all("authorization")
         guard let header = given.first else {
@@ -33,16 +37,16 @@ struct Asker {
         }
     }
 
-    /// Whether somebody with an account asks, as far as the edge can tell.
+    /// Whether the request has a token. The engine may still find that it is not valid.
     var isUser: Bool { claims != nil || personalToken != nil }
 
-    /// By whom requests are counted, besides the network.
+    /// The key under which requests are counted, in addition to the network.
     var principal: String? { personalToken ?? claims.map(Self.principal) }
 
-    /// All devices of a user share one limit.
+    /// The key for the devices of a user, which share one limit.
     static func principal(of claims: DeviceClaims) -> String { "user \(claims.user)" }
 
-    /// By what a room is followed; nil: by nothing.
+    /// The credential with which a room is followed; `nil` for a guest.
     var credential: Credential? {
         if let claims {
             return .device(claims.device, isAdmin: claims.isAdmin, expiry: claims.expiry)
@@ -57,5 +61,41 @@ struct Asker {
     private static func claims(_ token: String, _ key: [UInt8]) -> DeviceClaims? {
         var token = token
         return token.withUTF8 { DeviceClaims(token: $0, key: key) }
+    }
+}
+
+/// A username and a device token as an app or a browser sends them in Basic authorization (RFC
+/// 7617).
+struct BasicAuthorization {
+    let claims: DeviceClaims
+
+    /// - Throws: ``ErrorCode/accountTokenInvalid`` unless the token belongs to the user.
+    init(_ request: HTTPRequest, tokenKey: [UInt8]) throws(Refusal) {
+        let given = request.headers.all("authorization")
+        let parts = given.first?.split(separator: " ", omittingEmptySubsequences: true) ?? []
+        guard given.count == 1, parts.count == 2, parts[0].lowercased() == "basic",
+            let bytes = Data(base64Encoded: String(parts[1])),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        else { throw Self.invalid }
+        let user = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        var token = String(decoding: bytes[bytes.index(after: colon)...], as: UTF8.self)
+        let claims = token.withUTF8 { DeviceClaims(token: $0, key: tokenKey) }
+        guard let claims, claims.user == user else { throw Self.invalid }
+        self.claims = claims
+    }
+
+    private static var invalid: Refusal {
+        Refusal(.accountTokenInvalid, "Sign in with a username and the token of a device.")
+    }
+}
+
+extension HTTPRequest {
+    /// The value of a cookie (RFC 6265, 4.2.1). If there are several, the last one, which has the
+    /// least specific path.
+    func cookie(_ name: String) -> String? {
+        let pairs = headers.all("cookie").flatMap { $0.split(separator: ";") }
+        return pairs.map { $0.drop { $0 == " " } }.last { $0.hasPrefix("\(name)=") }.map {
+            String($0.dropFirst(name.count + 1))
+        }
     }
 }

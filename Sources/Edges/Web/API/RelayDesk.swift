@@ -4,7 +4,7 @@ import Relay
 
 /// Answers `/mqtt`, through which browsers reach the broker with MQTT over WebSocket (RFC 6455).
 struct RelayDesk: Sendable {
-    /// The time after which a refused client may try again, seconds.
+    /// The time after which a refused client may try again, in seconds.
     private static let retrySeconds = 2
 
     let relay: Relay
@@ -60,7 +60,8 @@ struct RelayDesk: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for a WebSocket (RFC 6455, 4.1). Both fields are lists, and their case does not matter.
+    /// Whether the request asks for a WebSocket (RFC 6455, 4.1). Both fields are lists, and their
+    /// case does not matter.
     fileprivate var isUpgrade: Bool {
         func names(_ field: String, _ name: String) -> Bool {
             headers.all(field).contains { value in

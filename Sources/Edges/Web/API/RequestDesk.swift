@@ -4,19 +4,19 @@ import Foundation
 import JSON
 import MicroHTTPD
 
-/// Takes requests of the contract over HTTP: `POST /v1/do/{service}/{method}`, and those that read
-/// by `GET` too, the body as the query.
+/// Passes requests of the contract to the engine: `POST /v1/do/{service}/{method}`. Requests that
+/// only read are available with `GET` too, with the body as the query.
 ///
-/// With a token in `Authorization: Bearer` they are the user's, without one a guest's, who is called
-/// after the network that it asks from. A request inside a room names the room in the query,
-/// `POST /v1/do/room/start?room=...`, since the body is the request's own.
+/// With a token in `Authorization: Bearer`, the request comes from a user, else from a guest, whom
+/// the server knows by the network. A request inside a room names the room in the query, because
+/// the body has only the keys of the request: `POST /v1/do/room/start?room=...`.
 struct RequestDesk: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
-    /// How much each token may ask for.
+    /// Limits the requests with each token.
     let limiter: NetworkLimiter
     let counts: WebCounts
-    /// Where replies are turned into answers: not on the writer's thread.
+    /// The queue that turns replies into responses, off the writer thread.
     private let replies = DispatchQueue(label: "http replies")
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox) {
@@ -28,7 +28,7 @@ struct RequestDesk: Sendable {
             burst: configuration.tokenRequestBurst)
     }
 
-    /// Hands a request in, or says why not.
+    /// Posts a request to the engine, or refuses it.
     func take(
         _ request: HTTPRequest, _ service: String, _ method: String, network: String,
         _ responder: Responder
@@ -51,7 +51,7 @@ struct RequestDesk: Sendable {
         }
     }
 
-    /// Hands in a read that has an address of its own.
+    /// Posts a request that reads and has an address of its own.
     func read(
         _ type: any Request.Type, room: String, _ request: HTTPRequest, network: String,
         _ responder: Responder
@@ -88,12 +88,15 @@ struct RequestDesk: Sendable {
         }
     }
 
-    /// Counts a request of a token's, whether it is alive or not.
+    /// Counts a request with a token, also if the token is no longer valid.
+    ///
+    /// - Throws: `request.tooMany` if the token has reached its limit.
     func admit(_ asker: Asker) throws(Refusal) {
         if let principal = asker.principal { try admit(principal) }
     }
 
     /// Counts a request of a user's device.
+    ///
     /// - Throws: `request.tooMany` if the user's devices have reached their limit.
     func admit(_ claims: DeviceClaims) throws(Refusal) {
         try admit(Asker.principal(of: claims))
@@ -117,7 +120,8 @@ struct RequestDesk: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the body is said to be JSON. A page of another site cannot send that unasked.
+    /// Whether the body is empty or declared as JSON. A page of another site cannot send this type
+    /// without a preflight.
     fileprivate var isJSON: Bool {
         if body.isEmpty { return true }
         let type = headers["content-type"]?.split(separator: ";").first ?? ""
@@ -126,6 +130,48 @@ extension HTTPRequest {
 }
 
 extension Request {
-    /// Whether it goes into a room, which the query then names.
+    /// Whether the request is one inside a room, which the query then names.
     fileprivate static var isInRoom: Bool { routes.contains { $0.scope == .room } }
+}
+
+/// Finds the route of a request of the contract.
+enum KnownRoutes {
+    private static let all: [Route: any Request.Type] = {
+        var all: [Route: any Request.Type] = [:]
+        for type in Requests.all { for route in type.routes { all[route] = type } }
+        return all
+    }()
+
+    /// The request of this name if it only reads; `nil` if there is none, or it changes something.
+    static func read(
+        _ service: String, _ method: String, inRoom: Bool
+    ) -> (any Request.Type)? {
+        let scopes: [Route.Scope] = inRoom ? [.room, .user, .guest] : [.user, .guest, .room]
+        let found = scopes.lazy.compactMap { all[Route($0, service, method)] }.first
+        return found?.isRead == true ? found : nil
+    }
+
+    /// The route of a request, from its name and its sender.
+    ///
+    /// - Throws: A refusal if a token or the name of a room is missing.
+    static func route(
+        _ service: String, _ method: String, isInRoom: Bool, _ asker: Asker
+    ) throws(Refusal) -> Route {
+        let user = Route(.user, service, method)
+        let room = Route(.room, service, method)
+        guard asker.isUser else {
+            let guest = Route(.guest, service, method)
+            if all[user]?.isPublic == true { return user }
+            if all[guest] == nil, all[user] != nil || all[room] != nil {
+                throw Refusal(.accountTokenInvalid, "This request needs a token. Sign in first.")
+            }
+            return guest
+        }
+        // If users have this request and rooms do not, `room` in the query is a key of its body.
+        if isInRoom, all[user] == nil || all[room] != nil { return room }
+        if all[room] != nil, all[user] == nil {
+            throw .field(.requestMalformed, "room", "is missing in the query: ?room=...")
+        }
+        return user
+    }
 }

@@ -4,18 +4,19 @@ import Foundation
 import JSON
 import MicroHTTPD
 
-/// Takes what OwnTracks apps post in HTTP mode (booklet, `tech/http`): `POST /owntracks`, the
-/// username and a device's token as Basic authorization.
+/// Passes messages that OwnTracks apps post in HTTP mode to the engine (OwnTracks booklet,
+/// `tech/http`): `POST /owntracks`, with the username and a device token as Basic authorization.
 ///
-/// The answer is an array of friends' positions and cards. A message that the server can read gets status 200, even
-/// if the server refuses it. With any other status, the app would keep the message and send it again and again.
-/// Beyond the limits the answer is 429, so that an app keeps its positions and sends them later.
+/// The answer is an array of friends' positions and cards. A message that the server can read gets
+/// status 200, even if the server refuses it. With any other status, the app would keep the message
+/// and send it again and again. Above the limits the answer is 429, so that an app keeps its
+/// positions and sends them later.
 struct TrackerDesk: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
     /// Counts the requests of each user's devices, together with those of the API.
     let requests: RequestDesk
-    /// Where replies are turned into answers: not on the writer's thread.
+    /// The queue that turns replies into responses, off the writer thread.
     private let replies = DispatchQueue(label: "owntracks replies")
 
     init(tokenKey: [UInt8], mailbox: Mailbox, requests: RequestDesk) {
@@ -24,7 +25,7 @@ struct TrackerDesk: Sendable {
         self.requests = requests
     }
 
-    /// Hands a message in, or says why not.
+    /// Posts a message to the engine, or refuses it.
     func take(_ request: HTTPRequest, _ responder: Responder) {
         guard request.method == "POST" else {
             return responder.answer(.wrongMethod(allowed: "POST"))
@@ -33,7 +34,7 @@ struct TrackerDesk: Sendable {
             let claims = try BasicAuthorization(request, tokenKey: tokenKey).claims
             try requests.admit(claims)
             let device = try Self.device(request, of: claims)
-            // That is how an app forgets a friend.
+            // An app sends an empty body to forget a friend.
             guard !request.body.isEmpty else { return responder.answer(.json(Array("[]".utf8))) }
             var envelope = Envelope(
                 route: ReportLocation.routes[0], sender: .user(claims.user),
@@ -49,7 +50,10 @@ struct TrackerDesk: Sendable {
         }
     }
 
-    /// As it would stand in the topic. What header or query say of the user must be so.
+    /// The name of the device, as it would be in the topic; `nil` if the request names none.
+    ///
+    /// - Throws: ``ErrorCode/requestForbidden`` if header or query name another user than the
+    ///   sign-in. ``ErrorCode/requestMalformed`` if they name two devices.
     private static func device(
         _ request: HTTPRequest, of claims: DeviceClaims
     ) throws(Refusal) -> String? {
@@ -58,7 +62,7 @@ struct TrackerDesk: Sendable {
             throw Refusal(
                 .requestForbidden, "X-Limit-U (or u) names another user than the sign-in.")
         }
-        // An app with no device named sends the header all the same.
+        // An app without a name for the device sends an empty header.
         let devices = [request.headers["x-limit-d"], request.target["d"]].compactMap(\.self)
             .filter { !$0.isEmpty }
         guard Set(devices).count < 2 else {
@@ -67,7 +71,8 @@ struct TrackerDesk: Sendable {
         return devices.first
     }
 
-    /// What is no JSON goes as null: the daemon refuses it, and counts it.
+    /// The body for the engine. A message that is not JSON becomes `null`, which the engine refuses
+    /// and counts.
     private static func body(_ request: HTTPRequest, _ device: String?) -> [UInt8] {
         var members = [JSON.Member("message", (try? JSON(parsing: request.body)) ?? .null)]
         if let device { members.append(JSON.Member("device", .string(device))) }
@@ -82,8 +87,8 @@ struct TrackerDesk: Sendable {
 }
 
 extension HTTPResponse {
-    /// The answer to an OwnTracks app: an array where the message was read, else the reply as
-    /// others get it.
+    /// The response to an OwnTracks app: an array of messages if the server read the message, else
+    /// the usual reply.
     static func tracker(reply payload: [UInt8]) -> HTTPResponse {
         let reply = try? JSON(parsing: payload)
         if let messages = reply?["result"]?["messages"] { return .json(messages.bytes) }

@@ -1,19 +1,19 @@
 import JSON
 import MicroHTTPD
 
-/// Answers what is asked for below `/app/`: a file by its name, the shell for every other path, which
-/// the page's program takes apart by itself.
+/// Serves the page below `/app/`: a file by its name, and the shell for every other path. The
+/// program of the page reads the path.
 struct AppDesk: Sendable {
     private static let workerName = "sw.js"
 
     private let files: [String: AppFile]
     private let shell: AppShell
-    /// What is the same for everybody.
+    /// The values that are the same in all answers.
     private let values: [AppShell.Placeholder: String]
     private let websocket: AppConfiguration.WebSocketPlace
     private let tiles: WebOrigin?
     private let root: String
-    /// Where it is told to be, for whoever does not say where it asks.
+    /// The origin of `publicUrl`.
     private let publicOrigin: WebOrigin?
 
     init(_ configuration: AppConfiguration, pages: Pages) {
@@ -30,12 +30,13 @@ struct AppDesk: Sendable {
         publicOrigin = WebOrigin(url: pages.publicURL, schemes: ["https", "http"])
     }
 
-    /// - Parameter path: What comes after `/app`, decoded; empty where not even a slash does.
+    /// - Parameter path: The decoded segments after `/app`; empty for `/app` without a slash.
     func response(to path: [String], _ request: HTTPRequest) -> HTTPResponse {
         guard !path.isEmpty else { return .redirect(to: "\(root)/app/") }
         let name = path.joined(separator: "/")
         if let file = files[name] { return response(file, request) }
-        // A name with a dot is a file's, and one that there is not: no program is to run as HTML.
+        // A name with a dot is a missing file. The shell in its place would be HTML instead of a
+        // script.
         if path.last?.contains(".") == true { return .failure(status: 404) }
         return shellResponse(request)
     }
@@ -56,11 +57,12 @@ struct AppDesk: Sendable {
             request, body, type: "text/html; charset=utf-8", tag: AppFile.tag(of: body),
             headers: [("Permissions-Policy", Self.permissions)],
             policy: policy(place?.origin),
-            // Map tiles mostly come only to who says for which site: the site, and no more of it.
+            // Most servers of map tiles demand the name of the site. The page sends no more than
+            // that.
             referrer: tiles == nil ? "no-referrer" : "strict-origin")
     }
 
-    /// Where the page connects to, for who asked.
+    /// The address to which the page of this request connects, and its origin.
     private func websocketPlace(_ request: HTTPRequest) -> (url: String, origin: WebOrigin?)? {
         switch websocket {
         case .unknown: return nil
@@ -71,8 +73,10 @@ struct AppDesk: Sendable {
         }
     }
 
-    /// The page's own origin, with the scheme of a WebSocket. Its host is that of `publicUrl`. If `publicUrl` is a
-    /// loopback address, somebody may be trying the page from a phone. Then the host is the one that the request names.
+    /// The page's own origin, with the scheme of a WebSocket.
+    ///
+    /// Its host is that of `publicUrl`. If `publicUrl` is a loopback address, somebody may be
+    /// trying the page from a phone. Then the host is the one that the request names.
     private func ownOrigin(_ request: HTTPRequest, isTLS: Bool) -> WebOrigin? {
         let asked = request.headers["host"].flatMap { WebOrigin(scheme: "", authority: $0) }
         guard let origin = publicOrigin?.isLoopback == true ? asked ?? publicOrigin : publicOrigin
@@ -91,15 +95,15 @@ struct AppDesk: Sendable {
             """
     }
 
-    /// A worker is held to the policy that it came with, and fetches what it keeps; a picture on its
-    /// own may have its own style.
+    /// The policy of a file. The service worker may fetch from this server, because it has the
+    /// policy of its own file. A picture may contain styles.
     private static func filePolicy(_ file: AppFile) -> String {
         if file.name == workerName { return "default-src 'none'; connect-src 'self'" }
         return file.type == "image/svg+xml"
             ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'"
     }
 
-    /// The page asks where somebody is, and for nothing else that a browser asks leave for this way.
+    /// The only browser permission that the page uses is that for the position.
     private static let permissions =
         "geolocation=(self), camera=(), microphone=(), payment=(), usb=()"
 
@@ -108,5 +112,53 @@ struct AppDesk: Sendable {
             ["id": .string(provider.id), "name": .string(provider.name)]
         }
         return String(decoding: JSON.array(list).bytes, as: UTF8.self)
+    }
+}
+
+/// The operator's configuration of the page.
+package struct AppConfiguration: Sendable {
+    /// The place where the program of the page finds MQTT over WebSocket.
+    package enum WebSocketPlace: Sendable {
+        /// A fixed address.
+        case url(String)
+        /// `/mqtt` below the page's own address (``Relay``).
+        ///
+        /// - Parameter isTLS: Whether the daemon itself serves HTTPS.
+        case own(isTLS: Bool)
+        /// No address is known. The page shows that it cannot connect.
+        case unknown
+    }
+
+    package let folder: AppFolder
+    package var websocket = WebSocketPlace.unknown
+    /// The address of map tiles, with `{z}`, `{x}` and `{y}`; empty for none.
+    package var tiles = ""
+    /// The name of the tiles' owner, in the form that the owner demands.
+    package var tilesCredit = ""
+
+    package init(folder: AppFolder) { self.folder = folder }
+}
+
+extension HTTPRequest {
+    /// Whether the browser accepts gzip (RFC 9110, 12.5.3).
+    var acceptsGzip: Bool {
+        let codings = headers.all("accept-encoding").flatMap { $0.split(separator: ",") }
+        return codings.contains { coding in
+            let parts = coding.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let name = parts.first, name == "gzip" || name == "x-gzip" else { return false }
+            // `q=0`, `q=0.0` and so on exclude this encoding.
+            return !parts.dropFirst().contains {
+                $0.hasPrefix("q=0") && !$0.contains { "123456789".contains($0) }
+            }
+        }
+    }
+
+    /// Whether the browser already has the body with this entity tag (RFC 9110, 13.1.2).
+    func has(tag: String) -> Bool {
+        let tags = headers.all("if-none-match").flatMap { $0.split(separator: ",") }
+        return tags.contains { entry in
+            let entry = entry.filter { $0 != " " }
+            return entry == "*" || entry == "\"\(tag)\"" || entry == "W/\"\(tag)\""
+        }
     }
 }

@@ -1,7 +1,7 @@
-/// Scheme, host and port of a URL, as a Content-Security-Policy names them.
+/// The scheme, host and port of a URL, as a Content-Security-Policy names them.
 package struct WebOrigin: Equatable, Sendable {
     package let scheme: String
-    /// As in a URL: an IPv6 address is in brackets.
+    /// The host as in a URL, with an IPv6 address in brackets.
     package let host: String
     package let port: Int?
 
@@ -13,9 +13,9 @@ package struct WebOrigin: Equatable, Sendable {
 
     /// Reads the beginning of a URL.
     ///
-    /// - Parameter schemes: Those that will do.
-    /// - Returns: Nil where it has another scheme, no host, a user's name, or a character that would
-    ///   have to be encoded.
+    /// - Parameter schemes: The permitted schemes.
+    /// - Returns: `nil` if the URL has another scheme, no host, a username, or a character that
+    ///   must be encoded.
     package init?(url: String, schemes: [String]) {
         guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
             let scheme = schemes.first(where: { url.hasPrefix("\($0)://") })
@@ -53,11 +53,11 @@ package struct WebOrigin: Equatable, Sendable {
 
     package var text: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
-    /// As a source of a policy (CSP 3, 2.3.1), which has no words for an IPv6 address: there it is
-    /// the scheme alone.
+    /// The origin as a source of a policy (CSP 3, 2.3.1). Policies cannot name an IPv6 address, so
+    /// this is only the scheme for one.
     var source: String { host.hasPrefix("[") ? "\(scheme):" : text }
 
-    /// Also IPv4.
+    /// Whether this is a host name or an IPv4 address.
     private static func isName(_ host: Substring) -> Bool {
         (1...253).contains(host.utf8.count)
             && host.unicodeScalars.allSatisfy {

@@ -1,19 +1,19 @@
-// Does what a mail's link is for, and says in words what came of it.
+// Uses the link of a mail, and shows the outcome.
 "use strict";
 
 const key = "fairway.session";
 const [, root, kind, token] = location.pathname.match(/^(.*)\/([cr])\/([^/]+)\/?$/);
-// Back from an identity provider, whose word there is nothing to confirm of.
+// The browser came back from an identity provider, so there is no address to confirm.
 const isFromProvider = location.hash === "#signed-in";
 const outcome = document.getElementById("outcome");
 const again = document.getElementById("again");
 const form = document.getElementById("new");
-// The same for every try: what was done is answered, and not done twice.
+// All attempts have the same id, so the server repeats its answer and not the change.
 const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 
-// What is said, in the language of the page.
+// The texts in the language of the page.
 const texts = {
   en: {
     oneMoment: "One moment ...",
@@ -79,7 +79,7 @@ const read = () => {
   }
 };
 
-// Whether this browser keeps it: some keep nothing.
+// Stores the session, or deletes it. Returns false if the browser stores nothing.
 const keep = (session) => {
   try {
     if (session) localStorage.setItem(key, JSON.stringify(session));
@@ -115,7 +115,7 @@ const post = async (method, body, session) => {
 
 const device = { name: "Web browser", kind: "web" };
 
-// Posts, and goes on with the answer; what may pass can be tried again.
+// Posts a request and passes the answer on. After a temporary error, the user can try again.
 const ask = async (method, body, session, retry, done) => {
   say(texts.oneMoment);
   let answer;
@@ -156,7 +156,7 @@ const confirm = (asGuest) => {
       title(isFromProvider ? texts.signedIn : texts.confirmed);
       return say(words(reply.result, isSignedIn));
     }
-    // The session of this browser has ended: the link still signs in anew.
+    // The session of this browser has ended, but the link can still start a new one.
     if (status === 401) return keep(null), confirm(true);
     say(texts.another(user.user), { label: texts.useIt(user.user), run: () => confirm(true) });
   });

@@ -5,27 +5,27 @@ import JSON
 import MicroHTTPD
 import Synchronization
 
-/// Who follows which room over HTTP, as server-sent events.
+/// The streams of server-sent events with which clients follow rooms over HTTP.
 ///
-/// It sees all that goes to the broker, in order, and does for its streams what the guard does there:
-/// what tells of a change goes to those who follow the room, what takes a right away ends theirs. The
-/// writer thread only hands over what concerns somebody here, and looks at nothing while nobody
-/// follows; a queue of its own does the rest. Streams, what waits for each of them, and what waits
-/// for the queue are bounded.
+/// The hub sees all effects that go to the broker, in order. It does for its streams what the guard
+/// does in the broker: changes of a room go to its followers, and the end of a right ends their
+/// streams. The writer thread only passes on effects that concern a follower, and none while there
+/// are no followers. A queue of its own does the rest. The number of streams, the bytes that wait
+/// for each of them, and the effects that wait for the queue are bounded.
 package final class LiveHub: Sendable {
     private static let tickMs: Int64 = 15_000
-    /// How long the engine may take to let somebody in.
+    /// The time within which the engine must answer a request to follow a room.
     private static let openingTime: Duration = .seconds(20)
 
     private let limits: LiveLimits
     private let grammar: TopicGrammar
-    /// Unix milliseconds.
+    /// The current time in Unix milliseconds.
     private let clock: @Sendable () -> Int64
     private let intake = LiveIntake()
     private let table = Mutex(LiveTable())
     private let queue = DispatchQueue(label: "live")
 
-    /// - Parameter clock: The time by which tokens expire, Unix milliseconds.
+    /// - Parameter clock: Returns the current time in Unix milliseconds, for the expiry of tokens.
     package init(
         grammar: TopicGrammar, limits: LiveLimits = LiveLimits(),
         clock: @escaping @Sendable () -> Int64
@@ -36,14 +36,16 @@ package final class LiveHub: Sendable {
         tickFromNowOn()
     }
 
-    /// What leaves the engine; on the writer thread.
+    /// Accepts effects of the engine, on the writer thread.
     func take(_ effects: [Effect]) {
         guard intake.take(effects) else { return }
         queue.async { [self] in deliver() }
     }
 
-    /// Somebody asks to follow a room: the engine's answer to the opening's caller lets them in.
-    /// - Throws: ``ErrorCode/requestTooMany`` where as many follow as may.
+    /// Registers a request to follow a room. The stream begins with the engine's answer to the
+    /// caller.
+    ///
+    /// - Throws: ``ErrorCode/requestTooMany`` if a limit of ``LiveLimits`` is reached.
     func open(_ opening: LiveOpening) throws(Refusal) {
         let (all, near) = table.withLock { table in
             (table.count, table.count { $0.network == opening.network })
@@ -72,7 +74,7 @@ package final class LiveHub: Sendable {
         "Too many viewers follow rooms at the moment. Try again later.", retryAfterMs: 10_000)
 }
 
-/// On the queue.
+/// The work on the queue.
 extension LiveHub {
     private func deliver() {
         let (effects, hasLost) = intake.drain()
@@ -105,9 +107,9 @@ extension LiveHub {
 
     private func isFollowed(_ room: String) -> Bool { table.withLock { $0.isFollowed(room) } }
 
-    /// The engine's word on who asked to follow.
+    /// Handles the engine's answer to a request to follow a room.
     private func answer(_ caller: Caller, _ payload: [UInt8]) {
-        // Counted before it is taken out: whatever comes meanwhile is kept for it.
+        // Counted before its removal, so that the intake keeps all effects that arrive meanwhile.
         intake.count(1)
         defer { intake.count(-1) }
         guard let opening = intake.opening(of: caller) else { return }
@@ -123,7 +125,7 @@ extension LiveHub {
 
     private func begin(_ opening: LiveOpening, user: String, _ state: JSON) {
         let id = table.withLock { $0.nextID() }
-        // Comes to the queue after this, whoever is quick.
+        // Even if the client leaves at once, `forget` runs on the queue after this function.
         let body = HTTPStream(bytesMax: limits.bytesMax) { [weak self] in
             self?.queue.async { [weak self] in self?.forget(id) }
         }
@@ -152,7 +154,8 @@ extension LiveHub {
         table.withLock { $0.endExpired(at: now) }
     }
 
-    /// Looks again at the moment at which the next token expires, if no tick comes before.
+    /// Schedules a check for the moment at which the next token expires, unless a tick comes
+    /// before.
     private func endInTime() {
         let wait = table.withLock { $0.nearestExpiry } &- clock()
         guard wait <= Self.tickMs else { return }
@@ -171,4 +174,46 @@ extension LiveHub {
             late.responder.answer(.failure(status: 504))
         }
     }
+}
+
+/// The limits for streams at a time.
+package struct LiveLimits: Sendable {
+    package var streamsMax = 500
+    package var perUserMax = 20
+    package var perNetworkMax = 100
+    /// The number of bytes that may wait for a slow client.
+    package var bytesMax = 524_288
+
+    package init() {}
+}
+
+/// Sends all effects to the broker, and then to the ``LiveHub``, in the same order.
+///
+/// So followers over HTTP get a change after the broker has it. Control messages to the guard end
+/// streams here too.
+package final class LiveOutlet: Outlet {
+    private let broker: any Outlet
+    private let hub: LiveHub
+
+    package init(_ broker: any Outlet, hub: LiveHub) {
+        self.broker = broker
+        self.hub = hub
+    }
+
+    package func send(_ effects: [Effect]) {
+        broker.send(effects)
+        hub.take(effects)
+    }
+
+    package func wait(doorbell: Doorbell, milliseconds: Int32) {
+        broker.wait(doorbell: doorbell, milliseconds: milliseconds)
+    }
+
+    package func whileSaving(_ save: () throws -> Void) rethrows { try broker.whileSaving(save) }
+
+    /// Passes on an answer, but not to the hub: followers wait for none, because streams have ended
+    /// by then.
+    package func answer(_ caller: Caller, _ payload: [UInt8]) { broker.answer(caller, payload) }
+
+    package func close() { broker.close() }
 }

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import Synchronization
 
-/// What the writer thread hands to the hub: what concerns somebody who follows a room, in order and
-/// bounded.
+/// The bounded queue between the writer thread and the hub. It has the effects that concern
+/// followers of rooms, in order.
 final class LiveIntake: Sendable {
-    /// What is beyond is lost, and made up for by the next state.
+    /// The maximum number of waiting effects. Publishes above it are lost. The next state of the
+    /// room replaces them.
     private static let backlogMax = 10_000
 
     private struct State {
@@ -15,26 +16,29 @@ final class LiveIntake: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How many follow, or ask to: while it is none, the writer thread looks at nothing.
+    /// The number of followers and of requests to follow. While it is 0, the writer thread ignores
+    /// all effects.
     private let interest = Atomic(0)
 
-    /// Somebody else follows, or does not any more.
+    /// Adds to the number of followers.
+    ///
+    /// - Parameter change: 1 for a new follower, -1 for one that has left.
     func count(_ change: Int) { interest.add(change, ordering: .relaxed) }
 
-    /// Somebody asks to follow; the answer to the caller lets them in, or not.
+    /// Adds a request to follow a room. The engine's answer to its caller decides about it.
     func add(_ opening: LiveOpening) {
         state.withLock { $0.openings[ObjectIdentifier(opening.caller)] = opening }
         count(1)
     }
 
-    /// Whoever waits for the answer that this caller got.
+    /// Removes and returns the request that waits for the answer to this caller.
     func opening(of caller: Caller) -> LiveOpening? {
         let found = state.withLock { $0.openings.removeValue(forKey: ObjectIdentifier(caller)) }
         if found != nil { count(-1) }
         return found
     }
 
-    /// Those who asked before a moment and have no answer.
+    /// Removes and returns the requests from before a moment that still have no answer.
     func openings(before moment: ContinuousClock.Instant) -> [LiveOpening] {
         let late = state.withLock { state in
             state.openings.values.filter { $0.since < moment }
@@ -44,13 +48,14 @@ final class LiveIntake: Sendable {
 
     var openingsCount: Int { state.withLock { $0.openings.count } }
 
-    /// How many ask, from a network.
+    /// The number of waiting requests from a network.
     func openingsCount(of network: String) -> Int {
         state.withLock { $0.openings.values.count { $0.network == network } }
     }
 
-    /// Keeps what concerns the hub.
-    /// - Returns: Whether the hub is to be told: it was told of all that came before.
+    /// Keeps the effects that concern followers.
+    ///
+    /// - Returns: Whether to wake the hub. It is awake already if earlier effects still wait.
     func take(_ effects: [Effect]) -> Bool {
         guard interest.load(ordering: .relaxed) > 0 else { return false }
         return state.withLock { state in
@@ -66,7 +71,7 @@ final class LiveIntake: Sendable {
         }
     }
 
-    /// Hands over what came.
+    /// Removes and returns all waiting effects, and whether some were lost.
     func drain() -> (effects: [Effect], hasLost: Bool) {
         state.withLock { state in
             defer {

@@ -2,7 +2,7 @@ import Contract
 import JSON
 import MicroHTTPD
 
-/// Somebody who follows a room; the hub's own queue alone uses it.
+/// The stream of one follower of a room. Only the hub's queue uses it.
 final class LiveStream {
     let id: Int
     let view: LiveView
@@ -11,12 +11,12 @@ final class LiveStream {
     let credential: Credential
     let network: String
     private let body: HTTPStream
-    /// The last change that was sent.
+    /// The number of the last change that was sent.
     private var seq: Int
-    /// Changes were lost: the next state makes up for them.
+    /// Whether changes were lost, so that the client needs the next state.
     private var needsState = false
     private var board: Leaderboard?
-    /// Its client is still to take why.
+    /// Whether the stream has ended. Its client may still have to read the last event.
     private var isEnded = false
 
     init(
@@ -31,13 +31,13 @@ final class LiveStream {
         self.body = body
         seq = state["seq"]?.int ?? 0
         body.send(EventFrame.opening)
-        // Who comes back and has seen everything is sent nothing twice.
+        // A client that comes back and has seen the last change gets nothing twice.
         let isBehind = opening.lastSeq != seq
         if isBehind, view == .events { send(state: state) }
         if view == .leaderboard { show(state, isBehind: isBehind) }
     }
 
-    /// A change of the room.
+    /// Sends a change of the room.
     func take(event bytes: [UInt8], seq next: Int) {
         guard !isEnded, view == .events, !needsState, next > seq else { return }
         guard next == seq + 1 else {
@@ -48,7 +48,8 @@ final class LiveStream {
         send(EventFrame.bytes("event", id: next, data: bytes))
     }
 
-    /// The whole room, as it stands now.
+    /// Handles the new state of the room. It is sent to followers of events only if they lost a
+    /// change.
     func take(state: JSON) {
         guard !isEnded else { return }
         switch view {
@@ -58,12 +59,12 @@ final class LiveStream {
         }
     }
 
-    /// Something was lost before it got here.
+    /// Notes that the intake lost changes.
     func noteLoss() { needsState = true }
 
     func keepAlive() { body.send(EventFrame.comment) }
 
-    /// Ends it, and says why.
+    /// Ends the stream with an event that contains the reason.
     func end(_ reason: String) {
         guard !isEnded else { return }
         isEnded = true
@@ -80,7 +81,7 @@ final class LiveStream {
 
     private func show(_ state: JSON, isBehind: Bool) {
         let next = Leaderboard(state: state)
-        // What changed without changing the board need not be told.
+        // A change that does not affect the leaderboard is not sent.
         var known = board
         known?.seq = next.seq
         guard known != next || needsState else { return }
@@ -90,10 +91,104 @@ final class LiveStream {
         send(EventFrame.bytes("leaderboard", id: next.seq, data: next.bytes))
     }
 
-    /// A client that is too slow for all of it gets the newest state instead.
+    /// Sends an event. If the client is too slow, drops the waiting events: the client gets the
+    /// newest state instead.
     private func send(_ frame: [UInt8]) {
         guard !body.send(frame) else { return }
         body.dropWaiting()
         needsState = true
+    }
+}
+
+/// The open streams, by room.
+struct LiveTable {
+    private(set) var streams: [Int: LiveStream] = [:]
+    private var rooms: [String: Set<Int>] = [:]
+    private(set) var opened: [LiveView: UInt64] = [:]
+    /// A time before which no token of a stream expires, in Unix milliseconds.
+    private(set) var nearestExpiry: Int64 = .max
+    private var lastID = 0
+
+    /// The number for the next stream.
+    mutating func nextID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    var count: Int { streams.count }
+
+    func count(where isMeant: (LiveStream) -> Bool) -> Int { streams.values.count(where: isMeant) }
+
+    func isFollowed(_ room: String) -> Bool { rooms[room] != nil }
+
+    mutating func add(_ stream: LiveStream) {
+        streams[stream.id] = stream
+        rooms[stream.room, default: []].insert(stream.id)
+        opened[stream.view, default: 0] &+= 1
+        nearestExpiry = min(nearestExpiry, stream.credential.expiresAt ?? .max)
+    }
+
+    /// Ends the streams whose tokens have expired.
+    ///
+    /// - Parameter now: Unix milliseconds.
+    mutating func endExpired(at now: Int64) {
+        guard nearestExpiry <= now else { return }
+        end("tokenEnded") { $0.credential.expiresAt ?? .max <= now }
+        let later = streams.values.compactMap(\.credential.expiresAt).filter { $0 > now }
+        nearestExpiry = later.min() ?? .max
+    }
+
+    /// Removes a stream after its client has left.
+    ///
+    /// - Returns: Whether the table had the stream.
+    mutating func remove(_ id: Int) -> Bool {
+        guard let stream = streams.removeValue(forKey: id) else { return false }
+        rooms[stream.room]?.remove(id)
+        if rooms[stream.room]?.isEmpty == true { rooms[stream.room] = nil }
+        return true
+    }
+
+    /// Ends some streams. They stay in the table until their clients have read the reason.
+    func end(_ reason: String, where isMeant: (LiveStream) -> Bool) {
+        for stream in streams.values where isMeant(stream) { stream.end(reason) }
+    }
+
+    func forEach(in room: String, _ body: (LiveStream) -> Void) {
+        for id in rooms[room] ?? [] { streams[id].map(body) }
+    }
+
+    /// Ends the streams whose right or token a control line ends.
+    func apply(_ line: ControlLine) {
+        switch line {
+        case .unmember(let room, let user):
+            end("notMember") { $0.room == room && $0.user == user }
+        case .unroom(let room): end("closed") { $0.room == room }
+        case .undevices(let user): end("signedOut") { $0.user == user && $0.credential.isDevice }
+        case .undevice(_, let device), .retire(_, let device):
+            end("signedOut") { $0.credential.is(device: device) }
+        // A token has the claim `isAdmin`. It is no longer valid if the user's rights change.
+        case .device(_, let device, let isAdmin):
+            end("signedOut") { $0.credential.is(device: device, isAdmin: !isAdmin) }
+        default: break
+        }
+    }
+}
+
+/// Writes server-sent events (HTML, 9.2.6: `text/event-stream`).
+enum EventFrame {
+    static let type = "text/event-stream"
+    /// The beginning of each stream: the time in milliseconds after which a browser reconnects.
+    static let opening = Array("retry: 3000\n\n".utf8)
+    /// A comment, which keeps the connection alive.
+    static let comment = Array(":\n\n".utf8)
+
+    /// The bytes of an event.
+    ///
+    /// - Parameters:
+    ///   - id: The value that the client sends as `Last-Event-ID` when it comes back.
+    ///   - data: JSON on one line.
+    static func bytes(_ event: String, id: Int? = nil, data: [UInt8]) -> [UInt8] {
+        let head = (id.map { "id: \($0)\n" } ?? "") + "event: \(event)\ndata: "
+        return Array(head.utf8) + data + Array("\n\n".utf8)
     }
 }

@@ -1,27 +1,28 @@
 import Contract
+import MicroHTTPD
 
-/// What search engines and other sites are told of a page: a title, a sentence, a picture.
+/// The preview of a page for search engines and other sites: a title, a sentence and a picture.
 struct LinkPreview: Sendable {
     struct Picture: Sendable {
-        /// Absolute: it is loaded by others.
+        /// The absolute address, because other sites load the picture.
         let url: String
         let width: Int
         let height: Int
-        /// For who does not see it.
+        /// The alternative text.
         let words: String
     }
 
     let title: String
     let description: String
-    /// Where the page is, absolute.
+    /// The absolute address of the page.
     let url: String
     var picture: Picture?
     var language = PageLanguage.english
-    /// Whether search engines may show it; of what is for those only who have the link they are told
-    /// not to.
+    /// Whether search engines may show the page. They must not show pages that are only for people
+    /// with the link.
     var isIndexed = false
 
-    /// For the page's head: what search engines read, Open Graph (ogp.me) and X's own names.
+    /// The tags for the head of the page: for search engines, in Open Graph (ogp.me), and for X.
     var tags: HTML {
         var tags: HTML = """
             <meta name="description" content="\(description)">
@@ -54,5 +55,35 @@ extension LinkPreview.Picture {
         <meta name="twitter:image:alt" content="\(words)">
 
         """
+    }
+}
+
+/// Files for search engines.
+extension Pages {
+    /// The `robots.txt` (RFC 9309). It excludes requests, and links that mails contain.
+    var robots: HTTPResponse {
+        let closed = ["v1/do/", "c/", "r/", "oidc/"].map { "Disallow: \(root)/\($0)\n" }
+        let text = """
+            User-agent: *
+            \(closed.joined())
+            Sitemap: \(publicURL)/sitemap.xml
+
+            """
+        return .file(Array(text.utf8), type: "text/plain; charset=utf-8")
+    }
+
+    /// The list of pages that are the same for everybody (sitemaps.org).
+    var sitemap: HTTPResponse {
+        let pages =
+            PageLanguage.allCases.map(address) + (showsStatus ? ["\(publicURL)/status"] : [])
+        var entries: HTML = "<url><loc>\(publicURL)/</loc></url>\n"
+        for page in pages { entries = "\(entries)<url><loc>\(page)</loc></url>\n" }
+        let map: HTML = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(entries)</urlset>
+
+            """
+        return .file(Array(map.text.utf8), type: "application/xml")
     }
 }

@@ -1,7 +1,7 @@
 import Contract
 import MicroHTTPD
 
-/// The languages that pages are written in: those of all texts from the server.
+/// The language of a page. Pages have the same languages as all texts of the server.
 typealias PageLanguage = Language
 
 extension PageLanguage {
@@ -10,7 +10,7 @@ extension PageLanguage {
         self = request.target["lang"].flatMap(PageLanguage.init) ?? request.language ?? .english
     }
 
-    /// As Open Graph names it.
+    /// The name of the language in Open Graph.
     var locale: String {
         switch self {
         case .english: "en_GB"
@@ -18,7 +18,7 @@ extension PageLanguage {
         }
     }
 
-    /// Its name in itself.
+    /// The name of the language in the language.
     var name: String {
         switch self {
         case .english: "English"
@@ -28,6 +28,21 @@ extension PageLanguage {
 }
 
 extension HTTPRequest {
-    /// The language that the client asks for; nil if it names none that there is.
+    /// The language that the client asks for; `nil` if the server does not have it.
     var language: Language? { Language(accepted: headers.all("accept-language")) }
+}
+
+/// The texts of a page in each language.
+protocol Worded: Sendable {
+    static var english: Self { get }
+    static var icelandic: Self { get }
+}
+
+extension Worded {
+    static func of(_ language: PageLanguage) -> Self {
+        switch language {
+        case .english: english
+        case .icelandic: icelandic
+        }
+    }
 }

@@ -2,9 +2,10 @@ import Contract
 import MicroHTTPD
 import Rules
 
-/// The page that most people see first: what this is, and the way in.
+/// The landing page, which most people see first. It explains Fairway and leads to the page.
 extension Pages {
-    /// What somebody came for goes on to whoever signs up here.
+    /// The invitation or the offer of friendship with which a visitor came. It stays in the links
+    /// for signing up.
     private enum Purpose {
         case join(code: String)
         case friend(user: String)
@@ -123,7 +124,7 @@ extension Pages {
         items.reduce("") { "\($0)\(shown($1))" }
     }
 
-    /// The same page in each language, for search engines and for people.
+    /// The links to the page in the other languages, for people.
     private func footer(_ language: PageLanguage) -> HTML {
         let links = list(PageLanguage.allCases.filter { $0 != language }) { other in
             """
@@ -139,6 +140,7 @@ extension Pages {
             """
     }
 
+    /// The links to the page in each language, for search engines.
     private var alternatives: HTML {
         let links = list(PageLanguage.allCases) { language in
             """
@@ -154,7 +156,8 @@ extension Pages {
 
     func address(_ language: PageLanguage) -> String { "\(publicURL)/?lang=\(language.rawValue)" }
 
-    /// Hills and a flag; below the words, so that these stand on one colour.
+    /// A picture of hills and a flag. It is below the text, so that the text has one background
+    /// colour.
     private static let scene: HTML = """
         <svg class="scene" viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <path class="far" d="M0 240C240 170 420 290 690 220S1060 100 1200 150V400H0Z"/>

@@ -1,7 +1,7 @@
 package import Engine
 import Synchronization
 
-/// What the HTTP edge counts, on its own threads.
+/// The counts of the HTTP server. All its threads may add to them.
 package final class WebCounts: Sendable {
     private struct Counts {
         var requests: [String: UInt64] = [:]
@@ -16,8 +16,9 @@ package final class WebCounts: Sendable {
         counts.withLock { $0.requests[place?.name ?? "nothing", default: 0] &+= 1 }
     }
 
-    /// Notes one that was turned away since there were too many.
-    /// - Parameter whose: `network` or `token`: whose there were too many of.
+    /// Counts a request that was refused because it exceeded a limit.
+    ///
+    /// - Parameter whose: The limit: `network` or `token`.
     func noteTooMany(_ whose: String) {
         counts.withLock { $0.tooMany[whose, default: 0] &+= 1 }
     }
@@ -40,7 +41,7 @@ package final class WebCounts: Sendable {
 }
 
 extension Place {
-    /// What it is counted as.
+    /// The label under which the place is counted.
     fileprivate var name: String {
         switch self {
         case .front, .robots, .sitemap: "front"

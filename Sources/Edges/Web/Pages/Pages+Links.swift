@@ -2,7 +2,7 @@ import Contract
 import MicroHTTPD
 import Rules
 
-/// The pages themselves.
+/// The pages of links: invitations, offers of friendship, and links in mails.
 extension Pages {
     func invitation(_ code: String, _ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
@@ -44,12 +44,14 @@ extension Pages {
             """)
     }
 
-    /// The page reads the token from its own address, and says what came of it.
+    /// The page of a link that confirms something. Its script reads the token from the address, and
+    /// shows the outcome.
     func confirmation(_ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
         return page(text.confirming, language, head: script, outcome(text))
     }
 
+    /// The page of a link that sets a new password.
     func newPassword(_ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
         return page(
@@ -83,6 +85,7 @@ extension Pages {
             """
     }
 
+    /// The page for an address that does not exist.
     func nothing(_ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
         return page(text.nothing, language, "<p>\(text.nothingWhy)</p>")
@@ -101,5 +104,54 @@ extension Pages {
         <p><img class="qr" src="\(root)/qr/\(path).svg" width="240" height="240" \
         alt="\(description)"></p>
         """
+    }
+}
+
+/// The pages on the way to an identity provider and back.
+extension Pages {
+    /// The links to identity providers, which work with and without a Fairway account. Empty if no
+    /// provider is configured.
+    ///
+    /// - Parameter purpose: The purpose of the visit as a query, such as `join=CODE`.
+    func signingIn(for purpose: String, _ text: PageText) -> HTML {
+        guard !providers.isEmpty else { return "" }
+        var items: HTML = ""
+        for (id, name) in providers {
+            items = "\(items)<li><a href=\"\(root)/oidc/\(id)?\(purpose)\">\(name)</a></li>\n"
+        }
+        return """
+            <h2>\(text.signInThrough)</h2>
+            <ul>
+            \(items)</ul>
+            """
+    }
+
+    /// The question before accounts are linked. The form posts to the address of the page.
+    func linking(provider: String, user: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.link(provider), language,
+            """
+            <p>\(text.linkMeans(provider))</p>
+            <p class="code">\(user)</p>
+            <p>\(text.linkOnly)</p>
+            <form method="post"><p><button>\(text.linkThem)</button></p></form>
+            """)
+    }
+
+    func linked(_ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(text.linked, language, "<p>\(text.linkedMeans)</p>")
+    }
+
+    /// - Parameter reason: In English.
+    func providerProblem(_ reason: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.notSignedIn, language,
+            """
+            <p>\(text.didNotWork(reason))</p>
+            <p>\(text.tryAnew)</p>
+            """)
     }
 }

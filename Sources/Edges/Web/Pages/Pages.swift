@@ -4,21 +4,21 @@ import OpenID
 import QRCode
 import Rules
 
-/// The pages behind links and QR codes, and what they load.
+/// Builds the landing page, the pages behind links and QR codes, and the files that they load.
 struct Pages: Sendable {
-    /// Where people reach the pages, without a slash at the end.
+    /// The public address of the pages, without a slash at the end.
     let publicURL: String
-    /// The path of that, which a proxy may have put before: empty mostly.
+    /// The path of the public address. It is empty unless a proxy adds one.
     let root: String
-    /// Identity providers, in the order in which they are shown.
+    /// The identity providers, in the order in which they are shown.
     let providers: [(id: String, name: String)]
-    /// Where people give money; empty for nowhere.
+    /// The address of a page for donations; empty for none.
     let donateURL: String
-    /// Whether there is a page under `/app/` to lead to.
+    /// Whether the server has the page under `/app/`.
     let hasApp: Bool
-    /// Whether there is a manual under `/docs/`.
+    /// Whether the server has the manual under `/docs/`.
     let hasManual: Bool
-    /// Whether everybody sees `/status`.
+    /// Whether `/status` is public.
     let showsStatus: Bool
 
     init(_ configuration: WebConfiguration) {
@@ -32,7 +32,9 @@ struct Pages: Sendable {
         root = afterScheme.first.map { "/\($0)" } ?? ""
     }
 
-    /// - Parameter place: Nil where there is nothing.
+    /// The response for a place. It is status 404 for places that other parts answer.
+    ///
+    /// - Parameter place: `nil` for an address that does not exist.
     func response(to place: Place?, _ request: HTTPRequest) -> HTTPResponse {
         switch place {
         case .front: landing(request)
@@ -57,7 +59,7 @@ struct Pages: Sendable {
             ? .failure(status: 404) : shown(request, status: 404, nothing)
     }
 
-    /// A page in the language that is asked for.
+    /// The response with a page in the language that the browser asks for.
     private func shown(
         _ request: HTTPRequest, status: Int = 200, _ page: (PageLanguage) -> HTML
     ) -> HTTPResponse {
@@ -72,10 +74,11 @@ struct Pages: Sendable {
         return .file(Array(image.utf8), type: "image/svg+xml")
     }
 
-    /// A page of its own.
+    /// A page with a title as its heading.
+    ///
     /// - Parameters:
-    ///   - preview: What other sites are told of it; nil for nothing.
-    ///   - head: What it loads besides the style.
+    ///   - preview: The preview for other sites; `nil` for none.
+    ///   - head: Further tags for the head, such as a script.
     func page(
         _ title: String, _ language: PageLanguage, preview: LinkPreview? = nil, head: HTML = "",
         _ body: HTML
@@ -90,6 +93,7 @@ struct Pages: Sendable {
             """)
     }
 
+    /// A whole HTML document.
     func document(
         _ title: String, language: PageLanguage, preview: LinkPreview? = nil,
         head: HTML = "", _ body: HTML
@@ -111,7 +115,8 @@ struct Pages: Sendable {
         """
     }
 
-    /// Its address may bear a token, or is of no use to whoever searches.
+    /// The tag for pages that search engines must not show: their addresses may contain a token, or
+    /// are of no use to others.
     private static let forNobodyElse: HTML = """
         <meta name="robots" content="noindex">
 
@@ -132,19 +137,55 @@ struct Pages: Sendable {
             """
     }
 
-    /// What other sites show beside a link; nil where the page was not made.
+    /// The picture that other sites show beside a link; `nil` if the page was not built.
     func picture(_ words: String) -> LinkPreview.Picture? {
         guard hasApp else { return nil }
         return LinkPreview.Picture(
             url: "\(publicURL)/app/pictures/card.png", width: 1_200, height: 630, words: words)
     }
 
-    /// A way into the page; nothing where there is none.
+    /// A button that opens the page; empty if the page was not built.
     func button(_ path: String, _ words: String) -> HTML {
         guard hasApp else { return "" }
         return """
             <p><a class="button" href="\(root)/\(path)">\(words)</a></p>
 
             """
+    }
+}
+
+/// A piece of HTML. Interpolated text is escaped; interpolated HTML is not.
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+    init(stringInterpolation pieces: StringInterpolation) { text = pieces.text }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity)
+        }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ html: HTML) { text += html.text }
+        mutating func appendInterpolation(_ plain: String) { text += escaped(plain) }
+
+        /// Escapes text for elements and for quoted attributes (HTML, 13.1.2.3 and 13.1.4).
+        private func escaped(_ plain: String) -> String {
+            var escaped = ""
+            for scalar in plain.unicodeScalars {
+                switch scalar {
+                case "&": escaped += "&amp;"
+                case "<": escaped += "&lt;"
+                case ">": escaped += "&gt;"
+                case "\"": escaped += "&quot;"
+                case "'": escaped += "&#39;"
+                default: escaped.unicodeScalars.append(scalar)
+                }
+            }
+            return escaped
+        }
     }
 }

@@ -8,15 +8,15 @@ import MicroHTTPD
 import OpenID
 import Synchronization
 
-/// Leads browsers to identity providers and takes them back: `/oidc/{provider}` and
-/// `/oidc/{provider}/callback`.
+/// Redirects browsers to identity providers (`/oidc/{provider}`), and receives them when they come
+/// back (`/oidc/{provider}/callback`).
 ///
-/// Each provider is asked on threads of its own, so that one that does not answer holds up no
-/// other; more than a bound is turned away.
+/// Each provider has threads of its own, so that a provider that does not answer delays no other
+/// one. If too many requests wait for a provider, the answer is status 503.
 struct ProviderDesk: Sendable {
-    /// Ties the way back to the browser that began.
+    /// The cookie that ties the way back to the browser that began.
     private static let cookie = "fairway-oidc"
-    /// Ties the link that the way back ends in to the same browser.
+    /// The cookie that ties the link at the end of the way back to the same browser.
     static let returnCookie = "fairway-return"
     private static let cookieSeconds = 900
     private static let threads = 2
@@ -26,7 +26,7 @@ struct ProviderDesk: Sendable {
     private let publicURL: String
     private let pages: Pages
     private let mailbox: Mailbox
-    /// By the provider's id.
+    /// The queue of each provider, by the provider's id.
     private let queues: [String: OperationQueue]
 
     init(_ openID: OpenID, pages: Pages, mailbox: Mailbox) {
@@ -43,11 +43,11 @@ struct ProviderDesk: Sendable {
         self.queues = queues
     }
 
-    /// Sends a browser to a provider. What the person came for goes along: `?join=CODE`,
-    /// `?friend=USER`, or `?link=TOKEN&user=USER` of `account/linkProvider`.
+    /// Redirects a browser to a provider, and remembers the purpose: `?join=CODE`, `?friend=USER`,
+    /// or `?link=TOKEN&user=USER` of `account/linkProvider`.
     ///
-    /// Who comes to link is asked first, by a page of this server: a link of somebody else's would
-    /// make the person sign in to that account from then on.
+    /// Before accounts are linked, a page of this server asks the user. Otherwise a link from
+    /// somebody else could make the user sign in to that person's account from then on.
     func start(_ provider: String, _ request: HTTPRequest, _ responder: Responder) {
         let language = PageLanguage(of: request)
         var intent: [String: String] = [:]
@@ -81,7 +81,7 @@ struct ProviderDesk: Sendable {
                 .inLanguage(language))
     }
 
-    /// Scheme, host and port of the pages, as browsers say where a form was.
+    /// The scheme, host and port of the pages, for comparison with the `Origin` of a form.
     private var origin: String {
         String(publicURL.dropLast(pages.root.utf8.count))
     }
@@ -101,7 +101,7 @@ struct ProviderDesk: Sendable {
         }
     }
 
-    /// Takes back who comes from a provider.
+    /// Receives a browser that comes back from a provider.
     func callback(
         _ provider: String, _ request: HTTPRequest, network: String, _ responder: Responder
     ) {
@@ -152,14 +152,14 @@ struct ProviderDesk: Sendable {
         }
     }
 
-    /// What the engine said, as the browser's next page.
+    /// The browser's next page, which depends on the reply of the engine.
     private func answer(
         to reply: [UInt8], _ browser: String, _ language: PageLanguage
     ) -> HTTPResponse {
         let json = (try? JSON(parsing: reply)) ?? .null
         if let token = json["result"]?["token"]?.string {
             var response = HTTPResponse.redirect(to: "\(publicURL)/c/\(token)#signed-in")
-            // Strict: no other site's page has anything to confirm here.
+            // Strict: pages of other sites must not confirm anything here.
             let path = "/v1/do/account/confirm"
             response.headers.append(
                 ("Set-Cookie", setCookie(Self.returnCookie, browser, path: path, "Strict")))

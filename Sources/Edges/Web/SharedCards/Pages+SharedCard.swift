@@ -1,7 +1,7 @@
 import Contract
 import MicroHTTPD
 
-/// The page of a game that somebody shares: tables, readable without a script.
+/// The page of a shared game, with tables that are readable without a script.
 extension Pages {
     func sharedCard(_ card: SharedCard, token: String, _ language: PageLanguage) -> HTTPResponse {
         let text = SharedCardText.of(language)
@@ -28,6 +28,7 @@ extension Pages {
         return HTTPResponse.page(page).inLanguage(language)
     }
 
+    /// The page for a link that is not valid, or no longer shared.
     func goneCard(_ language: PageLanguage) -> HTTPResponse {
         let text = SharedCardText.of(language)
         let page = document(
@@ -86,7 +87,8 @@ extension Pages {
         return tables
     }
 
-    /// A row a hole: so it fits a phone with a few players, and is moved sideways with more.
+    /// A table with one row for each hole. With a few players it fits a phone; with more it scrolls
+    /// sideways.
     private func table(
         _ card: SharedCard, _ players: [SharedCard.Player], round: Int, _ text: SharedCardText
     ) -> HTML {

@@ -4,12 +4,12 @@ import Foundation
 import JSON
 import MicroHTTPD
 
-/// Answers `GET /s/{token}`: the page of a game that somebody shares, and its picture.
+/// Answers `GET /s/{token}`: the page of a shared game, and its picture.
 ///
-/// Asked anew each time, so that what is taken back is gone at once; only drawn pictures are kept, by
-/// what is on them.
+/// Each request reads the game again, so that a link stops working as soon as its owner stops
+/// sharing. Only drawn pictures are cached, by their content.
 final class SharedCardDesk: Sendable {
-    /// What a link leads to.
+    /// The form in which a link shows the game.
     enum View: Sendable {
         case page, svg, png
     }
@@ -17,7 +17,7 @@ final class SharedCardDesk: Sendable {
     private let pages: Pages
     private let mailbox: Mailbox
     private let pictures = PictureStore()
-    /// Where replies become answers: drawing takes a while.
+    /// The queue that turns replies into responses, because drawing takes long.
     private let replies = DispatchQueue(label: "shared cards")
 
     init(pages: Pages, mailbox: Mailbox) {

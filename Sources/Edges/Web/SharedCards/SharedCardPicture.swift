@@ -1,17 +1,20 @@
 import Contract
+import Crypto
 import RSVG
+import Synchronization
 
-/// What other sites show beside a link to a shared card (Open Graph: 1,200 by 630).
+/// The picture that other sites show beside a link to a shared game (Open Graph: 1,200 by 630
+/// pixels).
 struct SharedCardPicture {
     static let width = 1_200
     static let height = 630
-    /// Lines of the result that fit.
+    /// The number of players that fit.
     private static let playersMax = 6
 
     let card: SharedCard
     let text: SharedCardText
 
-    /// Text goes through HTML's escapes, which are XML's too.
+    /// The picture as SVG. Texts are escaped as in HTML, which is right for XML too.
     var svg: String {
         let drawn: HTML = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" \
@@ -50,12 +53,46 @@ struct SharedCardPicture {
         return lines
     }
 
-    /// Blocks: As ``RSVG/png(of:width:height:)``.
+    /// The picture as PNG.
+    ///
+    /// - Blocks: As ``RSVG/png(of:width:height:)``.
     static func png(of svg: String) throws(RSVGError) -> [UInt8] {
         try RSVG.png(of: svg, width: width, height: height)
     }
 
     private static func cut(_ text: String, _ count: Int) -> String {
         text.count <= count ? text : text.prefix(count - 1) + "…"
+    }
+}
+
+/// A cache of the last drawn pictures, so that a popular link is drawn once and not for each
+/// viewer.
+final class PictureStore: Sendable {
+    /// The maximum number of pictures, which have about 50 kB each.
+    private static let countMax = 100
+
+    private struct Kept {
+        var pictures: [[UInt8]: [UInt8]] = [:]
+        /// The keys, with the oldest first.
+        var order: [[UInt8]] = []
+    }
+
+    private let kept = Mutex(Kept())
+
+    /// The PNG of an SVG, from the cache or newly drawn.
+    ///
+    /// - Returns: `nil` if the picture cannot be drawn.
+    /// - Blocks: As ``SharedCardPicture/png(of:)``, if the picture is not in the cache.
+    func png(of svg: String) -> [UInt8]? {
+        let key = SHA256.hash(Array(svg.utf8))
+        if let known = kept.withLock({ $0.pictures[key] }) { return known }
+        guard let png = try? SharedCardPicture.png(of: svg) else { return nil }
+        kept.withLock { kept in
+            if kept.pictures.updateValue(png, forKey: key) == nil { kept.order.append(key) }
+            if kept.order.count > Self.countMax {
+                kept.pictures[kept.order.removeFirst()] = nil
+            }
+        }
+        return png
     }
 }

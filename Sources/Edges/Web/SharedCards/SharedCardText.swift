@@ -1,4 +1,7 @@
-/// The words of a shared card's page in one language.
+import Contract
+import Foundation
+
+/// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {
     let round: String
     let player: String
@@ -7,7 +10,7 @@ struct SharedCardText: Worded {
     let hole: String
     let par: String
     let even: String
-    /// In place of a name that is not for everybody.
+    /// The text in place of a name that is not public.
     let another: String
     let guest: String
     let left: String
@@ -41,4 +44,42 @@ struct SharedCardText: Worded {
             """,
         holes: "holur", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
         goneWhy: "Tengillinn er ekki heill eða leikmaðurinn er hættur að deila hringnum.")
+}
+
+/// The figures and texts of a shared game for pages and pictures.
+extension SharedCard {
+    /// The players in the order of the result. Those without a total come last, in the order of the
+    /// card.
+    ///
+    /// A player with more holes comes first, then the player with the lower score to par.
+    var standings: [Player] {
+        let shown = players.filter { $0.totals != nil }.enumerated().sorted { one, other in
+            let (left, right) = (one.element.totals ?? Totals(), other.element.totals ?? Totals())
+            // A player who has not finished is not ahead just because of fewer strokes.
+            return (-left.thru, left.toPar, one.offset) < (-right.thru, right.toPar, other.offset)
+        }
+        return shown.map { $0.element } + players.filter { $0.totals == nil }
+    }
+
+    /// The day on which the game began, in UTC, because its time zone is unknown.
+    var day: String {
+        String(
+            Date(timeIntervalSince1970: Double(startedAt) / 1_000).formatted(.iso8601).prefix(10))
+    }
+
+    /// A score to par: `E`, `+3` or `−2`. It uses the minus sign U+2212, which screen readers read
+    /// aloud.
+    static func signed(_ toPar: Int, even: String) -> String {
+        toPar == 0 ? even : toPar > 0 ? "+\(toPar)" : "−\(-toPar)"
+    }
+
+    /// The result in one line, for previews: `Ada 54 (+2), Bo 57 (+5)`.
+    func summary(_ text: SharedCardText) -> String {
+        let named = standings.compactMap { player in
+            player.totals.map {
+                "\(player.name ?? "") \($0.strokes) (\(Self.signed($0.toPar, even: text.even)))"
+            }
+        }
+        return named.prefix(8).joined(separator: ", ")
+    }
 }

@@ -5,12 +5,12 @@ import JSON
 import MicroHTTPD
 import Synchronization
 
-/// Answers `GET /status`: how the server and what it watches stand.
+/// Answers `GET /status`: the status of the server and its monitors.
 ///
-/// What was read is shown for a few seconds, to however many ask, in the language of each.
+/// One reading serves all visitors for a few seconds, each in their own language.
 final class StatusDesk: Sendable {
     private static let shownFor: Duration = .seconds(5)
-    /// Nobody is asked who may not be there to answer.
+    /// The maximum number of visitors that wait for a reading. Further ones get status 503.
     private static let waitingMost = 200
 
     private struct Reading {
@@ -36,7 +36,7 @@ final class StatusDesk: Sendable {
         self.health = health
     }
 
-    /// Answers at once, or when it was read.
+    /// Answers from the last reading, or after a new one.
     func take(_ request: HTTPRequest, _ network: String, _ responder: Responder) {
         enum Step {
             case show(Reading)
@@ -68,7 +68,7 @@ final class StatusDesk: Sendable {
                 route: GetServerStatus.routes[0], sender: .network(network),
                 body: .json(GetServerStatus().bytes), replyAddress: .caller(caller),
                 expectsReply: true))
-        // An engine that is stuck answers nobody.
+        // If the engine does not answer, the visitors get status 504.
         replies.asyncAfter(deadline: .now() + 10) { [weak self] in self?.giveUp() }
     }
 
@@ -96,7 +96,7 @@ final class StatusDesk: Sendable {
         if isWaiting { answer { _ in .failure(status: 504) } }
     }
 
-    /// Answers all that wait.
+    /// Answers all waiting visitors.
     private func answer(_ response: (PageLanguage) -> HTTPResponse) {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
