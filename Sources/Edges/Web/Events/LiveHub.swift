@@ -211,8 +211,8 @@ package final class LiveOutlet: Outlet {
 
     package func whileSaving(_ save: () throws -> Void) rethrows { try broker.whileSaving(save) }
 
-    /// Passes on an answer, but not to the hub: followers wait for none, because streams have ended
-    /// by then.
+    /// Answers the caller once the broker has all earlier effects. It need not wait for the hub,
+    /// whose streams have ended by then.
     package func answer(_ caller: Caller, _ payload: [UInt8]) { broker.answer(caller, payload) }
 
     package func close() { broker.close() }
