@@ -42,7 +42,7 @@ final class PlainBroker {
         while Clock.now < deadline {
             if Interruption.isAsked { throw .interrupted }
             if process.hasEnded { throw process.failure("ended") }
-            // The unix socket is the last listener.
+            // The broker opens the Unix socket after the port.
             if access(socket, F_OK) == 0, (try? WireClient(port: port)) != nil { return }
             usleep(5_000)
         }
@@ -59,7 +59,7 @@ enum FreePort {
         var address = sockaddr_in(loopbackPort: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let code = withUnsafeMutableBytes(of: &address) {
-            // A socket address is read by the family in its first bytes.
+            // The first bytes of a socket address tell the system its type.
             let general = $0.assumingMemoryBound(to: sockaddr.self).baseAddress
             return bind(probe, general, size) | getsockname(probe, general, &size)
         }

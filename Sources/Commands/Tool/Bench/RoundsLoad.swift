@@ -148,7 +148,7 @@ extension UnsafeRawBufferPointer {
 
 /// A room of four members, and the score that is on its way between them.
 struct RoundsRoom {
-    /// The members' client numbers.
+    /// The client numbers of the members.
     let clients: [Int]
     /// The names of the members in UTF-8, for the payload.
     let names: [[UInt8]]

@@ -202,7 +202,7 @@ final class WireClient {
         _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ address: sockaddr_in
     ) -> Int32 {
         withUnsafeBytes(of: address) {
-            // A socket address is read by the family in its first bytes.
+            // The first bytes of a socket address tell the system its type.
             function(
                 socket, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, UInt32($0.count))
         }

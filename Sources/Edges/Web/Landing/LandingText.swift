@@ -1,4 +1,4 @@
-/// The words of the landing page in one language.
+/// The texts of the landing page, in one language.
 struct LandingText: Worded {
     struct Part: Sendable {
         let heading: String

@@ -144,7 +144,9 @@ extension Pages {
         return page(text.linked, language, "<p>\(text.linkedMeans)</p>")
     }
 
-    /// - Parameter reason: In English.
+    /// The page for a sign-in that failed.
+    ///
+    /// - Parameter reason: A sentence in the language of the page.
     func providerProblem(_ reason: String, _ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
         return page(
