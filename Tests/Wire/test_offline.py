@@ -1,4 +1,4 @@
-"""Links that are lost in the middle of a game, and games that never had one (F4, FU7 to FU9)."""
+"""Connections that break in the middle of a game, and games played offline (F4, FU7 to FU9)."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ def proxy(server):
 
 
 class OverLink:
-    """The server as a client finds it whose link a test can cut."""
+    """The server as a client reaches it through a proxy, so that a test can cut the connection."""
 
     def __init__(self, proxy):
         self.mqtt = ("127.0.0.1", proxy.port)
@@ -29,7 +29,7 @@ class OverLink:
 
 @pytest.fixture
 def away(people, proxy):
-    """Makes a user whose only device is behind the link."""
+    """Makes a user whose only device connects through the proxy."""
 
     def make(name):
         user = people.sign_up(name)
@@ -46,14 +46,14 @@ def cut(proxy, client):
 
 
 def mend(proxy, client):
-    """The link is back, and the device heard what stands retained now."""
+    """Restores the connection and waits until the client has connected again."""
     known = client.connections
     proxy.mend()
     client.wait(lambda: client.connections > known, what="link")
 
 
 def offline_game(start, **more):
-    """A game of me and Grandma on three holes; `more` replaces what stands in it."""
+    """A game of me and Grandma on three holes. `more` replaces some of its keys."""
     cells = [
         {"player": player, "hole": hole, "strokes": 3 + player, "at": start + hole}
         for player in (0, 1)
@@ -70,7 +70,7 @@ def offline_game(start, **more):
     } | more
 
 
-def test_fu7_a_solo_game_goes_on_without_a_link_and_is_saved_when_it_is_back(away, proxy):
+def test_fu7_a_solo_game_continues_offline_and_is_saved_on_reconnection(away, proxy):
     client = away("alice")
     seat = create(client, holes=9)
     seat.do("start")
@@ -89,17 +89,17 @@ def test_fu7_a_solo_game_goes_on_without_a_link_and_is_saved_when_it_is_back(awa
     assert seat.state(lambda s: s["phase"] == "ended")["scores"][seat.me] == [4] + [3] * 8
 
 
-def test_fu8_the_hosts_link_drops_others_play_on_and_the_hosts_card_is_saved_on_return(
+def test_fu8_others_play_while_the_host_is_offline_and_the_hosts_card_is_saved_on_return(
     away, people, proxy
 ):
     host, other = play(away("alice"), people.new("bob"), holes=3)
     grandma = guest_player(host, "Grandma")
     other.presence(lambda p: host.me in p["online"])
     cut(proxy, host.client)
-    # The others are told.
+    # The server notifies the others.
     assert other.event("player.offline")["player"] == host.me
     other.presence(lambda p: host.me in p["offline"])
-    # They play on, and the host does too.
+    # The others keep playing, and so does the host.
     for hole in (1, 2):
         seq = other.score(other, hole, 5)["seq"]
     assert other.state_at(seq)["scores"][other.me] == [5, 5, None]
@@ -118,11 +118,11 @@ def test_fu8_the_hosts_link_drops_others_play_on_and_the_hosts_card_is_saved_on_
     other.event("room.ended")
 
 
-def test_f4_fu9_g10_a_game_that_never_had_a_link_is_saved_once(away, people, proxy):
+def test_f4_fu9_g10_a_game_played_offline_is_saved_once(away, people, proxy):
     client = away("alice")
     body = offline_game(now() - 180 * MINUTE)
     cut(proxy, client)
-    # Asked again and again, until there is a link and an answer.
+    # The client repeats the request until it has a connection and an answer.
     asked = Asking(client, "card/save", body)
     mend(proxy, client)
     saved = asked.result()
@@ -140,17 +140,17 @@ def test_f4_fu9_g10_a_game_that_never_had_a_link_is_saved_once(away, people, pro
     assert [room["phase"] for room in rooms] == ["ended"]
     error = client.is_refused("card/save", body | {"rounds": 2})
     assert error["code"] == "request.idReused"
-    # FU9: a wrong hole is mended.
+    # FU9: a wrong score is corrected after the game.
     seq = seat.score("g1", 3, 2)["seq"]
     assert seat.state_at(seq)["scores"]["g1"] == [4, 4, 2]
-    # Nobody else sees it.
+    # Nobody else receives the state of the saved game.
     stranger = people.new("bob")
     stranger.subscribe(saved["topics"]["state"])
     stranger.fence()
     assert not stranger.all(saved["topics"]["state"])
 
 
-def test_f4_what_is_wrong_with_a_game_is_named_by_its_path(people):
+def test_f4_a_refused_game_names_the_path_of_each_wrong_value(people):
     client = people.new("alice")
     body = offline_game(
         now() - 60 * MINUTE,
@@ -163,7 +163,7 @@ def test_f4_what_is_wrong_with_a_game_is_named_by_its_path(people):
     assert client.do("room/list")["rooms"] == []
 
 
-def test_fu9_a_guests_line_is_claimed_by_an_account(people):
+def test_fu9_an_account_claims_the_scores_of_a_guest_player(people):
     alice, bob = people.several("alice", "bob")
     saved = alice.do("card/save", offline_game(now() - 60 * MINUTE))
     host = Seat(alice, saved)
@@ -192,7 +192,7 @@ def test_fu9_a_guests_line_is_claimed_by_an_account(people):
     assert [room["room"] for room in bob.do("room/list")["rooms"]] == [saved["room"]]
 
 
-def test_f4_fu9_at_the_command_line(server, tmp_path, request):
+def test_f4_fu9_a_game_is_saved_offered_and_claimed_at_the_command_line(server, tmp_path, request):
     mark = f"{abs(hash(request.node.name)) % 100000}"
     ann = Person(server, tmp_path, f"ann{mark}")
     ben = Person(server, tmp_path, f"ben{mark}")
@@ -210,7 +210,7 @@ def test_f4_fu9_at_the_command_line(server, tmp_path, request):
     assert ben("card", "claim", saved["room"], "g1") == {"room": saved["room"], "player": "g1"}
     assert "No offers." in ann.text("card", "offers")
     assert "4 4 4" in " ".join(ben.text("show", saved["room"]).split())
-    # What is mine already is mine again; nobody else's any more.
+    # Claiming my own scores again succeeds. Nobody else can claim them any more.
     assert ben("card", "claim", saved["room"], "g1") == {"room": saved["room"], "player": "g1"}
     refused = ann("card", "claim", saved["room"], "g1", code=1)
     assert refused["error"]["code"] == "card.offerExpired"
@@ -219,7 +219,7 @@ def test_f4_fu9_at_the_command_line(server, tmp_path, request):
     assert "players is missing" in wrong["error"]["message"]
 
 
-def test_f4_fu7_what_was_entered_before_leaving_still_comes(people):
+def test_f4_fu7_scores_entered_before_leaving_are_saved_afterwards(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=2)
     entered = now() - MINUTE
@@ -232,7 +232,7 @@ def test_f4_fu7_what_was_entered_before_leaving_still_comes(people):
     assert host.state(lambda state: state["phase"] == "ended" and state["scores"][bob.user][0] == 3)
 
 
-def test_f4_f51_discs_that_were_held_back_come_of_their_round_and_after_leaving_too(people):
+def test_f4_f51_offline_discs_are_saved_in_their_own_round_even_after_leaving(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=2)
     entered = host.state()["startedAt"]
@@ -253,7 +253,7 @@ def test_f4_f51_discs_that_were_held_back_come_of_their_round_and_after_leaving_
         (1, 1, "Roc"), (1, 2, "Aviar"), (2, 1, "Zone"), (2, 2, "Buzzz")]  # fmt: skip
 
 
-def test_f4_f51_a_game_that_never_had_a_link_brings_its_discs_along(people):
+def test_f4_f51_a_game_played_offline_is_saved_with_its_discs(people):
     alice = people.new("alice")
     disc = alice.do("disc/add", {"name": "Destroyer"})["disc"]
     body = offline_game(now() - 60 * MINUTE)
@@ -272,7 +272,7 @@ def test_f4_f51_a_game_that_never_had_a_link_brings_its_discs_along(people):
     assert (line["disc"], line["thrown"], line["scored"]) == (disc, 3, 3)
 
 
-def test_f4_f51_what_was_held_back_is_handed_in_at_the_command_line(server, tmp_path, request):
+def test_f4_f51_offline_scores_and_discs_are_sent_at_the_command_line(server, tmp_path, request):
     ann = Person(server, tmp_path, f"ann{abs(hash(request.node.name)) % 100000}")
     room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
     ann("start")

@@ -1,4 +1,4 @@
-"""Sign-in through an OpenID Connect provider: a browser's way there and back, and an ID token."""
+"""Sign-in through an OpenID Connect provider, in a browser and with an ID token."""
 
 import json
 import re
@@ -14,13 +14,13 @@ class Browser:
 
     def __init__(self):
         self.cookies = {}
-        #: What was set last under each name, with its attributes.
+        #: The last `Set-Cookie` header for each name of a cookie.
         self.set = {}
-        #: Of the last answer.
+        #: The headers of the last answer.
         self.headers = None
 
     def get(self, url, follow=10, method="GET", origin=None, body=None):
-        """Status, the last URL, and the body."""
+        """Returns the status, the last URL and the body."""
         parts = urllib.parse.urlsplit(url)
         connection = HTTPConnection(parts.netloc, timeout=30)
         jar = self.cookies.setdefault(parts.netloc, {})
@@ -44,7 +44,7 @@ class Browser:
         return response.status, location or url, body
 
     def confirm(self, link):
-        """What the script of the page behind a link posts; status and the reply."""
+        """Posts what the script of a link's page posts, and returns the status and the reply."""
         body = {"token": token_of(link), "device": {"name": "Browser", "kind": "web"}}
         url = urllib.parse.urljoin(link, "/v1/do/account/confirm")
         status, _, text = self.get(url, method="POST", body=json.dumps(body))
@@ -116,7 +116,8 @@ def test_c1_an_id_token_signs_in_and_the_same_person_gets_the_same_account(serve
     assert sign_in(people, idToken=provider.id_token())["user"] == "ada"
 
 
-def test_c1_failure_is_told_and_entered_again(server, provider, gather):
+def test_c1_an_invalid_id_token_is_refused_and_a_valid_one_works_afterwards(
+        server, provider, gather):
     people = gather(server)
     desk = people.guest()
     body = {"provider": "uni", "device": {"name": "Phone", "kind": "phone"}}
@@ -127,7 +128,7 @@ def test_c1_failure_is_told_and_entered_again(server, provider, gather):
     assert desk.do("account/signIn", {**body, "idToken": provider.id_token()})["user"] == "ada"
 
 
-def test_c1_a_provider_that_is_down_is_told_apart(server, provider, gather):
+def test_c1_a_provider_that_is_down_has_an_error_of_its_own(server, provider, gather):
     provider.is_down = True
     people = gather(server)
     body = {"provider": "uni", "idToken": provider.id_token(), "device": {"name": "P", "kind": "web"}}
@@ -136,13 +137,13 @@ def test_c1_a_provider_that_is_down_is_told_apart(server, provider, gather):
     assert status == 502 and "not signed in" in page
 
 
-def test_c1_who_says_no_at_the_provider_is_told_so(server, provider):
+def test_c1_a_user_who_denies_access_at_the_provider_sees_why_sign_in_failed(server, provider):
     provider.person = None
     status, _, page = Browser().get(f"http://{server.ready['http']}/oidc/uni")
     assert status == 403 and "access_denied" in page
 
 
-def test_f63_another_browser_cannot_finish_what_one_began(server, provider):
+def test_f63_another_browser_cannot_finish_a_sign_in(server, provider):
     browser = Browser()
     status, url, _ = browser.get(f"http://{server.ready['http']}/oidc/uni", follow=1)
     assert status == 302 and "/callback?" in url
@@ -150,9 +151,9 @@ def test_f63_another_browser_cannot_finish_what_one_began(server, provider):
     assert status == 403 and "not signed in" in page
 
 
-def test_f63_what_a_provider_led_back_to_is_for_the_browser_that_went_there(
+def test_f63_the_link_after_a_providers_sign_in_works_only_in_the_browser_that_began_it(
         server, provider, gather):
-    """Else whoever is sent somebody's link would go on in that somebody's account."""
+    """Otherwise a victim who opens somebody else's link would be signed in to that account."""
     people = gather(server)
     here, elsewhere = Browser(), Browser()
     _, url, _ = here.get(f"http://{server.ready['http']}/oidc/uni")
@@ -169,22 +170,22 @@ def test_f63_what_a_provider_led_back_to_is_for_the_browser_that_went_there(
     assert here.confirm(url)[0] == 200
 
 
-def test_f17_f32_f47_invitations_lead_to_the_providers_too(server, gather):
+def test_f17_f32_f47_invitations_link_to_the_providers_too(server, gather):
     code = gather(server).new("host").do("room/create", {"kind": "golf", "courseName": "M"})["code"]
     for path, target in ((f"/j/{code}", f"?join={code}"), ("/f/alice", "?friend=alice")):
         _, _, page = Browser().get(f"http://{server.ready['http']}{path}")
         assert f'href="/oidc/uni{target}"' in page and "University" in page
 
 
-def test_f47_a_provider_is_linked_by_way_of_a_browser(server, provider, gather):
+def test_f47_a_browser_links_a_provider_to_an_account(server, provider, gather):
     people = gather(server)
     alice = people.new("alice")
     link = alice.do("account/linkProvider", {"provider": "uni"})["url"]
     browser = Browser()
     status, url, page = browser.get(link)
     assert status == 200 and url == link and "alice" in page and "University" in page
-    # With `no-referrer` browsers would say of their own form that it came from nowhere (Fetch
-    # Standard, 3.2); to others the address, which bears the token, is not told this way either.
+    # With `no-referrer`, browsers send `Origin: null` with the page's own form (Fetch Standard,
+    # 3.2). `same-origin` hides the address, which contains the token, from other sites as well.
     assert browser.headers["Referrer-Policy"] == "same-origin"
     # Another site cannot press the button.
     for origin in (None, "null", "https://elsewhere.example"):

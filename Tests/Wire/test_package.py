@@ -1,4 +1,4 @@
-"""What an operator installs: the package, its scripts, and the examples beside it."""
+"""The parts that an operator installs: the package, its scripts, and the examples."""
 
 import os
 import re
@@ -14,12 +14,12 @@ PACKAGES = CHECKOUT / ".build" / "package"
 
 
 def scripts():
-    """Every file of deploy/ that begins as a script does."""
+    """All files of deploy/ that begin with `#!`."""
     files = [path for path in DEPLOY.rglob("*") if path.is_file()]
     return [path for path in files if path.read_bytes()[:2] == b"#!"]
 
 
-def test_d11_every_script_can_be_read_by_its_shell_and_run():
+def test_d11_each_script_has_valid_syntax_and_is_executable():
     found = scripts()
     assert {"package", "smoke", "run", "test", "setup", "postinst", "join-broker"} <= {
         path.name for path in found}
@@ -29,8 +29,8 @@ def test_d11_every_script_can_be_read_by_its_shell_and_run():
         assert os.access(path, os.X_OK), path
 
 
-def test_d11_what_the_examples_name_is_there():
-    """Proxies and containers name ports, files and keys; each stands in the configuration."""
+def test_d11_ports_files_and_keys_that_the_examples_name_exist():
+    """The configuration must have each port, file and key that proxies and containers name."""
     keys = (CHECKOUT / "Config" / "fairway.json5").read_text()
     assert '\n  data: "data",\n' in keys, "deploy/package replaces this line"
     # The package has neither the sources nor deploy/. Its server shows the manual.
@@ -51,7 +51,7 @@ def test_d11_what_the_examples_name_is_there():
         assert f'"{name}.key"' in sources
 
 
-#: Programs that deploy/setup calls, in place of those that would change this machine.
+#: Replacements for programs that deploy/setup calls. The real ones would change this machine.
 STUBS = {
     "apt-get": 'echo "$1" >>"$CALLS"; [ "$1$(grep -c . "$CALLS")" != "$FAILS" ]',
     "dpkg-query": '[ "$3" = jq ] || printf installed',
@@ -88,7 +88,7 @@ def test_w5_setup_updates_missing_and_old_package_lists_before_it_installs(tmp_p
 
 
 def test_w5_the_compose_file_names_files_volumes_and_services_that_exist():
-    """Only the file is checked: a machine that tests need not have Docker."""
+    """Checks only the file, because a machine that runs tests need not have Docker."""
     folder = DEPLOY / "docker"
     compose = yaml.safe_load((folder / "compose.yaml").read_text())
     services = compose["services"]
@@ -111,7 +111,7 @@ def test_w5_the_compose_file_names_files_volumes_and_services_that_exist():
     assert used == set(compose["volumes"])
 
 
-def test_w5_prometheus_and_grafana_of_the_compose_file_find_what_they_read():
+def test_w5_prometheus_and_grafana_of_the_compose_file_find_their_sources():
     folder = DEPLOY / "docker"
     services = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
     places = {
@@ -138,7 +138,7 @@ def package_of_this_commit():
 
 
 def test_d1_the_package_works_in_a_bare_debian():
-    """Builds nothing: that takes minutes that a change mostly does not need."""
+    """Skips if nobody built a package of this commit, because building one takes minutes."""
     if os.geteuid() != 0:
         pytest.skip("a root of its own takes root")
     if shutil.which("debootstrap") is None:

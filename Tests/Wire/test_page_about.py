@@ -1,11 +1,11 @@
-"""The page: the rules, how games are played, and news, for everybody (F34, F35, F36)."""
+"""The page: rules, guides to the games, and news, for everybody (F34, F35, F36)."""
 
 import re
 
 from playwright.sync_api import expect
 
 
-def test_f34_f35_who_is_not_signed_in_reads_the_rules_and_guides_also_offline(visit):
+def test_f34_f35_a_visitor_without_an_account_reads_rules_and_guides_even_offline(visit):
     guest = visit("guest").go("/sign-in")
     guest.follow("Rules and games")
     guest.page.get_by_role("link", name=re.compile("Official Rules of Disc Golf")).wait_for()
@@ -16,13 +16,13 @@ def test_f34_f35_who_is_not_signed_in_reads_the_rules_and_guides_also_offline(vi
         guest.fits(width)
     guest.is_accessible()
     guest.shot("about-rules")
-    # As they were last time, where there is no connection.
+    # Without a connection, the page shows its last copy.
     guest.page.route("**/v1/**", lambda route: route.abort())
     guest.go("/rules#nassau")
     expect(guest.page.locator("#nassau > p")).to_be_visible()
 
 
-def test_w1_the_guides_are_in_the_language_of_the_page_also_offline(visit):
+def test_w1_the_guides_are_in_the_language_of_the_page_even_offline(visit):
     guest = visit("guest").go("/rules")
     guide, marked = guest.page.locator("#skins > p"), guest.page.locator("#skins [lang]")
     expect(guide).not_to_be_empty()
@@ -46,7 +46,7 @@ def test_w1_the_guides_are_in_the_language_of_the_page_also_offline(visit):
     expect(marked).to_have_count(0)
 
 
-def test_f36_news_are_within_reach_in_either_language(visit, people):
+def test_f36_the_news_page_works_in_either_language(visit, people):
     guest = visit("guest", locale="is", color_scheme="dark").go("/news")
     guest.sees_title("Fréttir")
     assert guest.page.get_by_role("link", name=re.compile("PDGA")).get_attribute("target") == "_blank"
@@ -61,7 +61,7 @@ def test_f36_news_are_within_reach_in_either_language(visit, people):
     ann.shot("about-news")
 
 
-def test_f64_an_address_that_cannot_be_read_leads_to_nothing(visit, people):
+def test_f64_an_address_that_cannot_be_decoded_shows_page_not_found(visit, people):
     ann = visit("ann")
     ann.sign_in(people, people.sign_up("ann")).go()
     path = "/app/people/%zz"
@@ -70,14 +70,14 @@ def test_f64_an_address_that_cannot_be_read_leads_to_nothing(visit, people):
     ann.sees_title("Page not found")
 
 
-def test_f64_back_leads_to_where_it_was_read(visit, people):
+def test_f64_going_back_restores_the_scroll_position(visit, people):
     ann = visit("ann")
     ann.sign_in(people, people.sign_up("ann"))
     ann.go("/rules")
     ann.sees_title("Rules and games")
     ann.sees("Skins")
     ann.page.evaluate("scrollTo(0, 100)")
-    # Without moving there first, as a mouse would have to.
+    # A click by script does not scroll to the link first, as Playwright's own click would.
     ann.page.get_by_role("navigation").get_by_role("link", name="Home").evaluate("link => link.click()")
     ann.page.wait_for_url(lambda url: url.endswith("/app/"))
     ann.sees_title("Fairway")

@@ -1,4 +1,4 @@
-"""The page: signing up, signing in and what was forgotten (F1, F2, F17, F18, F22, F23, FU1, FU2, FU6)."""
+"""The page: sign-up, sign-in, forgotten passwords (F1, F2, F17, F18, F22, F23, FU1, FU2, FU6)."""
 
 import re
 
@@ -10,7 +10,7 @@ from test_mail import file_to, token
 def fill_sign_up(visitor, name, username=None, password=PASSWORD):
     visitor.fill("Email", f"{name}@example.org")
     visitor.fill("Password", password)
-    # The name that is suggested after the address.
+    # The page suggests a username that it derives from the address.
     field = visitor.page.get_by_label("Username", exact=True)
     expect(field).not_to_have_value("")
     if username:
@@ -23,17 +23,17 @@ def arrives(visitor, path):
 
 
 def arrives_in_lobby(visitor, seat):
-    """By way of the page that takes the seat."""
+    """Waits for the lobby, or for the page that joins it on the way there."""
     visitor.page.wait_for_url(re.compile(f"/app/(join/{seat.code}|rooms/{seat.room})$"))
 
 
 def opens_link(visitor, message, kind):
-    """Follows a mail's link in the same browser; links lead to the configured address."""
+    """Opens a mail's link in this browser, at the server's real address, not the configured one."""
     visitor.page.goto(f"{visitor.origin}/{kind}/{token(message)}")
 
 
 def confirmed(people, user):
-    """The first device of somebody who has opened the mail's link."""
+    """The first device of a user who confirmed the address with the mail's link."""
     people.sign_up_as(user)
     link = token(file_to(people.server, f"{user}@example.org", "confirm"))
     body = {"token": link, "device": {"name": "Phone", "kind": "phone"}}
@@ -42,7 +42,7 @@ def confirmed(people, user):
     return client.listen(f"{client.reply_topic}/#")
 
 
-def test_fu2_f72_who_is_signed_in_stays_so_and_a_wrong_password_is_told(visit, people):
+def test_fu2_f72_a_wrong_password_is_refused_and_a_sign_in_survives_a_reload(visit, people):
     user = people.sign_up("ann")
     ann = visit("ann").go("/settings")
     arrives(ann, "/sign-in?to=%2Fsettings")
@@ -56,7 +56,7 @@ def test_fu2_f72_who_is_signed_in_stays_so_and_a_wrong_password_is_told(visit, p
     ann.shot("accounts-sign-in")
     ann.fill("Password", PASSWORD)
     ann.press("Sign in")
-    # Where she wanted to go, and as long as nobody signs her out.
+    # She reaches the page that she wanted, and stays signed in.
     arrives(ann, "/app/settings")
     ann.page.reload()
     arrives(ann, "/app/settings")
@@ -64,7 +64,7 @@ def test_fu2_f72_who_is_signed_in_stays_so_and_a_wrong_password_is_told(visit, p
     arrives(ann, "/app/")
 
 
-def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms(visit, people):
+def test_fu1_l1_f22_f23_a_new_user_signs_up_with_a_suggested_name_and_confirms(visit, people):
     taken = people.sign_up("taken")
     new = visit("new").go("/sign-up")
     suggested = fill_sign_up(new, "newcomer")
@@ -72,7 +72,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     new.shot("accounts-sign-up")
     new.fits(320)
     new.is_accessible()
-    # What is wrong is said beside its field.
+    # The page marks the field with the error.
     new.fill("Password", "short")
     new.press("Sign up")
     assert new.page.locator("[aria-invalid]").get_attribute("name") == "password"
@@ -82,7 +82,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     new.press("Sign up")
     new.sees("Somebody has this name.")
     new.shot("accounts-sign-up-taken")
-    # Another name, and the address that is hers.
+    # She takes another name, and her own address.
     new.page.get_by_role("group", name="Free just now:").get_by_role("button").first.click()
     user = new.page.get_by_label("Username", exact=True).input_value()
     assert user != taken
@@ -94,7 +94,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     new.fits(320)
     new.is_accessible()
     new.shot("accounts-mail")
-    # Signed in already; and one mail a minute is enough.
+    # She is signed in already. The server sends at most one mail a minute.
     new.press("Send it again")
     new.sees("A mail was sent just now.")
     opens_link(new, file_to(people.server, f"{user}@example.org", "confirm"), "c")
@@ -106,7 +106,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     arrives(new, "/app/")
 
 
-def test_f22_f23_suggestions_neither_move_the_button_under_a_finger_nor_replace_a_chosen_name(
+def test_f22_f23_suggestions_move_no_button_under_a_finger_and_replace_no_chosen_name(
         visit, people):
     taken = people.sign_up("taken")
     new = visit("new").go("/sign-up")
@@ -115,7 +115,7 @@ def test_f22_f23_suggestions_neither_move_the_button_under_a_finger_nor_replace_
     others.nth(1).click()
     chosen = new.page.get_by_label("Username", exact=True).input_value()
     new.fill("Email", f"another.{chosen}@example.org")
-    # The press leaves the email field, and the suggestions for its new text arrive before the release.
+    # The press leaves the email field. The new suggestions arrive before the release.
     button = new.page.get_by_role("button", name="Sign up", exact=True)
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
@@ -128,7 +128,7 @@ def test_f22_f23_suggestions_neither_move_the_button_under_a_finger_nor_replace_
     assert people.sign_in(chosen)["user"] == chosen
 
 
-def test_f18_fu1_where_only_confirmed_accounts_are_let_in_the_link_signs_in(
+def test_f18_fu1_a_link_signs_in_if_accounts_must_be_confirmed(
         visit, new_server, gather):
     server = new_server({"FAIRWAY_ACCOUNTS_CONFIRMATION_REQUIRED": "true"})
     people = gather(server)
@@ -140,21 +140,21 @@ def test_f18_fu1_where_only_confirmed_accounts_are_let_in_the_link_signs_in(
     new.sees_title("Check your email")
     new.sees("The link signs you in")
     message = file_to(server, "waiter@example.org", "confirm")
-    # The link opens in another tab, and this one goes on by itself: to the lobby.
+    # The link opens in another tab. This tab then opens the lobby without a click.
     tab = new.context.new_page()
     tab.goto(f"{new.origin}/c/{token(message)}")
     tab.get_by_text(f"You are signed in as {user}").wait_for()
     arrives_in_lobby(new, seat)
 
 
-def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
+def test_fu6_f17_f32_sign_up_and_sign_in_lead_to_the_round_or_friend_of_the_link(visit, people):
     host = people.new("host")
     seat = create(host)
     code = seat.code
-    # A link that was cut short says nothing.
+    # A link that cannot be decoded shows only the sign-in page.
     new = visit("new").go("/sign-in?to=/friend/%25zz")
     new.sees_title("Sign in")
-    # Without an account one leads to signing in, and from there to signing up.
+    # Without an account, the link leads to sign-in, and from there to sign-up.
     new.go(f"/sign-in?to=/join/{code}")
     new.sees_title("Sign in")
     new.sees(f"with the code {code}")
@@ -167,7 +167,7 @@ def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     new.sees("You have joined the round.")
     new.go("/sign-up/mail").follow("Go on to the round")
     arrives_in_lobby(new, seat)
-    # Who has an account goes on at once.
+    # A user with an account only signs in.
     other = visit("other").go(f"/sign-in?friend={user}")
     other.sees(f"become friends with {user}")
     other.fill("Username or email", people.sign_up("other"))
@@ -176,7 +176,7 @@ def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     arrives(other, f"/app/friend/{user}")
 
 
-def test_fu2_a_forgotten_password_is_set_anew(visit, people):
+def test_fu2_a_forgotten_password_is_replaced(visit, people):
     user = people.sign_up("absent")
     visitor = visit("absent").go("/forgotten")
     visitor.fits(320)
@@ -193,7 +193,7 @@ def test_fu2_a_forgotten_password_is_set_anew(visit, people):
     arrives(visitor, "/app/")
 
 
-def test_every_text_of_signing_in_is_there_in_icelandic(visit):
+def test_the_sign_up_page_is_translated_to_icelandic(visit):
     guest = visit("guest", locale="is-IS", color_scheme="dark").go("/sign-up")
     guest.sees_title("Nýskráning")
     guest.fits(320)
@@ -201,13 +201,13 @@ def test_every_text_of_signing_in_is_there_in_icelandic(visit):
     guest.shot("accounts-sign-up-is-dark")
 
 
-def test_f64_who_works_by_keyboard_keeps_the_focus_where_a_form_is_refused(visit, people):
+def test_f64_a_refused_form_keeps_the_focus_of_a_keyboard_user(visit, people):
     user = people.sign_up("ann")
     ann = visit("ann").go("/sign-in")
     button = ann.page.get_by_role("button", name="Sign in", exact=True)
     ann.fill("Password", "not hers, this one")
     button.press("Enter")
-    # What is missing first, wherever it was found.
+    # The focus moves to the first field that is missing.
     expect(ann.page.get_by_label("Username or email", exact=True)).to_be_focused()
     ann.sees("This is missing.")
     ann.fill("Username or email", user)
@@ -216,7 +216,7 @@ def test_f64_who_works_by_keyboard_keeps_the_focus_where_a_form_is_refused(visit
     expect(button).to_be_focused()
 
 
-def test_f64_what_is_wrong_with_a_field_is_said_in_the_readers_language(visit, people):
+def test_f64_the_error_of_a_field_is_in_the_readers_language(visit, people):
     one = visit("one").go("/sign-up")
     one.page.evaluate("localStorage.setItem('fairway.language', 'is')")
     one.go("/sign-up")

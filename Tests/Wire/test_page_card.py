@@ -1,4 +1,4 @@
-"""The card on the page: together, alone, without a link, on a watch and on a wall."""
+"""The card on the page: with others, alone, offline, on a watch and on a wall."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ from server import CHECKOUT
 
 ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
 HOLES = 18
-#: Lets a test make the links that there are silent, as a phone's is that slept: nobody says that it is dead.
+#: Lets a test silence the open connections without closing them, as happens to a phone that slept.
 MUTING = """{
   const Whole = WebSocket;
   const made = new Set();
@@ -46,7 +46,7 @@ IS_KEPT = """(store) => new Promise((resolve) => {
 
 
 def open_room(visitor, people, seat, face=""):
-    """A visitor who is in a room already, at its card."""
+    """Signs a visitor in as a player of a room, and opens the room's card."""
     visitor.sign_in(people, seat.me)
     return visitor.go(f"/rooms/{seat.room}{face}")
 
@@ -57,7 +57,7 @@ def cell(visitor, name, hole):
 
 
 def reads(visitor, name, hole, strokes):
-    """Waits until a cell reads so, and nothing of it waits to be sent."""
+    """Waits until a cell shows the strokes and none of its scores waits to be sent."""
     reads_in(visitor, "hole", name, hole, strokes)
 
 
@@ -67,7 +67,7 @@ def reads_in(visitor, word, name, hole, strokes):
 
 
 def tap(visitor, name, hole, strokes):
-    """Chooses a cell and writes it on the card's keypad."""
+    """Selects a cell and presses a key of the card's keypad."""
     cell(visitor, name, hole).click()
     visitor.page.locator(f"#key-{strokes}").click()
 
@@ -77,7 +77,7 @@ def confirm(visitor, name):
 
 
 def watch_writes(server, client, topic, strokes):
-    """What a watch does that can do nothing but publish."""
+    """Publishes a score like a watch that can only publish."""
     host, port = server.mqtt
     command = [shutil.which("mosquitto_pub"), "-h", host, "-p", str(port), "-q", "1"]
     command += ["-u", client.user, "-P", client.token, "-t", topic, "-m", str(strokes)]
@@ -85,17 +85,17 @@ def watch_writes(server, client, topic, strokes):
 
 
 def strokes_of(place, hole):
-    """A card that differs from cell to cell."""
+    """Strokes that differ from cell to cell."""
     return 2 + (place + hole) % 4
 
 
-def test_f3_f11_f12_g9_a_card_is_written_on_its_own_keypad(visit, people):
+def test_f3_f11_f12_g9_scores_are_entered_with_the_keypad_of_the_card(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=18)
     one = visit("ann")
     open_room(one, people, host)
     one.press("4")
-    # The cursor goes to other lines only once one of them was written here.
+    # The cursor visits other players only after this page wrote a score for one of them.
     expect(cell(one, ann.user, 1)).to_have_attribute("aria-current", "true")
     tap(one, bob.user, 1, 5)
     other.state(lambda s: s["scores"][ann.user][0] == 4 and s["scores"][bob.user][0] == 5)
@@ -115,11 +115,11 @@ def hole(visitor, number):
 
 
 def key(visitor, strokes):
-    """Presses a key of the keypad, on whichever cell the cursor is."""
+    """Presses a key of the keypad, for the cell at the cursor."""
     visitor.page.locator(f"#key-{strokes}").click()
 
 
-def test_r0_two_who_press_keys_without_choosing_write_their_own_scores(visit, people):
+def test_r0_two_players_who_select_no_cell_write_their_own_scores(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
     one, two = open_room(visit("ann"), people, host), open_room(visit("ben"), people, other)
@@ -127,7 +127,7 @@ def test_r0_two_who_press_keys_without_choosing_write_their_own_scores(visit, pe
     reads(two, ann.user, 1, 4)
     key(two, 5)
     reads(one, ben.user, 1, 5)
-    # Ben completed the hole. Ann was waiting, and her card shows the next one. Ben goes there himself.
+    # Ben completed the hole. Ann was waiting, so her card shows the next one. Ben presses a button.
     hole(one, 2)
     key(one, 4)
     reads(two, ann.user, 2, 4)
@@ -139,7 +139,7 @@ def test_r0_two_who_press_keys_without_choosing_write_their_own_scores(visit, pe
     assert state["hole"] == 3
 
 
-def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(visit, people):
+def test_r0_changing_a_score_asks_once_and_each_write_can_be_undone(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -154,7 +154,7 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
     key(one, 5)
     confirm(one, "Change score")
     reads(one, ann.user, 1, 5)
-    # That was the question; the next key corrects it at once.
+    # The page asks once for each cell. The next key corrects the score without a question.
     key(one, 6)
     reads(one, ann.user, 1, 6)
     one.press(f"Undo {ann.user}: 6 on hole 1")
@@ -172,7 +172,7 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
 
 
 def test_r0_an_undo_leaves_a_score_that_somebody_else_entered_as_well(visit, people):
-    """The room publishes nothing when somebody enters an equal score, so the page cannot know about it."""
+    """The room publishes nothing when somebody enters an equal score, so the page cannot know."""
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -204,7 +204,7 @@ def test_r0_a_write_can_be_undone_for_six_seconds(visit, people):
     seat.state(lambda s: s["scores"][ann.user][0] is None)
 
 
-def test_r0_an_undo_counts_while_the_write_has_no_answer_yet(visit, new_server, gather):
+def test_r0_an_undo_works_before_the_write_is_answered(visit, new_server, gather):
     """The page cannot know whether the server has the write, so it must not drop it."""
     server = new_server()
     people = gather(server)
@@ -239,7 +239,7 @@ def test_r0_a_write_can_still_be_undone_after_the_end_of_the_round(visit, people
     assert seat.event("score.cleared")["round"] == 1
 
 
-def test_r0_a_watch_stays_on_the_hole_that_its_wearer_writes(visit, people):
+def test_r0_a_watch_stays_on_a_hole_while_its_wearer_counts_strokes(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
     watch = open_room(
@@ -290,7 +290,7 @@ def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(visit, people):
     assert host.state(lambda s: s["scores"][ann.user][1])["scores"][ann.user] == [5, 4, None]
 
 
-def test_r0_a_score_from_the_dialog_stays_with_the_cell_for_which_it_was_opened(visit, people):
+def test_r0_a_score_from_the_dialog_is_for_the_cell_that_opened_it(visit, people):
     ann, ben, cat, dan = players = people.several("ann", "ben", "cat", "dan")
     host, other, *_ = play(*players, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -311,7 +311,7 @@ def test_r0_a_score_from_the_dialog_stays_with_the_cell_for_which_it_was_opened(
     assert [scores[each.user][0] for each in players] == [5, 4, 3, None]
 
 
-def test_r0_a_choice_does_not_cover_a_score_that_changed_since(visit, people):
+def test_r0_a_selected_cell_still_asks_before_it_replaces_a_newer_score(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -326,7 +326,7 @@ def test_r0_a_choice_does_not_cover_a_score_that_changed_since(visit, people):
     reads(one, ben.user, 1, 3)
 
 
-def test_r0_a_line_about_a_connection_moves_no_key_under_a_finger(visit, people):
+def test_r0_a_message_about_a_connection_moves_no_key_under_a_finger(visit, people):
     ann, ben, cat = people.several("ann", "ben", "cat")
     host, _, third = play(ann, ben, cat, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -393,7 +393,7 @@ def test_r0_the_end_of_a_game_shows_the_winner_first(visit, people):
         expect(visitor.page.get_by_text("carried")).to_have_count(0)
 
 
-def test_g7_g8_holes_are_gone_through_to_the_last_and_the_game_ends(visit, people):
+def test_g7_g8_a_player_steps_through_the_holes_and_ends_the_game(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=2)
     one = visit("ann")
@@ -423,7 +423,7 @@ def test_g7_g8_holes_are_gone_through_to_the_last_and_the_game_ends(visit, peopl
     assert game["room"] == seat.room
 
 
-def test_f76_d8_a_watch_writes_and_a_wall_shows(visit, people):
+def test_f76_d8_a_watch_writes_scores_and_a_wall_shows_them(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=18)
     watch = open_room(visit("ann", viewport={"width": 200, "height": 200}), people, host, "/watch")
@@ -445,7 +445,7 @@ def test_f76_d8_a_watch_writes_and_a_wall_shows(visit, people):
     wall.fits(320)
 
 
-def test_f39_fu7_fu9_after_the_end_scores_are_mended_and_guests_get_their_lines(visit, people):
+def test_f39_fu7_fu9_after_the_end_scores_are_corrected_offered_and_shared(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=9, settings={"format": "skins", "options": {"value": 2}})
     guest = host.do("addGuest", {"name": "Grandma"})["player"]
@@ -479,7 +479,7 @@ def test_f39_fu7_fu9_after_the_end_scores_are_mended_and_guests_get_their_lines(
     one.press("Share the card")
     shared = one.page.locator("a[rel=noopener]", has_text="/s/")
     address = shared.get_attribute("href")
-    # That it is public is seen, and taken back, also after the page was loaded anew.
+    # After a reload, the page still shows the public link and can stop sharing.
     one.page.reload()
     expect(shared).to_have_attribute("href", address)
     one.press("Stop sharing")
@@ -491,7 +491,7 @@ def test_f39_fu7_fu9_after_the_end_scores_are_mended_and_guests_get_their_lines(
     one.page.wait_for_url(lambda url: host.room not in url)
 
 
-def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visit, people):
+def test_f4_fu8_six_offline_holes_survive_a_reload_and_are_sent(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=9)
     one = open_room(visit("ann", worker=True), people, host)
@@ -507,11 +507,11 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
     one.page.reload()
     one.sees("6 scores wait to be sent")
     expect(cell(one, ann.user, 6)).to_have_text("4")
-    # A key without a choice writes the first hole without a score, none of the others.
+    # If no cell is selected, a key writes the first hole without a score.
     hole(one, 7)
     key(one, 3)
     one.sees("7 scores wait to be sent")
-    # Meanwhile somebody else mends one of them, later.
+    # Meanwhile, somebody else changes one of the scores, at a later time.
     other.score(ann, 6, 5)
     assert other.state()["scores"][ann.user][0] is None
     one.context.set_offline(False)
@@ -521,7 +521,7 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
     expect(one.page.get_by_text("wait to be sent")).to_have_count(0)
 
 
-def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, people):
+def test_f4_fu9_a_game_played_offline_is_saved_on_reconnection(visit, people):
     ann = people.new("ann")
     one = visit("ann", worker=True).sign_in(people, ann.user).go("/offline")
     one.sees("A new game")
@@ -535,7 +535,7 @@ def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, p
     one.press("Begin")
     for hole in (1, 2, 3):
         one.sees(f"Hole {hole}")
-        # What a cell shows is on the disk.
+        # A cell shows a score only after the score is on the disk.
         one.press("3")
         expect(cell(one, ann.user, hole)).to_have_text("3")
         one.press("4")
@@ -559,7 +559,7 @@ def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, p
     (game,) = ann.do("history/list")["rounds"]
     lines = ann.do("history/card", {"room": game["room"]})["lines"]
     assert [line["strokes"] for line in lines] == [[3, 3, 3], [4, 4, 4]]
-    # With a link again, a game that began without one goes on where others can follow.
+    # With a connection, a game that began offline can move to a room that others follow.
     one.fill("Name of the course", "Orchard")
     one.fill("Guests", "Grandma, Uncle")
     one.press("Begin")
@@ -570,7 +570,7 @@ def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, p
     one.sees("Uncle")
 
 
-def test_f4_g9_a_clock_that_is_ahead_is_told_and_nothing_is_lost(visit, people):
+def test_f4_g9_the_page_warns_about_a_clock_that_is_ahead_and_loses_nothing(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=9)
     one = visit("ann")
@@ -579,7 +579,7 @@ def test_f4_g9_a_clock_that_is_ahead_is_told_and_nothing_is_lost(visit, people):
     tap(one, ann.user, 1, 4)
     one.sees("This device's clock is 10 minutes ahead.")
     seat.state(lambda state: state["scores"][ann.user][0] == 4)
-    # By keyboard, as long as the focus is on the card.
+    # The keyboard works while the focus is on the card.
     cell(one, ann.user, 1).click()
     for key in ("ArrowRight", "5", "ArrowRight", "+"):
         one.page.keyboard.press(key)
@@ -589,7 +589,8 @@ def test_f4_g9_a_clock_that_is_ahead_is_told_and_nothing_is_lost(visit, people):
     seat.state(lambda state: state["scores"][ann.user][:3] == [4, 5, None])
 
 
-def test_fu7_f40_another_round_adds_up_and_a_game_is_stopped_without_saving(visit, people):
+def test_fu7_f40_another_round_adds_to_the_total_and_a_game_is_stopped_without_saving(
+        visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=2)
     one = open_room(visit("ann", locale="is-IS"), people, seat)
@@ -610,14 +611,14 @@ def test_fu7_f40_another_round_adds_up_and_a_game_is_stopped_without_saving(visi
     assert ann.do("history/list")["rounds"] == []
 
 
-def test_fu8_lines_that_are_kept_twice_are_signed(visit, people):
+def test_fu8_scores_that_two_players_keep_are_signed(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=1, settings={"doubleEntry": True})
     one = open_room(visit("ann", color_scheme="dark"), people, host)
     tap(one, ann.user, 1, 3)
     other.score(ann, 1, 4)
     one.sees(f"{ann.user}, hole 1: you do not agree")
-    # It is known why, also after the page was loaded anew.
+    # After a reload, the page still knows the reason.
     one.page.wait_for_function(IS_KEPT, arg="signing")
     one.page.reload()
     one.sees(f"{ann.user}, hole 1: you do not agree")
@@ -646,7 +647,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     seat = create(clients[0], holes=HOLES)
     host = visit("ann", worker=True)
     host.can_be_cut()
-    # Whoever is at the page alone is away when the page is.
+    # These players have no device but the page, so they are offline whenever the page is.
     for client in (clients[0], *clients[2:]):
         client.close()
     pages = [host, *(visit(name, worker=True) for name in ("bob", "carol", "dan"))]
@@ -683,7 +684,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
 
     all_write(range(1, 7))
     all_read(6, names, pages)
-    # Carol is out of reach for six holes, and writes all the same.
+    # Carol is offline for six holes, and keeps writing scores.
     pages[2].context.set_offline(True)
     pages[2].sees("Offline. Scores are saved on this phone.")
     all_write(range(7, 13))
@@ -691,7 +692,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     all_read(12, (ann, bob, dan), (pages[0], pages[1], pages[3]))
     pages[2].context.set_offline(False)
     all_read(12, names, pages)
-    # The host's link is cut: the others are told, and everybody plays on.
+    # The host loses the connection. The others see this, and everybody keeps playing.
     host.cut_link()
     for visitor in pages[1:]:
         visitor.sees(f"Host {ann} · offline since")
@@ -700,7 +701,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     all_read(14, (bob, carol, dan), pages[1:])
     host.mend_link()
     all_read(14, names, pages)
-    # Dan is shown out; what he scored stays.
+    # The host removes Dan. His scores stay.
     host.page.get_by_text("Round menu").click()
     host.press(f"Remove: {dan}")
     confirm(host, "Remove")
@@ -720,7 +721,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     host.shot("card-four-ended")
 
 
-#: In a page that looks on: when a cell came to read something, by the machine's clock.
+#: For a page that watches: the time at which a cell has a label, by the machine's clock.
 SEEN = """([label]) => new Promise((resolve) => {
   const now = () => performance.timeOrigin + performance.now();
   const look = () => {
@@ -732,7 +733,7 @@ SEEN = """([label]) => new Promise((resolve) => {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   look();
 })"""
-#: In the page that writes: a tap, and when it was.
+#: For the page that writes: taps a key and returns the time of the tap.
 TAPPED = """(key) => {
   const at = performance.timeOrigin + performance.now();
   document.querySelector(key).click();
@@ -740,7 +741,7 @@ TAPPED = """(key) => {
 }"""
 
 
-def test_fu8_what_is_asked_about_a_game_goes_with_its_card(visit, people):
+def test_fu8_an_open_dialog_closes_with_its_card(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = visit("ann")
@@ -762,7 +763,7 @@ def test_fu8_what_is_asked_about_a_game_goes_with_its_card(visit, people):
     expect(dialog).to_have_count(0)
 
 
-def test_fu8_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people):
+def test_fu8_an_open_dialog_closes_when_the_host_removes_the_player(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = open_room(visit("bob"), people, other)
@@ -774,7 +775,7 @@ def test_fu8_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people)
     expect(dialog).to_have_count(0)
 
 
-def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_they_were(visit, people):
+def test_f4_fu2_a_player_signed_out_during_a_round_sees_why_and_returns_to_it(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = open_room(visit("ann", worker=True).can_be_cut(), people, host)
@@ -797,14 +798,14 @@ def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_th
     one.page.wait_for_url(lambda url: url.endswith(f"/rooms/{host.room}"))
     reads(one, ann.user, 1, 5)
     other.state(lambda state: state["scores"][ann.user][0] == 5)
-    # Who signs out by themselves is told nothing of the kind.
+    # After the user's own sign-out, the page shows no such message.
     one.go("/me")
     one.press(f"Sign {ann.user} out")
     one.sees_title("Sign in")
     expect(one.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
-def test_fu7_who_asks_for_another_game_twice_gets_one(visit, people):
+def test_fu7_a_double_click_on_play_again_opens_one_room(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=1)
     host.do("end")
@@ -815,7 +816,7 @@ def test_fu7_who_asks_for_another_game_twice_gets_one(visit, people):
     assert [room["phase"] for room in ann.do("room/list")["rooms"]].count("lobby") == 1
 
 
-def test_f69_a_link_that_died_while_nobody_looked_is_noticed_by_who_looks_again(visit, people):
+def test_f69_a_page_that_is_shown_again_detects_a_dead_connection(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = visit("ann")

@@ -1,4 +1,4 @@
-"""The page: choosing, looking at and changing courses (F5, F19, F25-F29, F33, F43, F52, FU3, G2, G4)."""
+"""The page: find, view and change courses (F5, F19, F25-F29, F33, F43, F52, FU3, G2, G4)."""
 
 import re
 
@@ -9,11 +9,12 @@ TRONDHEIM = {"latitude": 63.43, "longitude": 10.47}
 
 
 def names(visitor):
-    """The courses of the list that is to be seen."""
+    """The names in the visible list of courses."""
     return visitor.page.locator(".rows .rowName a")
 
 
-def test_fu3_f5_f25_f43_g3_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):
+def test_fu3_f5_f25_f43_g3_courses_are_listed_by_name_or_distance_and_offline_as_last_known(
+        visit, people):
     user = people.sign_up("ann")
     seat, *_ = play(*people.several("cat", "dan", "eve"), course="krokhol", courseName=None, holes=None)
     seat.score(seat, 1, 3)
@@ -39,14 +40,14 @@ def test_fu3_f5_f25_f43_g3_courses_by_name_then_recent_then_near_me_and_as_last_
     expect(names(ann).first).to_have_text("Rotvoll Diskgolfpark")
     ann.sees("m away")
 
-    # Without a link: as last known, by name.
+    # Offline, the page lists the courses by name, as last known.
     ann.press("Near me")
     expect(names(ann).first).to_have_text("Capital Springs")
     ann.context.set_offline(True)
     ann.fill("Search by name or place", "dragv")
     ann.sees("this is as it was last known")
     expect(names(ann)).to_have_text(["Dragvoll Diskgolfarena"])
-    # Rotvoll was near: its holes are known, and a round on it needs no link.
+    # Rotvoll was near, so the page knows its holes. A round there needs no connection.
     ann.fill("Search by name or place", "rotv")
     ann.follow("Rotvoll Diskgolfpark")
     ann.sees("11 holes · par 34")
@@ -65,12 +66,13 @@ BASKET = {"lat": 63.4379, "lon": 10.4790}
 
 
 def hole(number, **more):
-    """A hole of a course that lies in a row, west to east."""
+    """A hole of a course whose holes lie in a row from west to east."""
     east = {"lon": TEE["lon"] + number * 0.001}
     return {"number": number, "par": 3, "tee": TEE | east, "basket": BASKET | east} | more
 
 
-def test_f26_f27_f33_f52_g4_a_course_from_above_and_the_way_to_its_baskets(visit, people):
+def test_f26_f27_f33_f52_g4_the_page_shows_a_course_from_above_and_the_way_to_its_baskets(
+        visit, people):
     player = people.new("ann")
     picture = "https://example.org/hole1.jpg"
     course = player.do("course/register", {
@@ -101,7 +103,7 @@ def test_f26_f27_f33_f52_g4_a_course_from_above_and_the_way_to_its_baskets(visit
     ann.press("Make white my usual tee here")
     ann.sees("From now on you play here from white.")
 
-    # My own figures stand beside the pars once I have played.
+    # After a round, the page shows my own results beside the pars.
     seats = player.do("room/create", {"kind": "golf", "course": course})
     do = seats["topics"]["do"]
     player.do(f"{do}/start")
@@ -149,7 +151,7 @@ def test_f29_g2_a_course_is_registered_proposed_corrected_and_accepted(visit, ne
     ann.press("Propose it for everybody")
     ann.sees("This waits for an admin's answer.")
 
-    # A public one: the correction waits, and says what it would change.
+    # The correction of a public course waits for an admin, and lists its changes.
     ann.go("/courses/rotvoll-diskgolfpark/correct")
     ann.page.get_by_text("Hole 1 · par 3").click()
     ann.page.get_by_label("Par", exact=True).first.fill("4")

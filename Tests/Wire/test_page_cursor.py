@@ -1,4 +1,4 @@
-"""The choice of the cell that the next key writes on the page's card (R0), without a browser."""
+"""The cell of the page's card that the next key writes (R0), tested without a browser."""
 
 import json
 
@@ -22,7 +22,7 @@ def call(tmp_path_factory):
 
 
 def card(*rows, me="b", keeps=False, order=None, closed=""):
-    """A card of lines like `a 3.4`: a dot is an empty cell. I am b unless a test says otherwise."""
+    """A card with rows like `a 3.4`, in which a dot is an empty cell. I am b by default."""
     lines = []
     for row in rows:
         player, cells = row.split()
@@ -39,7 +39,7 @@ def at(player, place, chosen=None, looks=None, confirmed=None, strokes=None):
 
 
 @pytest.mark.parametrize(("given", "player", "place"), [
-    # My own cell comes first, though the host's is empty, too.
+    # My own cell comes first, even if the host's cell is empty, too.
     (card("a ..", "b .."), "b", 0),
     (card("a 3.", "b .."), "b", 0),
     (card("a ..", "b 3."), "b", 1),
@@ -48,9 +48,9 @@ def at(player, place, chosen=None, looks=None, confirmed=None, strokes=None):
     (card("a ..", "b 3.", keeps=True), "a", 0),
     (card("a ..", "b ..", keeps=True), "b", 0),
     (card("a 3.", "b 3.", "c ..", keeps=True), "c", 0),
-    # A line that I may not write holds me up nowhere.
+    # The cursor skips players whose scores I may not write.
     (card("a ..", "b 3.", keeps=True, closed="a"), "b", 1),
-    # The order of play, and a card that is full: the game's hole.
+    # Holes come in the order of play. A full card opens on the game's hole.
     (card("a ....", "b 3..3", order=[3, 0, 1, 2]), "b", 1),
     (card("a 34", "b 34"), "b", 1),
 ], ids=lambda value: None if isinstance(value, dict) else str(value))
@@ -78,7 +78,7 @@ def test_r0_a_hole_that_i_completed_stays_in_view(call):
 def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(call):
     keeper = card("a .", "b 3", "c .", keeps=True)
     assert call("cursor", "left", keeper, at("b", 0)) == at("c", 0)
-    # There is nothing else to write: it rests, and no key writes.
+    # Nothing else is left to write. The cursor has no cell, and no key writes.
     assert call("cursor", "left", card("a .", "b 3"), at("b", 0)) == at(None, 0)
 
 
@@ -87,24 +87,24 @@ def test_r0_the_cursor_follows_the_game_to_another_hole(call):
     assert call("cursor", "followed", done, at("b", 0), 1, 0) == at("b", 1)
     assert call("cursor", "followed", done, at(None, 0), 1, 0) == at("b", 1)
     assert call("cursor", "followed", open_, at("b", 0), 1, 0) == at("b", 0)
-    # I look at a cell that I chose; after a minute no more.
+    # The cursor stays on a cell that I selected, for one minute.
     looking = at("b", 0, chosen=1_000, looks=1_000)
     assert call("cursor", "followed", done, looking, 1, 60_999) == looking
     assert call("cursor", "followed", done, looking, 1, 61_000) == at("b", 1)
 
 
-def test_r0_a_key_asks_before_it_changes_a_score_that_i_did_not_just_choose(call):
+def test_r0_a_key_asks_before_it_changes_a_score_that_i_did_not_just_select(call):
     given = card("a 3.", "b ..")
     assert call("cursor", "asksFirst", given, at("a", 0), 5) is True
     assert call("cursor", "asksFirst", given, at("a", 1), 5) is False
     chosen = at("a", 0, chosen=1_000)
     assert call("cursor", "asksFirst", given, chosen, 60_999) is False
     assert call("cursor", "asksFirst", given, chosen, 61_000) is True
-    # I chose a 3, and somebody made it a 4 since.
+    # I selected a 3, and somebody has changed it to a 4 since then.
     chosen = at("a", 0, chosen=1_000, strokes=3)
     assert call("cursor", "asksFirst", given, chosen, 2_000, 3) is False
     assert call("cursor", "asksFirst", given, chosen, 2_000, 4) is True
-    # A write uses a choice up. A score that I was asked about can be changed again for a minute.
+    # A write ends the selection. For one minute, a confirmed score can change without a question.
     written = card("a 3", "b 3")
     assert call("cursor", "wrote", written, at("a", 0, 1_000, 1_000), 2_000, False) == at("a", 0)
     assert call("cursor", "asksFirst", written, at("a", 0), 2_000) is True
@@ -131,7 +131,7 @@ def test_r0_g8_the_page_plays_holes_in_the_order_of_the_server(call, settings, o
     (["333", "333"], "", 0, 2), (["33.", "..."], "b", 0, 2), (["33.", "..."], "ab", 0, 0),
     (["33.", "..."], "", 2, 2), (["33.", "..."], "", 1, 1),
 ], ids=["nothing", "one hole", "one left out", "all", "one left", "nobody there", "late", "later hole"])
-def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, missed, place):
+def test_r0_g8_the_page_finds_the_same_current_hole_as_the_server(call, rows, gone, missed, place):
     lines = [
         {"player": {"player": player, "left": player in gone, "missed": missed if player == "b" else 0},
          "cells": [{"strokes": None if cell == "." else int(cell)} for cell in row]}

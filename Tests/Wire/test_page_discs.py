@@ -1,4 +1,4 @@
-"""The page: my discs, who sees them, and what was thrown (F38, F50, F51)."""
+"""The page: my discs, their privacy, and the discs thrown on each hole (F38, F50, F51)."""
 
 from people import play
 from playwright.sync_api import expect

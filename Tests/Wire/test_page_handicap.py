@@ -1,4 +1,4 @@
-"""The page: handicaps, how they came about, and what they give (F48, G5, G6, G10, FU12)."""
+"""The page: handicaps, how they are computed, and the strokes received (F48, G5, G6, G10, FU12)."""
 
 from playwright.sync_api import expect
 from test_friends import befriend
@@ -6,7 +6,8 @@ from test_handicaps import COURSE, play
 from test_page_history import is_good
 
 
-def test_f48_g5_g6_g10_the_index_is_explained_scores_are_entered_and_strokes_told(visit, people):
+def test_f48_g5_g6_g10_the_page_explains_the_index_takes_scores_and_shows_strokes_received(
+        visit, people):
     ann = people.new("ann")
     for over in (20, 18, 19):
         play(ann, over)
@@ -39,7 +40,7 @@ def test_f48_g5_g6_g10_the_index_is_explained_scores_are_entered_and_strokes_tol
     expect(form.get_by_label("Course", exact=True).locator("option")).to_have_count(1)
     tees = form.get_by_label("Tee")
     tees.select_option("blue")
-    # Another search offers the tees anew, and leaves the chosen one chosen.
+    # Another search lists the tees again and keeps the selected one.
     tees.locator("option").last.evaluate("option => option.id = 'before'")
     form.get_by_label("Find a course").fill("pebble b")
     expect(page.locator("#before")).to_have_count(0)

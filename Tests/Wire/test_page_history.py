@@ -1,4 +1,4 @@
-"""The page: games that are over, their cards, and files of them (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
+"""The page: finished games, cards and files (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
 
 import json
 from pathlib import Path
@@ -13,21 +13,21 @@ DRAGVOLL = FIXTURES / "dragvoll-2021-03-27.csv"
 
 
 def finish(seats, scores):
-    """Writes a whole card, each player their own line, and ends the game."""
+    """Writes all scores, each player their own, and ends the game."""
     for seat, line in zip(seats, scores):
         seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
     seats[0].do("end")
 
 
 def is_good(visitor, name):
-    """As each view is to be; and a picture of it."""
+    """Checks what every view must fulfil, and takes a picture."""
     visitor.is_accessible()
     visitor.fits(320)
     visitor.fits(1600)
     visitor.shot(name)
 
 
-def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_mended(visit, people):
+def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_corrected(visit, people):
     ann, ben = people.several("ann", "ben")
     finish(play(ann, courseName="Elm Hill", holes=9), [[3] * 9])
     seats = play(ann, ben, courseName="Oak Park", holes=18)
@@ -57,7 +57,7 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_mended(visit, people):
     visitor.sees(f"{ann.user} changed {ann.user}'s 4 on hole 3 to 3.")
     visitor.sees("Destroyer, Aviar")
     expect(row).to_contain_text("53")
-    # Who was told of it elsewhere sees the same card.
+    # The other player sees the same card.
     card = ben.do("history/card", {"room": seats[0].room})
     assert card["lines"][0]["strokes"][2] == 3
 
@@ -69,7 +69,7 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_mended(visit, people):
     is_good(visitor, "history-card")
 
 
-def test_f39_who_may_not_mend_is_told(visit, people):
+def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):
     ann, ben = people.several("ann", "ben")
     [host, _] = seats = play(ann, ben, holes=2)
     finish(seats, [[3, 4], [4, 5]])
@@ -84,7 +84,7 @@ def test_f39_who_may_not_mend_is_told(visit, people):
     is_good(visitor, "history-card-dark")
 
 
-def test_f41_friends_histories_are_there_while_they_share_them(visit, people):
+def test_f41_a_history_is_visible_only_to_friends(visit, people):
     ann, ben = people.several("ann", "ben")
     seats = play(ann, courseName="Oak Park", holes=2)
     finish(seats, [[3, 4]])
@@ -96,11 +96,11 @@ def test_f41_friends_histories_are_there_while_they_share_them(visit, people):
     visitor.sees_title(f"History of {ann.user}")
     visitor.follow("Oak Park")
     visitor.sees_title("Oak Park")
-    # Who only looks changes nothing.
+    # A friend who did not play cannot correct scores.
     expect(visitor.page.locator("button.mend")).to_have_count(0)
 
 
-def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, people):
+def test_f44_f45_a_file_of_udisc_is_imported_taken_back_and_exported(visit, people):
     ann = people.new("ann")
     visitor = visit("ann").sign_in(people, ann.user).go("/history/files")
     page = visitor.page
@@ -140,7 +140,7 @@ def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, peop
 
 
 def drop(page, text):
-    """Drops a file on its place."""
+    """Drops a file on the page's drop zone."""
     page.evaluate(
         """text => {
           const data = new DataTransfer();
@@ -152,7 +152,7 @@ def drop(page, text):
     )
 
 
-def test_fu9_a_guests_line_is_offered_and_becomes_an_accounts(visit, people):
+def test_fu9_a_user_claims_the_scores_of_a_guest_player(visit, people):
     ann, ben = people.several("ann", "ben")
     befriend(ann, ben)
     seats = play(ann, courseName="Oak Park", holes=2)
@@ -180,7 +180,7 @@ def test_fu9_a_guests_line_is_offered_and_becomes_an_accounts(visit, people):
     host.go("/history/claims").sees("You offer no line to anybody.")
 
 
-def test_f45_a_long_file_is_cut_between_rounds_and_lines_keep_their_numbers(tmp_path):
+def test_f45_a_long_file_is_split_between_rounds_and_lines_keep_their_numbers(tmp_path):
     head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2"
     lines = [head]
     for number in range(450):
@@ -200,7 +200,7 @@ def test_f45_a_long_file_is_cut_between_rounds_and_lines_keep_their_numbers(tmp_
 
 
 def in_node(tmp_path, text):
-    """The parts of a file, and who plays in it."""
+    """Returns the parts of a file, and the names of its players."""
     file = tmp_path / "file.csv"
     file.write_text(text, newline="")
     return printed(f"""

@@ -1,11 +1,11 @@
-"""The page: the first thing one sees, and what waits there (F21, F43, FU11, FU12)."""
+"""The page: the first page, and the requests and rounds on it (F21, F43, FU11, FU12)."""
 
 import re
 
 from people import create, play
 from playwright.sync_api import expect
 
-#: Waits until this browser has a round in play for when there is no link.
+#: Waits until this browser has saved a round in play for offline use.
 IS_KEPT = """() => new Promise((done) => {
   const look = () => {
     const opening = indexedDB.open("fairway");
@@ -23,18 +23,18 @@ IS_KEPT = """() => new Promise((done) => {
 })"""
 
 
-def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people):
+def test_f21_fu11_the_first_page_lists_open_requests_and_current_rounds(visit, people):
     user = people.sign_up("ann")
     bob, cleo = people.several("bob", "cleo")
     ann = visit("ann", worker=True).sign_in(people, user).go()
-    # Who is new is told what one can do.
+    # A new user sees what the app can do.
     ann.sees("Welcome")
     ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("link", name="Play").wait_for()
     for width in (320, 1600):
         ann.fits(width)
     ann.is_accessible()
     ann.shot("home-first")
-    # A friend asks, and invites into a lobby: both are there without a reload.
+    # A friend request and an invitation to a lobby appear without a reload.
     bob.do("friend/request", {"user": user})
     asks = ann.page.get_by_role("button", name=re.compile("Accept: bob.* would like to be friends"))
     asks.click()
@@ -50,7 +50,7 @@ def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people)
     ann.page.get_by_role("button", name=re.compile("Accept: bob.*Long Meadow")).click()
     ann.page.wait_for_url(re.compile(f"/rooms/{seat.room}$"))
     seat.state(lambda state: len(state["players"]) == 2)
-    # From then on the room is there to go on with, in the phase that it is in.
+    # From now on the page lists the room with its phase.
     ann.go("/")
     ann.sees("In the lobby")
     seat.do("start")
@@ -62,13 +62,13 @@ def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people)
     ann.page.get_by_role("link", name=re.compile("Long Meadow")).click()
     ann.page.wait_for_url(re.compile(f"/rooms/{seat.room}$"))
     ann.page.evaluate(IS_KEPT)
-    # Without a connection it can still be gone on with.
+    # Offline, the page still lists the room.
     ann.context.set_offline(True)
     ann.page.get_by_role("link", name="Home").click()
     ann.page.get_by_role("link", name=re.compile("Long Meadow")).wait_for()
 
 
-def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
+def test_f21_the_first_page_shows_the_chosen_shortcuts_in_their_order(visit, people):
     user = people.sign_up("ann")
     tool = people.connect(user)
     tool.do("account/changeSettings", {"shortcuts": ["discs", "anothers.word", "play"]})
@@ -82,7 +82,7 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
     ann.is_accessible()
     ann.shot("home-chooser")
     ann.page.get_by_label("Reminders", exact=True).check()
-    # More than have room are refused, none is left out unsaid.
+    # The page refuses too many shortcuts instead of dropping some silently.
     others = ("Join a round", "History", "Courses", "Statistics", "Handicap", "Friends", "Map",
               "Share my position", "Quiz walks", "Services")
     for name in others:
@@ -91,7 +91,7 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
     ann.sees("13 are chosen, and 12 have room.")
     for name in others:
         ann.page.get_by_label(name, exact=True).uncheck()
-    # By keyboard alone.
+    # Shortcuts can be moved by keyboard alone.
     ann.page.get_by_role("button", name="Move Play up").focus()
     ann.page.keyboard.press("Enter")
     expect(ann.page.get_by_role("button", name="Move Play down")).to_be_focused()
@@ -100,7 +100,7 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
     assert tool.do("account/settings")["shortcuts"] == ["play", "discs", "reminders", "anothers.word"]
 
 
-def test_f43_who_plays_just_now_is_counted_on_the_first_page(visit, people):
+def test_f43_the_first_page_counts_the_people_who_are_playing_now(visit, people):
     course = people.new("asker").do("course/list", {"limit": 1})["courses"][0]
     players = people.several(*("abcd"))
     ann = visit("ann").sign_in(people, people.sign_up("ann")).go()

@@ -1,4 +1,4 @@
-"""The page: notifications as they come, and those while it is closed (D7, F70, FU11)."""
+"""The page: live notifications, and those that arrive while it is offline (D7, F70, FU11)."""
 
 import re
 
@@ -10,7 +10,7 @@ def items(visitor):
     return visitor.page.locator(".notification")
 
 
-def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, people):
+def test_fu11_notifications_arrive_live_and_are_answered_seen_and_dismissed(visit, people):
     user = people.sign_up("ann")
     bob, cleo = people.several("bob", "cleo")
     ann = visit("ann").sign_in(people, user).go("/inbox")
@@ -20,7 +20,7 @@ def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, peo
     items(ann).first.wait_for()
     ann.sees("Friend request")
     ann.page.get_by_role("button", name=re.compile("^Accept")).click()
-    # What was answered is gone, and both are friends.
+    # The answered request disappears, and both users are friends.
     ann.sees("are friends.")
     expect(items(ann)).to_have_count(0)
     assert [each["user"] for each in bob.do("friend/list")["friends"]] == [user]
@@ -36,12 +36,12 @@ def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, peo
     ann.shot("inbox")
     ann.press("Mark all as seen")
     expect(ann.page.locator(".unseen")).to_have_count(0)
-    # Seen here is seen everywhere, and the other way round.
+    # A notification seen on one device is seen on all devices.
     other = people.connect(user)
     assert other.do("notification/list")["unseen"] == 0
     ann.page.get_by_role("button", name=re.compile("^Dismiss: cleo")).click()
     expect(items(ann)).to_have_count(2)
-    # An invitation into a round that has started is too late.
+    # An invitation to a round disappears when the round starts.
     seats[0].do("start")
     expect(items(ann)).to_have_count(1)
     other.do("invite/decline", {"invite": other.do("invite/list")["incoming"][0]["invite"]})
@@ -51,7 +51,7 @@ def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, peo
     ann.page.wait_for_url(re.compile(f"/rooms/{seats[1].room}$"))
 
 
-def test_fu11_what_came_without_a_connection_is_there_when_it_is_back(visit, people):
+def test_fu11_notifications_sent_while_offline_appear_on_reconnection(visit, people):
     user = people.sign_up("ann")
     bob = people.new("bob")
     ann = visit("ann", color_scheme="dark", locale="is", worker=True).sign_in(people, user).go("/inbox")

@@ -1,4 +1,4 @@
-"""What is written on the page is kept: in games without a link, in two tabs, and where it is refused."""
+"""The page keeps scores: in offline games, in two tabs, and after refusals."""
 
 import re
 from types import SimpleNamespace
@@ -10,7 +10,7 @@ from test_page_card import cell, confirm, open_room, tap
 from visitors import FOLDER, Visitor, launch
 
 ENDING = "Round menu"
-#: Taps on the keypad, as quickly as asked for; each on the next hole of the first line.
+#: Taps keys of the keypad, one for each hole of a player, with a gap in milliseconds.
 TAPS = """async ([who, holes, gap]) => {
   for (let hole = 0; hole < holes; hole += 1) {
     document.getElementById(`cell-${who}-${hole}`).click();
@@ -18,7 +18,7 @@ TAPS = """async ([who, holes, gap]) => {
     if (gap) await new Promise((done) => setTimeout(done, gap));
   }
 }"""
-#: All that this browser keeps of a kind.
+#: All that this browser keeps in a store.
 KEPT = """(store) => new Promise((resolve) => {
   const opening = indexedDB.open("fairway", 1);
   opening.onsuccess = () => {
@@ -27,7 +27,7 @@ KEPT = """(store) => new Promise((resolve) => {
     all.onsuccess = () => { opening.result.close(); resolve(all.result); };
   };
 })"""
-#: Names the first guest of each game otherwise, as a page from before would have taken it.
+#: Renames the first guest of each game. An older page would have accepted such a name.
 RENAME = """(name) => new Promise((resolve) => {
   const opening = indexedDB.open("fairway", 1);
   opening.onsuccess = () => {
@@ -46,7 +46,7 @@ RENAME = """(name) => new Promise((resolve) => {
 
 
 def begin_alone(visitor, holes=6, guests=""):
-    """A game without a link, from the form."""
+    """Begins an offline game with the form."""
     visitor.go("/offline")
     visitor.fill("Name of the course", "Meadow")
     visitor.fill("Holes", str(holes))
@@ -62,7 +62,7 @@ def end_game(visitor):
 
 
 def other_tab(visitor):
-    """The same browser at the same address, in one more tab."""
+    """Opens the same address in another tab of the same browser."""
     tab = SimpleNamespace(page=visitor.context.new_page())
     tab.page.goto(visitor.page.url)
     for name in ("press", "sees", "fill"):
@@ -72,13 +72,13 @@ def other_tab(visitor):
 
 
 def shows(visitor, user, strokes):
-    """Waits until a line of the card reads so."""
+    """Waits until the card shows these strokes for a player."""
     for hole, each in enumerate(strokes, 1):
         expect(cell(visitor, user, hole)).to_have_text(str(each) if each else "")
 
 
 def kept_cells(visitor):
-    """What the disk has of the one game in play."""
+    """Returns the saved strokes of the only game in play, by hole."""
     (game,) = visitor.page.evaluate(KEPT, "games")
     return {int(name.split()[2]): each["strokes"] for name, each in game["cells"].items()}
 
@@ -104,7 +104,7 @@ def test_f4_fu9_a_game_in_two_tabs_is_one_game_and_ends_once(visit, people):
     for tab in (one, two):
         shows(tab, ann.user, [4, 4, 4, 5, 5])
     assert kept_cells(one) == {1: 4, 2: 4, 3: 4, 4: 5, 5: 5}
-    # Both ask for the end; the first one's is the end, and the other has nothing to ask for any more.
+    # Both tabs open the question. The first ends the game, and the second closes its question.
     for tab in (one, two):
         tab.page.get_by_text(ENDING).click()
         tab.press("End the game")
@@ -118,7 +118,7 @@ def test_f4_fu9_a_game_in_two_tabs_is_one_game_and_ends_once(visit, people):
     assert line["strokes"] == [4, 4, 4, 5, 5, None]
 
 
-def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(visit, people):
+def test_f4_fu9_a_refused_game_stays_until_it_is_corrected_or_thrown_away(visit, people):
     ann = people.new("ann")
     one = visit("ann").sign_in(people, ann.user)
     one.go("/offline")
@@ -162,7 +162,7 @@ def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(v
     assert [line["strokes"] for line in lines] == [[None, None], [5, None]]
 
 
-def test_f4_f9_scores_that_are_refused_are_told_until_they_are_seen(visit, people):
+def test_f4_f9_refused_scores_are_shown_until_the_user_has_seen_them(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = open_room(visit("bob").can_be_cut(), people, other)
@@ -184,7 +184,7 @@ def test_f4_f9_scores_that_are_refused_are_told_until_they_are_seen(visit, peopl
     assert one.page.evaluate(KEPT, "outbox") == []
 
 
-def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_server, gather):
+def test_f4_scores_above_the_publish_limit_arrive_later(visit, new_server, gather):
     server = new_server({
         "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1", "FAIRWAY_LIMITS_PUBLISH_BURST": "8"})
     people = gather(server)
@@ -199,7 +199,7 @@ def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_serve
     expect(one.page.get_by_text("not saved")).to_have_count(0)
 
 
-def test_f4_fu9_a_game_that_has_to_wait_keeps_no_score_waiting(visit, people):
+def test_f4_fu9_a_game_that_waits_does_not_delay_other_scores(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
     saved = {"courseName": "Meadow", "holes": 1, "startedAt": 1_000, "endedAt": 2_000,
@@ -219,7 +219,7 @@ def test_f4_fu9_a_game_that_has_to_wait_keeps_no_score_waiting(visit, people):
     one.sees("Over, not saved yet")
 
 
-def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
+def test_f4_g9_two_tabs_that_send_at_the_same_time_lose_nothing(visit, people):
     ann, bob = people.several("ann", "bob")
     host, _ = play(ann, bob, holes=9)
     one = open_room(visit("ann").can_be_cut(), people, host)
@@ -232,7 +232,7 @@ def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
     two.page.evaluate(TAPS, [bob.user, 7, 0])
     for tab in (one, two):
         tab.sees("14 scores wait to be sent")
-    # Both write this one, the second tab later.
+    # Both tabs write this cell, the second tab later.
     tap(one, ann.user, 9, 3)
     expect(cell(two, ann.user, 9)).to_have_text("3")
     tap(two, ann.user, 9, 6)
@@ -248,7 +248,8 @@ def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
 
 
 @pytest.mark.skipif(bool(FOLDER), reason="the daemon's own page")
-def test_f4_f26_scores_are_sent_and_the_way_told_over_plain_http(chromium, server, people):
+def test_f4_f26_the_page_sends_scores_over_plain_http_and_explains_why_it_has_no_position(
+        chromium, server, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=2)
     course = ann.do("course/register", {
@@ -269,7 +270,7 @@ def test_f4_f26_scores_are_sent_and_the_way_told_over_plain_http(chromium, serve
         browser.close()
 
 
-def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people):
+def test_f4_g9_the_page_reopens_a_database_that_the_browser_closed(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
     one = open_room(visit("ann"), people, seat)
@@ -281,8 +282,8 @@ def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people)
     seat.state(lambda state: state["scores"][ann.user][1] == 4)
 
 
-def test_f4_g9_storage_that_never_answers_is_opened_again(visit, people):
-    """A browser can clear a database and tell nothing to the work that is under way."""
+def test_f4_g9_the_page_reopens_storage_that_never_answers(visit, people):
+    """A browser can clear a database without an event for the requests that are under way."""
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
     one = open_room(visit("ann"), people, seat)
@@ -302,7 +303,7 @@ def test_f4_g9_storage_that_never_answers_is_opened_again(visit, people):
     assert one.page.evaluate("window.isOpenedAgain")
 
 
-def test_fu9_a_browser_that_keeps_nothing_says_so(visit, people):
+def test_fu9_the_page_warns_if_the_browser_keeps_nothing(visit, people):
     one = visit("ann", worker=True)
     one.context.add_init_script(
         "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")

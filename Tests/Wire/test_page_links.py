@@ -1,15 +1,15 @@
-"""The pages outside the app, which links lead to: in both languages, on each width, for everybody."""
+"""The pages outside the app that links open: both languages, all widths, accessible."""
 
 import pytest
 from playwright.sync_api import expect
 from test_page_served import finished, shared_path
 
-#: Where links of invitations, friends and mails lead, and what stands on its own.
+#: The targets of links in invitations, friend codes and mails, and the pages without a link.
 PATHS = ["/", "/j/KQ7XPM", "/f/alice", "/status", "/r/sometoken", "/c/sometoken", "/s/nothing"]
 
 
 def words(visitor, path):
-    """What a page says, line by line, but for what is the same in every language."""
+    """Returns the lines of a page, without lines of a single word (often a name or a number)."""
     visitor.page.goto(f"{visitor.origin}{path}")
     if path == "/c/sometoken":
         expect(visitor.page.locator("#outcome")).not_to_be_empty()
@@ -24,17 +24,17 @@ def icelander(visit):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_f37_f71_pages_that_links_lead_to_are_in_the_language_of_the_browser(
+def test_f37_f71_pages_that_links_open_are_in_the_language_of_the_browser(
         visit, icelander, path):
     english, icelandic = words(visit(), path), words(icelander, path)
     assert icelander.page.locator("html").get_attribute("lang") == "is"
-    # A monitor's title is its operator's.
+    # The operator chooses the title of a monitor, so it has no translation.
     same = {line for line in english & icelandic if "@" not in line and "Fairway" not in line}
     assert english and not same
 
 
 @pytest.mark.parametrize("path", [*PATHS, "shared"])
-def test_f37_f46_f71_pages_that_links_lead_to_are_for_everybody(visit, people, path):
+def test_f37_f46_f71_pages_that_links_open_are_accessible_on_all_widths(visit, people, path):
     visitor = visit()
     name = f"link{path.replace('/', '-')}"
     if path == "shared":

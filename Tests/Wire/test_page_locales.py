@@ -1,4 +1,4 @@
-"""The page: dates, numbers and distances by the reader's locale, also where a browser has none (9 of the page)."""
+"""The page: dates and numbers in the reader's locale, even if the browser does not know it."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ AT = 1779462300000
 
 
 def said(tmp_path, *calls, known=()):
-    """What the functions give in a browser that knows no languages but these (and a few others)."""
+    """Returns the results of calls in a browser that knows only the given Icelandic locales."""
     bundle = tmp_path / "locales.cjs"
     make = ["esbuild", str(SOURCE), "--bundle", "--format=cjs", f"--outfile={bundle}"]
     subprocess.run(make, check=True, capture_output=True)
@@ -25,7 +25,7 @@ def said(tmp_path, *calls, known=()):
     return [text.replace("\u00a0", " ") for text in json.loads(done.stdout)]
 
 
-def test_dates_and_numbers_are_icelandic_where_a_browser_knows_none(tmp_path):
+def test_dates_and_numbers_are_icelandic_in_a_browser_that_lacks_icelandic(tmp_path):
     utc = '{ dateStyle: "%s", timeZone: "UTC" }'
     assert said(
         tmp_path,
@@ -36,7 +36,7 @@ def test_dates_and_numbers_are_icelandic_where_a_browser_knows_none(tmp_path):
     ) == ["föstudagur, 22. maí 2026", "22. maí 2026", "15:05", "22. maí", "12.345,5", "50 %"]
 
 
-def test_how_long_ago_is_told_in_the_numbers_of_the_language(tmp_path):
+def test_relative_times_follow_the_plural_rules_of_the_language(tmp_path):
     assert said(
         tmp_path, 'formatRelative("is", -1, "minute")', 'formatRelative("is", -21, "minute")',
         'formatRelative("is", -5, "day")', 'formatRelative("is", 2, "day")',
@@ -44,7 +44,7 @@ def test_how_long_ago_is_told_in_the_numbers_of_the_language(tmp_path):
     ) == ["fyrir 1 mínútu", "fyrir 21 mínútu", "fyrir 5 dögum", "eftir 2 daga", "á morgun", "núna"]
 
 
-def test_where_a_browser_knows_the_language_it_has_its_way(tmp_path):
+def test_a_browser_that_knows_the_language_formats_by_itself(tmp_path):
     utc = '{ dateStyle: "medium", timeZone: "UTC" }'
     assert said(tmp_path, f'formatDate("en-GB", {AT}, {utc})', 'formatNumber("en", 12345.5)',
         'formatRelative("en", -1, "day")') == ["22 May 2026", "12,345.5", "yesterday"]

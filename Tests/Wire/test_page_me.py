@@ -1,4 +1,4 @@
-"""The page: profile, settings, devices, tokens, what is kept of me, and its end (Q15, C2, F20, F44, F63)."""
+"""The page: profile, settings, devices, tokens, my data, deletion (Q15, C2, F20, F44, F63)."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def is_well_made(visitor, name):
 
 
 def told(visitor, text):
-    """What is told in passing."""
+    """Waits for a message that appears for a short time."""
     expect(visitor.page.locator(".notices")).to_contain_text(text)
 
 
@@ -35,7 +35,7 @@ def in_section(visitor, title):
 
 
 def answers(visitor, name):
-    """A question is answered."""
+    """Answers a question in the open dialog."""
     visitor.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
@@ -49,7 +49,7 @@ def status_of(server, device_token):
 
 
 def kept(visitor):
-    """The device that this browser is signed in as."""
+    """Returns the device as which this browser is signed in."""
     return json.loads(visitor.page.evaluate("localStorage['fairway.session']"))["device"]
 
 
@@ -57,7 +57,7 @@ def kept_token(visitor):
     return kept(visitor)["token"]
 
 
-def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, people):
+def test_f20_q15_a_user_changes_profile_language_notifications_and_quiet_hours(ann, people):
     other = people.connect(ann.user)
     ann.go("/me")
     ann.sees(f"@{ann.user}")
@@ -98,7 +98,7 @@ def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, 
     is_well_made(ann, "settings-is-dark")
 
 
-def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
+def test_c2_a_user_lists_adds_and_signs_out_devices(ann, people):
     phone = people.sign_in(ann.user)["device"]
     ann.go("/devices")
     ann.sees("this one")
@@ -107,14 +107,14 @@ def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
     answers(ann, "Sign out")
     told(ann, "Phone is signed out.")
     assert status_of(people.server, phone["token"]) == 401
-    # A watch gets a token of its own, which works.
+    # A watch gets its own token, and the token works.
     ann.fill("What it is called", "Wrist")
     ann.choose("What it is", "Watch")
     ann.press("Add a device")
     watch = ann.page.get_by_label("Token").input_value()
     people.client(ann.user, watch).connect().fence()
     ann.shot("me-device-added")
-    # What is signed out from elsewhere is at the door at once.
+    # A page that another device signs out shows the sign-in page immediately.
     other = people.connect(ann.user)
     other.do("device/remove", {"device": kept(ann)["id"]})
     ann.page.wait_for_url(re.compile(r"/sign-in\?to="))
@@ -128,7 +128,7 @@ def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
     ann.sees_title("Sign in")
 
 
-def test_f70_what_the_browser_offers_to_install_is_there_when_it_is_wanted(ann):
+def test_f70_the_page_offers_the_installation_that_the_browser_offers(ann):
     ann.go("/me")
     ann.sees(f"@{ann.user}")
     offer = "Object.assign(new Event('beforeinstallprompt'), {prompt: () => { window.asked = true; }})"
@@ -138,13 +138,13 @@ def test_f70_what_the_browser_offers_to_install_is_there_when_it_is_wanted(ann):
     assert ann.page.evaluate("window.asked")
 
 
-def test_c2_a_sign_out_is_no_lost_session_though_the_connection_ends_first(visit, people):
+def test_c2_a_sign_out_is_not_shown_as_a_lost_session(visit, people):
     ann = visit("ann").sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")
     held = []
     ann.page.route("**/account/signOut", lambda route: held.append((route, route.fetch())))
     ann.press(f"Sign {ann.user} out")
-    # The server has ended the token, and the page learns it from the broker before it has the answer.
+    # The server has revoked the token. The broker ends the connection before the answer arrives.
     ann.sees_title("Sign in")
     ann.page.wait_for_function("localStorage.getItem('fairway.session') === null")
     expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
@@ -156,10 +156,10 @@ def test_c2_a_sign_out_is_no_lost_session_though_the_connection_ends_first(visit
     expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
-def test_c2_after_a_sign_out_the_address_does_not_lead_back_to_the_way_in(ann):
+def test_c2_after_a_sign_out_the_address_is_that_of_the_sign_in_page(ann):
     ann.go("/me")
     ann.sees(f"@{ann.user}")
-    # The session ends, and before the router has found a view, the sign-out changes the address.
+    # The session ends. The sign-out changes the address before the router has found a view.
     ann.page.evaluate("""() => {
       localStorage.removeItem("fairway.session");
       dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -169,7 +169,7 @@ def test_c2_after_a_sign_out_the_address_does_not_lead_back_to_the_way_in(ann):
     assert ann.page.url.endswith("/app/sign-in")
 
 
-def test_c2_signing_out_without_a_connection_asks_for_confirmation(visit, people):
+def test_c2_signing_out_offline_asks_for_confirmation(visit, people):
     ann = visit("ann", worker=True).sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")
     ann.context.set_offline(True)
@@ -180,7 +180,7 @@ def test_c2_signing_out_without_a_connection_asks_for_confirmation(visit, people
     ann.sees_title("Sign in")
 
 
-def test_f44_f77_a_program_gets_a_token_that_does_what_it_may_until_it_is_revoked(ann, people):
+def test_f44_f77_a_token_for_a_program_works_until_it_is_revoked(ann, people):
     ann.go("/tokens")
     ann.sees("There is none.")
     ann.fill("What it is for", "Score display")
@@ -198,7 +198,8 @@ def test_f44_f77_a_program_gets_a_token_that_does_what_it_may_until_it_is_revoke
     assert status_of(people.server, made) == 401
 
 
-def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
+def test_q15_f44_f63_a_user_changes_address_and_password_exports_data_and_deletes_the_account(
+        ann, people):
     ann.go("/account")
     is_well_made(ann, "account")
     email = in_section(ann, "Change email")
@@ -245,7 +246,8 @@ def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
 
 
 @pytest.mark.skipif(bool(FOLDER), reason="the server says where to donate in the page that it sends")
-def test_f24_d9_where_to_donate_and_what_operators_need_is_there(visit, new_server, gather):
+def test_f24_d9_the_page_links_to_donations_and_shows_admins_the_operator_view(
+        visit, new_server, gather):
     server = new_server({"FAIRWAY_HTTP_DONATE_URL": "https://donate.example.org/fairway"})
     people = gather(server)
     people.sign_up_as("operator_1")
@@ -255,7 +257,7 @@ def test_f24_d9_where_to_donate_and_what_operators_need_is_there(visit, new_serv
     expect(donate).to_have_attribute("href", "https://donate.example.org/fairway")
     admin.follow("For operators")
     admin.page.wait_for_url(re.compile("/app/ops$"))
-    # Others have no way there.
+    # Other users have no link to the operator view.
     ann = visit("ann", on=server).sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")
     assert ann.page.get_by_role("link", name="For operators").count() == 0

@@ -1,4 +1,4 @@
-"""The page: how the server stands, for everybody and for admins (D9, F68, F71)."""
+"""The page: the state of the server, for everybody and for admins (D9, F68, F71)."""
 
 import json
 
@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from watching import QUICK, Admin, Page
 
 
-def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_server, gather, tmp_path):
+def test_d9_f68_f71_admins_see_alerts_live_and_announce_maintenance(
+        visit, new_server, gather, tmp_path):
     shop = Page().start()
     path = tmp_path / "fairway.json"
     watch = [{"name": "shop", "title": "The shop", "page": shop.url}]
@@ -31,7 +32,7 @@ def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_
     root.fits(320)
     root.fits(1600)
     root.shot("ops")
-    # Down: told at once, and with why.
+    # When the shop is down, the page shows an alert with the reason.
     shop.stop()
     alert = root.page.get_by_role("alert")
     expect(alert).to_contain_text("The shop", timeout=30_000)
@@ -39,13 +40,13 @@ def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_
     root.sees("1 thing is down.")
     expect(monitor).to_contain_text("Down")
     root.is_accessible()
-    # Up again: gone from there, and among the outages.
+    # When it is up again, the alert moves to the outages.
     shop.start()
     expect(alert).not_to_contain_text("The shop", timeout=30_000)
     outages = root.page.locator("section").filter(has=root.page.get_by_role("heading", name="Outages"))
     expect(outages.locator("li")).to_contain_text("The shop")
     expect(outages.locator("li")).to_contain_text(" to ")
-    # Work that is announced is no outage.
+    # Announced maintenance is not an outage.
     monitor.get_by_text("Maintenance").click()
     monitor.get_by_role("button", name="Announce work").click()
     expect(monitor).to_contain_text("Work is announced until")
@@ -56,7 +57,7 @@ def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_
     shop.stop()
 
 
-def test_f71_others_see_how_the_server_stands_and_are_told_what_is_for_admins(visit, people):
+def test_f71_other_users_see_the_state_of_the_server_and_what_is_only_for_admins(visit, people):
     alice = visit("alice", color_scheme="dark").sign_in(people, people.sign_up("alice"))
     alice.go("/ops")
     alice.sees("are for admins")

@@ -1,4 +1,4 @@
-"""The page: friends, requests, who is there, profiles (F16, F20, F32, FU12, L2)."""
+"""The page: friends, requests, presence and profiles (F16, F20, F32, FU12, L2)."""
 
 from playwright.sync_api import expect
 from test_friends import befriend
@@ -10,12 +10,12 @@ def section(visitor, name):
     return visitor.page.locator("section").filter(has=heading)
 
 
-def test_f16_l2_fu12_friends_are_found_asked_and_seen_as_they_come_and_go(visit, people):
+def test_f16_l2_fu12_friends_are_found_and_asked_and_their_presence_is_live(visit, people):
     bob, carol = people.several("bob", "carol")
     alice = visit("alice").sign_in(people, people.sign_up("alice"))
     alice.go("/people")
     alice.sees("Nobody yet.")
-    # A name that nobody has is told beside its field (L2).
+    # The error of an unknown name is shown beside its field (L2).
     alice.fill("Username", "nobody_at_all")
     alice.press("Ask to be friends")
     alice.sees("There is no user of this name.")
@@ -25,7 +25,7 @@ def test_f16_l2_fu12_friends_are_found_asked_and_seen_as_they_come_and_go(visit,
     alice.press("Ask to be friends")
     alice.sees(f"{bob.user} is asked.")
     expect(section(alice, "Asked, not answered yet")).to_contain_text(bob.user)
-    # What others do is seen as it happens.
+    # Actions of other users appear live.
     bob.do("friend/accept", {"user": alice.user})
     friends = section(alice, "Friends")
     expect(friends.locator("li").filter(has_text=bob.user)).to_contain_text("Online")
@@ -41,7 +41,7 @@ def test_f16_l2_fu12_friends_are_found_asked_and_seen_as_they_come_and_go(visit,
     expect(alice.page.get_by_role("heading", name="Friends", exact=True)).to_be_focused()
     alice.fits(320)
     alice.fits(1600)
-    # Removing and blocking ask first; what was done can be undone.
+    # Remove and block ask first. A block can be undone.
     alice.follow(carol.user)
     alice.sees_title(carol.user)
     alice.is_accessible()
@@ -59,7 +59,7 @@ def test_f16_l2_fu12_friends_are_found_asked_and_seen_as_they_come_and_go(visit,
     assert carol.do("friend/list")["friends"] == []
 
 
-def test_f32_fu12_a_friend_s_link_asks_and_a_code_of_one_s_own_is_shown(visit, people):
+def test_f32_fu12_a_friend_link_sends_a_request_and_the_page_shows_my_own_code(visit, people):
     bob = people.new("bob")
     alice = visit("alice").sign_in(people, people.sign_up("alice"))
     alice.go(f"/friend/{bob.user}")
@@ -77,14 +77,14 @@ def test_f32_fu12_a_friend_s_link_asks_and_a_code_of_one_s_own_is_shown(visit, p
     expect(link).to_have_text(bob.do("friend/link")["url"].replace(bob.user, alice.user))
     alice.is_accessible()
     alice.fits(320)
-    # My own link is no way to be my own friend.
+    # My own link does not offer to become my own friend.
     alice.go(f"/friend/{alice.user}")
     alice.sees("This is your own link.")
     alice.go("/friend/nobody_at_all")
     alice.sees("There is no user of this name.")
 
 
-def test_f20_a_profile_tells_what_its_user_shows_and_leads_on(visit, people):
+def test_f20_a_profile_shows_what_its_user_shares_and_links_to_the_history(visit, people):
     bob = people.new("bob")
     bob.do("account/changeProfile", {"name": "Bob <b>Bogey</b>", "about": "Left-handed", "isPublic": True})
     befriend(bob, people.connect(people.sign_up_as("bobs_friend")))

@@ -1,4 +1,4 @@
-"""The page: the map of everything, and who sees where one is (L3 to L6, C3, C4, C10, Q8, Q10)."""
+"""The page: the map, and sharing one's position (L3 to L6, C3, C4, C10, Q8, Q10)."""
 
 import re
 import time
@@ -12,7 +12,7 @@ from test_places import ping, topic_of
 CAMPUS = {"latitude": 41.1778, "longitude": -8.5980, "accuracy": 25}
 
 
-#: The ground, as a tile server would draw it.
+#: A map tile, as a tile server would send it.
 TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="#cde" d="M0 0H256V256H0Z"/></svg>'
 
 
@@ -21,7 +21,7 @@ def allowed(**more):
 
 
 def list_of(visitor):
-    """The map's list, opened."""
+    """Opens the list below the map and returns its items."""
     visitor.page.locator(".map-list summary").click()
     return visitor.page.locator(".map-list li")
 
@@ -41,7 +41,7 @@ def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, peop
     ping(bob, 41.1800, -8.598)
     alice = visit("alice", **allowed()).sign_in(people, user)
     alice.go("/places")
-    # Where I am was allowed before: it is found without a word.
+    # The user allowed the position before, so the page finds it without asking.
     row = list_of(alice).filter(has_text=bob.user)
     expect(row).to_contain_text(re.compile(r"Friend · 2\d\d m"))
     expect(near_me(alice)).to_contain_text("to the north")
@@ -53,10 +53,10 @@ def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, peop
     alice.fits(320)
     alice.fits(1600)
     alice.shot("places")
-    # Friends move, begin and end to share, and it is seen.
+    # Friends move, start sharing and stop sharing. The list follows.
     ping(bob, 41.1850, -8.598)
     expect(row).to_contain_text(re.compile(r"8\d\d m"))
-    # None within a radius is an answer.
+    # The page says so if no friend is within the radius.
     alice.choose("Within", "500 m")
     alice.sees("None of your friends who share with you is within 500 m.")
     carol.do("location/share", {"precision": "kilometre"})
@@ -64,7 +64,7 @@ def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, peop
     expect(alice.page.locator(".map-list li").filter(has_text=carol.user)).to_contain_text("about a kilometre")
     bob.do("location/stop")
     expect(row).to_have_count(0)
-    # What is switched off is gone, also when one comes back.
+    # A hidden layer stays hidden after a reload.
     alice.page.get_by_role("checkbox", name="Services").uncheck()
     expect(alice.page.locator(".map-list li").filter(has_text="Student Canteen")).to_have_count(0)
     alice.page.reload()
@@ -72,7 +72,7 @@ def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, peop
 
 
 def with_tiles(visitor):
-    """A map that has a background, from the next page on: its tiles are asked for below the visitor's own address."""
+    """Gives the map of all following pages a background, with tiles from the same server."""
     tiles = f"{visitor.origin}/tiles/{{z}}/{{x}}/{{y}}.png"
     visitor.context.add_init_script(f"""
         new MutationObserver(() => {{
@@ -83,7 +83,8 @@ def with_tiles(visitor):
     return visitor
 
 
-def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do(visit, people):
+def test_c4_q8_c10_without_a_position_or_tiles_the_map_still_works_and_explains_what_to_do(
+        visit, people):
     alice = visit("alice", color_scheme="dark").sign_in(people, people.sign_up("alice"))
     with_tiles(alice)
     alice.context.route(f"{alice.origin}/tiles/**", lambda route: route.fulfill(body=TILE, content_type="image/svg+xml"))
@@ -96,7 +97,7 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
     alice.sees("The background of the map cannot be loaded just now.")
     expect(list_of(alice).filter(has_text="Student Canteen")).to_be_visible()
     alice.is_accessible()
-    # By keyboard: the map moves, and the point at its cross is looked around.
+    # The keyboard zooms the map. A button searches around the cross in its middle.
     box = alice.page.get_by_role("application")
     box.focus()
     scale = alice.page.locator(".map-scale")
@@ -106,7 +107,7 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
     expect(scale).not_to_have_text(before)
     alice.press("Look around the cross")
     alice.sees("are those around the point that you chose")
-    # One of a list is gone to, and told on the map.
+    # The map moves to an item of the list and describes it.
     alice.page.get_by_role("button", name="Show Student Canteen on the map").click()
     expect(alice.page.locator(".map-told")).to_contain_text("Student Canteen")
     expect(box).to_be_focused()
@@ -116,7 +117,7 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
 
 
 def tiles_shown(visitor, is_right):
-    """Waits until there are as many tiles as there should be."""
+    """Waits until the number of tiles is right, and returns it."""
     for _ in range(300):
         count = visitor.page.locator(".tiles image").count()
         if is_right(count):
@@ -125,7 +126,7 @@ def tiles_shown(visitor, is_right):
     raise AssertionError(f"{count} tiles")
 
 
-def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people):
+def test_c10_a_background_that_fails_is_removed_and_loaded_again_later(visit, people):
     alice = with_tiles(visit("alice", service_workers="block", worker=True)).sign_in(people, people.sign_up("alice"))
     asked = []
     state = {"down": False, "first": None}
@@ -144,7 +145,7 @@ def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people
     alice.go("/places")
     box = alice.page.get_by_role("application")
     box.focus()
-    # A tile that there is not is left out, and asked for once.
+    # The map requests a missing tile once, and leaves it out.
     tiles_shown(alice, lambda count: count > 0)
     box.press("ArrowRight")
     box.press("ArrowLeft")
@@ -152,14 +153,14 @@ def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people
     assert asked.count(state["first"]) == 1
     failed = alice.page.get_by_text("The background of the map cannot be loaded just now.")
     expect(failed).to_have_count(0)
-    # The server is away: nothing stays where it was.
+    # The tile server is down. The map removes all tiles.
     state["down"] = True
     for _ in range(3):
         box.press("+")
     expect(failed).to_be_visible()
     tiles_shown(alice, lambda count: count == 0)
     expect(alice.page.locator(".map .grid")).to_be_attached()
-    # It is not asked again for each movement, and again after a while.
+    # The map does not retry for each movement, but after some time.
     alice.page.clock.run_for(1_000)
     before = len(asked)
     box.press("ArrowRight")
@@ -172,7 +173,7 @@ def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people
 
 
 def fingers(wire, kind, *points):
-    """Touches, as the browser gets them of a screen."""
+    """Sends touches to the browser, as a touchscreen does."""
     wire.send("Input.dispatchTouchEvent", {
         "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
 
@@ -188,7 +189,7 @@ def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
     before = scale.inner_text()
     at = box.bounding_box()
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
-    # The wheel: the page's, but the map's with Ctrl, or once it was chosen.
+    # The wheel scrolls the page. With Ctrl, or when the map has the focus, it zooms the map.
     was = alice.page.evaluate(scrolled)
     alice.page.mouse.move(x, y)
     alice.page.mouse.wheel(0, 60)
@@ -203,7 +204,7 @@ def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
     alice.page.mouse.wheel(0, 480)
     expect(scale).not_to_have_text(before)
     box.blur()
-    # One finger moves the page, two the map, and zoom it.
+    # One finger scrolls the page. Two fingers move and zoom the map.
     wire = alice.context.new_cdp_session(alice.page)
     alice.page.evaluate("scrollTo(0, 0)")
     until(alice, lambda: alice.page.evaluate(scrolled) == 0)
@@ -216,7 +217,7 @@ def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
     fingers(wire, "touchEnd")
     until(alice, lambda: alice.page.evaluate(scrolled) > 0)
     assert scale.inner_text() == before
-    # What was begun by the finger comes to an end by itself.
+    # The page scrolls on after the finger is lifted. Wait until it rests.
     seen = []
     until(alice, lambda: seen.append(alice.page.evaluate(scrolled)) or len(seen) > 3 and len(set(seen[-3:])) == 1)
     was = seen[-1]
@@ -231,7 +232,7 @@ def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
 
 
 def until(visitor, is_so):
-    """Waits until something is so."""
+    """Waits until a condition is true."""
     for _ in range(300):
         if is_so():
             return
@@ -239,7 +240,7 @@ def until(visitor, is_so):
     raise AssertionError("it is not so")
 
 
-def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, people):
+def test_l3_l5_l6_sharing_notifies_friends_and_a_stop_shows_its_receipt(visit, people):
     bob, carol = people.several("bob", "carol")
     user = people.sign_up("alice")
     asker = people.connect(user)
@@ -262,7 +263,7 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     assert seen.json["acc"] == 25
     told = bob.expect(f"{bob.base}/inbox", lambda m: m.json.get("kind") == "location.shared")
     assert told.json["from"] == user
-    # That it goes on is seen on every view.
+    # Every view shows that sharing continues.
     alice.sees("This browser tells where you are.")
     alice.go("/people")
     alice.sees("This browser tells where you are.")
@@ -273,12 +274,12 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     expect(receipt).to_contain_text(f"Stopped for {bob.user}")
     expect(receipt).to_contain_text("1 position")
     bob.expect_last(topic_of(bob, asker), lambda m: not m.payload)
-    # To all friends a place of one's own choice; who was stopped by name stays left out.
+    # She shares a chosen place with all friends. Bob, for whom she stopped, stays excluded.
     alice.page.get_by_label("A place that I choose").check()
     alice.press("Share")
     alice.sees("Choose a point on the map first.")
     box = alice.page.get_by_role("application")
-    # A finger, or a mouse, that rests.
+    # A long press chooses the point.
     middle = box.bounding_box()
     box.click(delay=800, position={"x": middle["width"] / 2, "y": middle["height"] / 2 + 40})
     alice.sees("The marked place is what is shared.")
@@ -302,14 +303,14 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     alice.shot("sharing-receipt")
 
 
-def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, people):
+def test_d4_l6_the_page_manages_places_nearness_tracks_and_devices(visit, people):
     bob = people.new("bob")
     user = people.sign_up("alice")
     asker = people.connect(user)
     befriend(asker, bob)
     alice = visit("alice", color_scheme="dark", **allowed()).sign_in(people, user)
     alice.go("/sharing")
-    # A place with notices.
+    # A place that notifies friends on arrival and departure.
     alice.page.get_by_text("Tell when I arrive and leave").click()
     part = alice.page.locator("details").filter(has_text="Tell when I arrive and leave")
     part.get_by_label("Name").fill("Home")
@@ -320,12 +321,12 @@ def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, pe
     expect(part.locator("li")).to_contain_text("Home")
     assert [each["name"] for each in asker.do("location/places")["places"]] == ["Home"]
     alice.is_accessible()
-    # Nearness is told when both want it.
+    # Friends are notified of nearness only if both want it.
     alice.page.get_by_text("Tell when a friend is near").click()
     alice.page.get_by_role("combobox", name=bob.user).select_option(label="within 2 km")
     alice.sees("Told once your friend wants the same.")
     assert asker.do("location/alerts")["alerts"][0]["radius"] == 2_000
-    # Where one was: kept, seen, taken along, erased.
+    # The history of positions is kept, shown, exported and erased.
     alice.page.get_by_text("Where I was").click()
     alice.choose("Keep them", "for 30 days")
     alice.page.locator("details[open]").last.get_by_role("button", name="Save").click()
@@ -341,7 +342,7 @@ def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, pe
     alice.press("Erase all")
     alice.page.get_by_role("dialog").get_by_role("button", name="Erase all").click()
     alice.sees("3 positions are erased.")
-    # An app that tells it without the page.
+    # A phone app reports the position without the page.
     alice.page.get_by_text("Devices that tell where I am").click()
     alice.fill("Name of the device", "Pixel")
     alice.press("Set up a device")
@@ -356,7 +357,7 @@ def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, pe
 
 
 def expect_fixes(client, count):
-    """Waits until so many positions are kept."""
+    """Waits until the history has this number of positions."""
     for _ in range(200):
         if len(client.do("location/history")["fixes"]) >= count:
             return
@@ -364,13 +365,13 @@ def expect_fixes(client, count):
 
 
 def away(visitor):
-    """Goes elsewhere as a person does, without loading the page anew."""
+    """Opens another view with a click, without reloading the page."""
     visitor.page.locator("nav.places a").first.click()
     expect(visitor.page).to_have_url(f"{visitor.origin}/app/")
 
 
 def sharing_with_bob(visit, people):
-    """Alice, who shows her friend Bob a place, before the list of what she shares."""
+    """Shares a place of Alice with her friend Bob, and opens her view of sharings."""
     bob = people.new("bob")
     user = people.sign_up("alice")
     asker = people.connect(user)
@@ -383,7 +384,7 @@ def sharing_with_bob(visit, people):
 
 
 def shares(visitor, asker, expected):
-    """Waits until something, or nothing, is shared."""
+    """Waits until the user shares something, or nothing."""
     for _ in range(300):
         if bool(asker.do("location/sharing")["sharings"]) == expected:
             return
@@ -391,7 +392,7 @@ def shares(visitor, asker, expected):
     raise AssertionError(f"shared: {not expected}")
 
 
-def test_l5_l6_a_stop_without_a_link_goes_on_in_other_views_and_after_a_reload(visit, people):
+def test_l5_l6_an_offline_stop_survives_other_views_and_a_reload(visit, people):
     alice, asker, _ = sharing_with_bob(visit, people)
     alice.cut_link()
     expect(alice.page.locator(".banner")).to_be_visible()
@@ -403,7 +404,7 @@ def test_l5_l6_a_stop_without_a_link_goes_on_in_other_views_and_after_a_reload(v
     alice.is_accessible()
     alice.fits(320)
     assert asker.do("location/sharing")["sharings"]
-    # A page that is loaded anew has its link, and the wish.
+    # The reloaded page has a connection again, and still knows the stop.
     alice.page.reload()
     expect(sign).to_contain_text("Stopped for everybody")
     shares(alice, asker, False)
@@ -412,7 +413,7 @@ def test_l5_l6_a_stop_without_a_link_goes_on_in_other_views_and_after_a_reload(v
     expect(sign).to_be_hidden()
 
 
-def test_l5_l6_a_stop_that_is_under_way_says_so_and_is_told_when_the_link_is_back(visit, people):
+def test_l5_l6_an_offline_stop_is_sent_and_confirmed_on_reconnection(visit, people):
     alice, asker, _ = sharing_with_bob(visit, people)
     alice.cut_link()
     expect(alice.page.locator(".banner")).to_be_visible()
@@ -425,12 +426,12 @@ def test_l5_l6_a_stop_that_is_under_way_says_so_and_is_told_when_the_link_is_bac
     expect(alice.page.locator(".stopping")).to_be_hidden()
 
 
-def test_l5_l6_a_stop_ends_nothing_that_was_shared_anew_meanwhile(visit, people):
+def test_l5_l6_an_offline_stop_does_not_end_sharing_that_began_later(visit, people):
     alice, asker, bob = sharing_with_bob(visit, people)
     alice.cut_link()
     expect(alice.page.locator(".banner")).to_be_visible()
     alice.press("Stop for everybody")
-    # By another device of hers.
+    # Another device of hers starts sharing.
     asker.do("location/share", {"viewers": [bob.user], "position": {"lat": 64.2, "lon": -21.9}})
     away(alice)
     alice.mend_link()
@@ -438,7 +439,7 @@ def test_l5_l6_a_stop_ends_nothing_that_was_shared_anew_meanwhile(visit, people)
     assert len(asker.do("location/sharing")["sharings"]) == 2
 
 
-def test_l3_l6_who_is_in_a_room_with_me_sees_me_and_no_friend_elsewhere_does(visit, people):
+def test_l3_l6_players_in_my_room_see_me_and_friends_elsewhere_do_not(visit, people):
     ann, bob, carol = people.several("ann", "bob", "carol")
     befriend(ann, carol)
     play(ann, bob, holes=1)
@@ -452,7 +453,7 @@ def test_l3_l6_who_is_in_a_room_with_me_sees_me_and_no_friend_elsewhere_does(vis
     assert carol.do("location/where")["users"] == []
 
 
-def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, people):
+def test_r0_l5_an_hour_is_preselected_and_every_view_has_a_stop_button(visit, people):
     bob = people.new("bob")
     user = people.sign_up("alice")
     asker = people.connect(user)
@@ -476,7 +477,7 @@ def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, 
     expect(bar).to_be_hidden()
     bob.expect_last(topic_of(bob, asker), lambda m: not m.payload)
     assert asker.do("location/sharing")["sharings"] == []
-    # Another device shares: every view of this one has the button.
+    # When another device shares, every view of this one has the button, too.
     asker.do("location/share", {"precision": "exact"})
     alice.go("/play")
     expect(bar).to_contain_text("You are sharing your position.")
@@ -485,7 +486,7 @@ def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, 
     assert asker.do("location/sharing")["sharings"] == []
 
 
-def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
+def test_l6_sharing_for_an_hour_lasts_an_hour_even_if_the_device_s_clock_is_wrong(visit, people):
     bob = people.new("bob")
     user = people.sign_up("alice")
     asker = people.connect(user)
@@ -498,9 +499,9 @@ def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
         alice.press("Share")
         alice.sees(f"Shared. {bob.user} can see you.")
         (shared,) = asker.do("location/sharing")["sharings"]
-        # To the second, and what is ignored of a clock that is nearly right.
+        # The page ignores small errors of the clock, so three seconds are allowed.
         assert abs(shared["until"] / 1_000 - before - 3_600) < 3 + time.time() - before
-        # A position of that clock is none of the future or the past either.
+        # The server accepts a position with the time of the wrong clock, too.
         bob.listen(topic_of(bob, asker), qos=0)
         bob.expect(topic_of(bob, asker), lambda m: m.payload and m.json["lat"] == CAMPUS["latitude"])
         asker.do("location/stop")

@@ -1,4 +1,4 @@
-"""The page: signing in through an identity provider, and linking one (F47, C1)."""
+"""The page: sign-in with an identity provider, and linking one to an account (F47, C1)."""
 
 import json
 import re
@@ -9,11 +9,11 @@ from test_oidc import provider, server  # noqa: F401
 
 
 def leaves_for(visitor, provider):
-    """The provider is another host, where the person chose to go."""
+    """Allows requests to the provider, because the visitor chose to go to that host."""
     visitor.wrong = [each for each in visitor.wrong if provider.issuer not in each]
 
 
-def test_f47_who_is_not_signed_in_is_told_the_providers_over_http(server):  # noqa: F811
+def test_f47_the_server_lists_the_providers_over_http_without_a_sign_in(server):  # noqa: F811
     connection = HTTPConnection(*server.http, timeout=30)
     connection.request("GET", "/v1/do/account/providers")
     listed = json.loads(connection.getresponse().read())["result"]["providers"]
@@ -30,7 +30,7 @@ def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
     new.is_accessible()
     new.fits(320)
     new.shot("accounts-providers")
-    # It fails there, which is told, and is tried again.
+    # The first sign-in fails at the provider. The page says so, and a second one succeeds.
     person, provider.person = provider.person, None
     new.follow("Go on with University")
     new.sees("You are not signed in")
@@ -42,12 +42,12 @@ def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
     leaves_for(new, provider)
 
 
-def test_f47_a_provider_is_linked_to_an_account_and_taken_off_again(
+def test_f47_a_provider_is_linked_to_an_account_and_unlinked_again(
         visit, server, provider, gather):  # noqa: F811
     people = gather(server)
     ann = visit("ann", on=server).sign_in(people, people.sign_up("ann")).go("/account")
     ann.press("Link University")
-    # The server asks once more, since a link could be somebody else's.
+    # The server asks for confirmation, because the link could come from somebody else.
     ann.sees("Continue only if this account is yours")
     ann.press("Link accounts")
     ann.sees("You can now sign in this way, too.")

@@ -1,4 +1,4 @@
-"""The page: what is told while it is closed, by its service worker (D7, F70, FU11)."""
+"""The page: the service worker shows notifications while the page is closed (D7, F70, FU11)."""
 
 import json
 import re
@@ -12,9 +12,9 @@ from visitors import FOLDER
 
 pytestmark = pytest.mark.skipif(bool(FOLDER), reason="only a page that a server sent has a worker")
 
-#: Seconds until a service worker is there.
+#: The longest wait for a service worker, in seconds.
 PATIENCE = 30
-#: Debian's Chromium has no push service: in its place stands the subscription that one would give.
+#: Debian's Chromium has no push service. This replaces the subscription that one would return.
 SUBSCRIPTION = """(body) => {
   let made = null;
   PushManager.prototype.getSubscription = async () => made;
@@ -42,7 +42,7 @@ SHOWN = """() => new Promise((done, fail) => {
   };
   look();
 })"""
-#: Waits until the worker may act for this user; null: for nobody.
+#: Waits until the worker may act for this user, or for nobody if `null`.
 HANDED = """(user) => new Promise((done, fail) => {
   const deadline = Date.now() + 30_000;
   const look = () => {
@@ -59,8 +59,8 @@ HANDED = """(user) => new Promise((done, fail) => {
   };
   look();
 })"""
-#: A press on a notification's button, as the browser tells the worker of it. Opening a window takes a
-#: person's own press, which this is not.
+#: Sends the worker the event of a press on a notification's button. The worker cannot open a window
+#: then, because browsers allow that only after a real press.
 PRESS = """async (action) => {
   const [notification] = await self.registration.getNotifications();
   const event = new NotificationEvent("notificationclick", { notification, action });
@@ -76,7 +76,7 @@ class Worker:
 
     def __init__(self, visitor):
         self.visitor = visitor
-        # A page of the same server that is none of the app's: nobody is connected.
+        # Leave the app for another page of the same server, so that nobody is connected.
         visitor.page.goto(f"{visitor.origin}/status")
         self.devtools = visitor.context.new_cdp_session(visitor.page)
         registrations = []
@@ -122,14 +122,14 @@ def test_d7_f70_fu11_an_invitation_is_pushed_and_accepted_from_its_notification(
     ann.is_accessible()
     ann.shot("inbox-push")
     worker = Worker(ann)
-    # A friend asks: what the server pushes is shown, and answered right there.
+    # The worker shows a pushed friend request, and accepts it from the notification.
     bob.do("friend/request", {"user": user})
     worker.deliver(pushed.expect(1)[0])
     asked = worker.shown()
     assert (asked["title"], asked["actions"]) == ("Friend request", ["Accept", "Decline"])
     assert worker.press("accept") == "done"
     assert [each["user"] for each in bob.do("friend/list")["friends"]] == [user]
-    # And invites: who accepts has the seat, and the page opens in the lobby.
+    # Accepting a pushed invitation joins the room.
     seat = create(bob, courseName="Long Meadow")
     bob.do("invite/send", {"room": seat.room, "user": user})
     worker.deliver(pushed.expect(2)[1])
@@ -152,5 +152,5 @@ def test_f70_c2_a_browser_without_a_push_service_says_so_and_signing_out_disarms
     ann.page.wait_for_url(re.compile("/sign-in$"))
     ann.sees_title("Sign in")
     ann.page.evaluate(HANDED, None)
-    # The browser says itself that it has none.
+    # The browser logs an error of its own about the missing push service.
     ann.wrong = [each for each in ann.wrong if "Push API" not in each]

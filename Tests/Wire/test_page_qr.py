@@ -1,4 +1,4 @@
-"""QR codes that the page draws by itself are those of libqrencode, which draws the server's."""
+"""The page's own QR codes equal those of libqrencode, which the server uses."""
 
 import ctypes
 import ctypes.util
@@ -38,7 +38,7 @@ def rows_of(library, text):
 
 
 def drawn(tmp_path, texts):
-    """Of each text the code that the page draws, and those of all eight masks."""
+    """Returns for each text the code that the page draws, and its codes with all eight masks."""
     bundle = tmp_path / "modules.cjs"
     make = ["esbuild", str(SOURCE), "--bundle", "--format=cjs", f"--outfile={bundle}"]
     subprocess.run(make, check=True, capture_output=True)
@@ -52,12 +52,12 @@ def drawn(tmp_path, texts):
     return json.loads(said.stdout)
 
 
-def test_d4_a_code_that_the_page_draws_is_the_library_s(library, tmp_path, seed):
+def test_d4_the_page_draws_the_same_codes_as_the_library(library, tmp_path, seed):
     made = random.Random(seed)
     lengths = [1, 17, 18, 106, 134, 230, 271, 272, 700, 858, 1300, 2000, 2953]
     texts = ["".join(made.choices("abcXYZ09_-=/:?", k=length)) for length in lengths] + ["Þorsteinn, 5 €"]
     for text, [best, *masks] in zip(texts, drawn(tmp_path, texts)):
-        # Which mask is best is a matter of points that libraries count differently; all are readable.
+        # Libraries score the masks differently, so they may choose another one. All are readable.
         assert rows_of(library, text) in masks, len(text)
         assert best in masks
     (nothing,) = drawn(tmp_path, ["x" * 2954])

@@ -1,4 +1,4 @@
-"""The page: quiz walks, found, walked and made (Q3 to Q14)."""
+"""The page: finding, walking and making quiz walks (Q3 to Q14)."""
 
 from playwright.sync_api import expect
 from test_page_services import looks_well
@@ -8,7 +8,7 @@ SPOT = {"lat": 65.0, "lon": -18.0}
 
 
 def fix(metres, start=SPOT, accuracy=30):
-    """A browser's position, so far north of the spot."""
+    """A browser's position, this many metres north of the spot."""
     where = place(metres, start)
     return {"latitude": where["lat"], "longitude": where["lon"], "accuracy": accuracy}
 
@@ -32,7 +32,7 @@ def tab(visitor, name):
         "link", name=name, exact=True).click()
 
 
-def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
+def test_q4_q5_q6_q7_q8_a_quiz_is_found_viewed_and_saved(visit, people):
     author = people.new("author")
     made = quiz(author, name="Lava walk", challenges=[near(1), near(2)])
     user = people.sign_up("alice")
@@ -51,7 +51,7 @@ def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
     expect(alice.page.get_by_role("button", name="Save no longer")).to_be_visible()
     alice.go("/quizzes?of=saved")
     expect(names(alice)).to_have_text(["Lava walk"])
-    # Nowhere near: told, with a wider search and the making of one.
+    # If no quiz is near, the page says so. It offers a wider search and a link to make one.
     alice.context.set_geolocation(fix(0, {"lat": 65.2, "lon": -18.0}))
     tab(alice, "Near me")
     alice.sees("No quiz walk begins within 10 km.")
@@ -59,16 +59,16 @@ def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
     looks_well(alice, "quizzes-none")
     alice.press("Look within 50 km")
     expect(names(alice).first).to_have_text("Lava walk")
-    # All of them, by words.
+    # The list of all quizzes can be searched by words.
     tab(alice, "All")
     alice.fill("Search", "lava")
     expect(names(alice).first).to_have_text("Lava walk")
-    # Without a position: what to do about it, and the other lists stay.
+    # Without a position, the page explains what to do. The other lists still work.
     bea = visit("bea", color_scheme="dark").sign_in(people, user)
     bea.go("/quizzes")
     expect(bea.page.get_by_role("alert")).to_contain_text("Allow it in the page's settings")
     looks_well(bea, "quizzes-denied")
-    # A point of the map does as well.
+    # A point on the map can replace the position.
     bea.page.get_by_text("Look around another point").click()
     bea.press("Look around the cross")
     bea.sees("These are the quiz walks around the point that you chose.")
@@ -84,7 +84,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     author, bob = people.several("author", "bob")
     kinds = [near(1), near(2, choices=["red", "blue"], answers=["red"]),
              near(3, kind="number", answers=[97.8], tolerance=0.2), near(4)]
-    # Two of them lie so near each other that one stands at both.
+    # Stops 3 and 4 are so close that a walker is at both.
     kinds[3]["location"] = place(190, SPOT)
     made = quiz(author, name="Lava walk", challenges=kinds)
     user = people.sign_up("alice")
@@ -97,12 +97,12 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     alice.sees("2 players")
     looks_well(alice, "quizzes-lobby")
     alice.page.get_by_role("button", name="Start").click()
-    # Not there yet: which way, and no question.
+    # Before arrival, the page shows the direction but no question.
     alice.sees("Stop 1 is 60 m to the north.")
     expect(alice.page.locator(".question")).to_have_count(0)
     expect(alice.page.locator(".map .me")).to_be_visible()
     looks_well(alice, "quizzes-way")
-    # On arrival the question opens; the other one's progress is seen.
+    # On arrival the question opens. The page also shows the other player's progress.
     alice.context.set_geolocation(fix(60))
     alice.sees("question 1 ?")
     looks_well(alice, "quizzes-question")
@@ -111,7 +111,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     other.do("position", place(60, SPOT) | {"accuracy": 8, "at": other.at})
     other.do("answer", {"answer": "answer 1"})
     expect(row.get_by_role("cell").last).to_have_text("10")
-    # An answer without a link: kept, told, and sent when the link is back. Who is away is told.
+    # The page keeps an offline answer and sends it later. It also shows which players are offline.
     alice.cut_link()
     alice.fill("question 1 ?", "no idea")
     alice.page.locator(".banner").wait_for()
@@ -123,7 +123,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     alice.sees("Stop 1: Wrong.")
     bob.close()
     expect(row).to_contain_text("offline")
-    # The next one is by choice.
+    # The next question offers choices.
     alice.context.set_geolocation(fix(120))
     alice.sees("question 2 ?")
     alice.page.get_by_label("red").check()
@@ -137,7 +137,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     alice.fill("question 3 ?", "97,6")
     alice.press("Answer")
     alice.sees("3 of 4 answered, 20 points")
-    # The browser was asked anew where one is, and answers.
+    # The page asked the browser for the position again. This is the answer.
     alice.context.set_geolocation(fix(180))
     alice.fill("question 4 ?", "Answer 4!")
     alice.press("Answer")
@@ -154,7 +154,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     looks_well(alice, "quizzes-history")
 
 
-def test_q12_an_answer_without_a_link_is_sent_from_any_view_and_after_a_reload(visit, people):
+def test_q12_an_offline_answer_is_sent_from_any_view_and_after_a_reload(visit, people):
     author = people.new("author")
     made = quiz(author, name="Lava walk", challenges=[near(0), near(1, radius=100)])
     user = people.sign_up("alice")
@@ -171,7 +171,7 @@ def test_q12_an_answer_without_a_link_is_sent_from_any_view_and_after_a_reload(v
         question.get_by_role("textbox").fill(f"answer {number - 1}")
         question.get_by_role("button", name="Answer").click()
         alice.sees("No connection: your answer is kept, and sent when it is back.")
-        # Elsewhere, without loading the page anew.
+        # Open another view without reloading the page.
         alice.page.locator("nav.places a").first.click()
         expect(alice.page).to_have_url(f"{alice.origin}/app/")
         again()
@@ -180,13 +180,13 @@ def test_q12_an_answer_without_a_link_is_sent_from_any_view_and_after_a_reload(v
     alice.sees("All answered")
 
 
-def test_q11_a_walk_goes_on_with_a_clock_that_is_wrong(visit, people):
+def test_q11_a_walk_works_on_a_device_with_a_wrong_clock(visit, people):
     author = people.new("author")
     made = quiz(author, name="Lava walk", challenges=[near(0), near(1)])
     user = people.sign_up("alice")
     for skew in (3 * 3_600_000, -2 * 3_600_000):
         alice = walker(visit, people, user, "alice")
-        # Positions are told by the same clock.
+        # The timestamps of positions come from the same clock.
         alice.context.add_init_script(f"""
             const now = Date.now; Date.now = () => now() + ({skew});
             const stamp = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
@@ -199,7 +199,7 @@ def test_q11_a_walk_goes_on_with_a_clock_that_is_wrong(visit, people):
 
 
 def wrong(visitor, name):
-    """What is said to be wrong with a field."""
+    """Returns the error message of a field."""
     return visitor.page.locator(f"[data-field='{name}'] .error").locator("visible=true").first
 
 
@@ -221,7 +221,7 @@ def test_q13_a_quiz_is_made_changed_and_removed(visit, people):
     author.go("/quizzes/new")
     expect(author.page.locator(".map .me")).to_be_visible()
     dialog = long_press(author)
-    # What is missing is asked for, each beside its field; what is there is kept.
+    # Each missing field is marked. The other fields keep their texts.
     author.press("Save the stop")
     expect(wrong(author, "question")).to_have_text("Fill this in.")
     expect(wrong(author, "answers")).to_have_text("Fill this in.")
@@ -238,14 +238,14 @@ def test_q13_a_quiz_is_made_changed_and_removed(visit, people):
     author.press("Save the stop")
     expect(dialog).to_have_count(0)
     author.sees("Which colour is the roof?")
-    # Without a long press: where I am, and with the cross.
+    # A button adds a stop at my position, without a long press.
     author.press("Add one where I am")
     author.fill("Question", "How many windows?")
     author.choose("How it is answered", "By a number")
     author.fill("Right number", "12")
     author.press("Save the stop")
     author.sees("Stop 2 is saved.")
-    # It is not published without a name, and not lost when the page is left.
+    # A quiz without a name cannot be published. It survives a reload.
     author.press("Publish the quiz walk")
     expect(wrong(author, "name")).to_have_text("Fill this in.")
     author.page.reload()
@@ -262,7 +262,7 @@ def test_q13_a_quiz_is_made_changed_and_removed(visit, people):
     assert (first["choices"], first["answers"]) == (["red", "blue"], ["red"])
     assert (second["kind"], second["answers"]) == ("number", ["12"])
     assert abs(second["location"]["lat"] - SPOT["lat"]) < 1e-6
-    # One that is published stays whole; it is removed after a question.
+    # A published quiz stays valid while it is edited. Removing it asks first.
     author.follow("Change this quiz walk")
     author.press("Change stop 2")
     author.fill("Question", "")

@@ -7,7 +7,7 @@ from test_page_services import looks_well
 
 
 def hint(visitor, label):
-    """What is said to be wrong beside a field."""
+    """Returns the error message beside a field."""
     control = visitor.page.get_by_label(label, exact=True)
     return control.locator("xpath=..").locator(".error")
 
@@ -23,7 +23,7 @@ def test_c7_c9_a_reminder_is_made_changed_and_deleted(visit, people):
     alice.follow("Before it closes")
     alice.sees_title("New reminder")
     expect(alice.page.get_by_label("Service", exact=True)).to_have_value("campus-library")
-    # What is missing is told beside each field, all of it at once.
+    # All missing fields are marked at once.
     alice.fill("What of", "")
     alice.choose("Service", "None")
     alice.press("Save the reminder")
@@ -53,7 +53,7 @@ def test_c7_c9_a_reminder_is_made_changed_and_deleted(visit, people):
     alice.fill("Date and time", "2031-05-12T10:00")
     alice.press("Save the reminder")
     alice.sees("12 May 2031, 10:00")
-    # Deleting is asked about first.
+    # Removing asks first.
     alice.press("Remove Oral exam")
     dialog = alice.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Remove “Oral exam”?")
@@ -67,7 +67,7 @@ def test_c7_c9_a_reminder_is_made_changed_and_deleted(visit, people):
     assert kept["repeat"] == {"every": "week", "days": ["MO", "WE"]} and kept["when"] == "closes"
 
 
-def test_c8_a_reminder_comes_while_the_list_is_open(visit, clocked, gather):
+def test_c8_a_reminder_fires_while_the_list_is_open(visit, clocked, gather):
     people = gather(clocked)
     user = people.sign_up("alice")
     phone = people.connect(user)
@@ -76,7 +76,7 @@ def test_c8_a_reminder_comes_while_the_list_is_open(visit, clocked, gather):
     alice = visit("alice", on=clocked, color_scheme="dark").sign_in(people, user)
     alice.go("/reminders")
     expect(alice.page.locator(".reminders .name")).to_have_text(["Later"])
-    # It was made elsewhere, and comes here.
+    # Another device makes a reminder. This page shows it when it fires.
     phone.do("reminder/create", {"title": "Leave now", "at": now + 3_600_000})
     clocked.advance(3600)
     alice.sees("Came on")

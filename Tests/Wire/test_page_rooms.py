@@ -1,4 +1,4 @@
-"""The page: opening a lobby, meeting in it, joining by code and link (F6-F8, F17, F28, F31, FU3-FU6, FU10-FU13)."""
+"""The page: lobbies, joining by code and link (F6-F8, F17, F28, F31, FU3-FU6, FU10-FU13)."""
 
 import re
 
@@ -11,11 +11,12 @@ def code_of(visitor):
 
 
 def player(visitor, name):
-    """Somebody's row in the lobby's list."""
+    """Returns a player's row in the lobby's list."""
     return visitor.page.locator(".players li").filter(has_text=name)
 
 
-def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visit, people):
+def test_fu3_fu10_fu13_f6_a_round_is_created_on_a_listed_course_and_on_an_unlisted_one(
+        visit, people):
     user = people.sign_up("ann")
     ann = visit("ann").sign_in(people, user).go("/play")
     ann.follow("Pebble Beach Golf Links")
@@ -38,7 +39,7 @@ def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visi
     expect(player(ann, user)).to_contain_text("white tee")
     ann.sees("1 of 4 players")
 
-    # The tee of my own, changed in the lobby; red is what is normal.
+    # I change my tee in the lobby. Red is the course's normal tee.
     ann.press(f"Change {user}")
     ann.choose("Tee", "red (normal par) · slope 129 · rating 71.8")
     ann.press("Save")
@@ -72,7 +73,7 @@ def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visi
     assert room["phase"] == "lobby"
 
 
-def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(visit, people):
+def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(visit, people):
     ann_user, bob_user = people.sign_up("ann"), people.sign_up("bob")
     cat = people.new("cat")
     ann_client = people.connect(ann_user)
@@ -89,7 +90,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     ann.sees("The link is copied.")
     assert ann.page.evaluate("navigator.clipboard.readText()").endswith(f"/j/{code}")
 
-    # By code, in small letters; the host is told as they come.
+    # Bob joins with the code in lower case. The host's page shows him immediately.
     bob = visit("bob", color_scheme="dark").sign_in(people, bob_user).go("/join")
     bob.fill("Join code", "no code")
     bob.press("Join")
@@ -105,7 +106,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     bob.sees_title("Rotvoll Diskgolfpark")
     expect(player(ann, bob_user)).to_contain_text("online")
 
-    # A friend is asked, and comes.
+    # The host invites a friend, who joins.
     ann.press("Invite friends")
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_contain_text("online")
@@ -117,7 +118,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     expect(dialog).to_contain_text("is here")
     ann.press("Done")
 
-    # A stranger becomes a friend; a guest has a name and no account.
+    # A stranger becomes a friend. A guest has a name and no account.
     ann.press(f"Add {bob_user} as a friend")
     bob.press(f"Accept {ann_user} as a friend")
     expect(ann.page.get_by_text("Asked to be friends")).to_have_count(0)
@@ -132,7 +133,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     ann.press("Save")
     expect(player(bob, "Dora")).to_contain_text("Team 2")
 
-    # The host alone chooses; what does not do is told.
+    # Only the host changes the game. The page says what is missing before the start.
     expect(bob.page.get_by_role("button", name="Change the game")).to_have_count(0)
     ann.press("Change the game")
     ann.choose("Game", "Best ball")
@@ -158,7 +159,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     watching = Seat(ann_client, ann_client.do("room/list")["rooms"][0])
     watching.state(lambda state: {bob_user, cat.user} in [set(each["keepers"]) for each in state["players"]])
 
-    # Who leaves is off the list; who is kicked is out, and the code is another.
+    # A player who leaves is removed from the list. After a kick, the room has a new code.
     cat.do(f"{seat['topics']['do']}/leave")
     expect(player(ann, cat.user)).to_have_count(0)
     dan = people.new("dan")
@@ -170,7 +171,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     expect(ann.page.locator("p.joinCode")).not_to_contain_text(code)
     assert dan.do("room/list")["rooms"] == []
 
-    # The new host starts, and all are taken to the card.
+    # The new host starts the round, and all pages open the card.
     ann.press(f"Change {bob_user}")
     ann.press("Make host")
     ann.press("Yes")
@@ -179,7 +180,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(vis
     expect(bob.page.locator("p.joinCode")).to_have_count(0)
 
 
-def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, people):
+def test_fu6_f17_f31_a_link_leads_to_the_lobby_even_through_sign_in(visit, people):
     host = people.new("host")
     seat = create(host, course="rotvoll-diskgolfpark", courseName=None, holes=None)
     user = people.sign_up("eve")
@@ -198,12 +199,12 @@ def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, 
     eve.sees_title("Rotvoll Diskgolfpark")
     assert re.search(rf"/rooms/{seat.room}$", eve.page.url)
 
-    # The room is given up: told, and out.
+    # When the host gives up the room, the page says so and leaves it.
     seat.do("abandon")
     eve.sees("The room was given up.")
     eve.page.wait_for_url("**/app/")
 
-    # Shown out: told, and out.
+    # When the host removes the player, the page says so and leaves the room.
     other = create(host)
     eve.go(f"/join/{other.code}")
     eve.sees_title("Backyard")
@@ -211,14 +212,14 @@ def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, 
     eve.sees("The host removed you from this round.")
     eve.page.wait_for_url("**/app/")
 
-    # A code whose round has begun opens nothing any more.
+    # The code of a round that has started is not valid any more.
     begun = create(host)
     join(people.new("fay"), begun)
     begun.do("start")
     eve.go(f"/join/{begun.code}")
     eve.sees("No open round has this code.")
 
-    # Who tries too often is told for how long.
+    # After too many wrong codes, the page says how long to wait.
     guesser = people.connect(user)
     for _ in range(9):
         guesser.is_refused("room/join", {"code": "ZZZZZZ"})

@@ -1,4 +1,4 @@
-"""The page as the daemon serves it, what deploy/page makes, and the pages that lead there."""
+"""The page as the daemon serves it, the output of deploy/page, and the pages that link to it."""
 
 import gzip
 import hashlib
@@ -20,7 +20,7 @@ SHELL_PATHS = ["/app/", "/app/rooms", "/app/join/KQ7XPM", "/app/history/a/b"]
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory):
-    """The page, made for these tests."""
+    """The page that deploy/page makes for these tests."""
     folder = tmp_path_factory.mktemp("page") / "made"
     make(folder)
     return folder
@@ -35,7 +35,7 @@ def make(folder):
 
 @pytest.fixture(scope="session")
 def site(daemon, made, tmp_path_factory):
-    """A server that has it."""
+    """A server with this page."""
     from server import Server
 
     server = Server(tmp_path_factory.mktemp("site") / "data", {"FAIRWAY_HTTP_PAGE": str(made)})
@@ -47,7 +47,7 @@ def site(daemon, made, tmp_path_factory):
 
 
 def files(folder):
-    """Every file below a folder: its name and its bytes."""
+    """The bytes of all files below a folder, by name."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*")) if path.is_file()
@@ -55,16 +55,16 @@ def files(folder):
 
 
 def kept(made):
-    """What the worker keeps, by the list that stands in it."""
+    """The files that the worker keeps, from the list in its source."""
     return json.loads(re.search(r'\["app-[^\]]*\]', (made / "sw.js").read_text())[0])
 
 
 def meta(shell, name):
-    """What the server says to the page."""
+    """The value of one of Fairway's `meta` elements, which the server fills for the page."""
     return re.search(rf'<meta name="fairway-{name}" content="([^"]*)">', shell)[1]
 
 
-#: A name that its content gave: the style's, or one of esbuild's.
+#: A name with a hash of the content: the style sheet's, or one that esbuild made.
 HASHED = re.compile(r"(?:app|part)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
 
 
@@ -74,7 +74,7 @@ def test_f64_the_same_sources_give_the_same_page(made, tmp_path):
     assert files(made) == again and "index.html" in again
 
 
-def test_f64_a_file_is_named_by_its_content_and_comes_compressed_as_it_is(made):
+def test_f64_a_file_is_named_by_its_content_and_has_an_exact_compressed_copy(made):
     contents = files(made)
     style = next(name for name in contents if re.fullmatch(r"app-[0-9a-f]{12}\.css", name))
     assert hashlib.sha256(contents[style]).hexdigest()[:12] in style
@@ -85,7 +85,7 @@ def test_f64_a_file_is_named_by_its_content_and_comes_compressed_as_it_is(made):
     assert len(compressed) >= 5
     for name in compressed:
         assert gzip.decompress(contents[name]) == contents[name.removesuffix(".gz")]
-    # MQTT.js and what it is made of, with their licences.
+    # The licences name MQTT.js and the packages in it.
     assert "MQTT" in contents["licences.txt"].decode()
 
 
@@ -98,12 +98,12 @@ def test_f64_every_path_of_the_page_opens_it(site, path):
     assert headers["X-Robots-Tag"] == "noindex"
 
 
-def test_f64_without_a_slash_it_is_found_too(site):
+def test_f64_the_address_without_a_slash_redirects_to_the_page(site):
     status, headers, _ = call(site, "GET", "/app")
     assert (status, headers["Location"]) == (303, "/app/")
 
 
-def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
+def test_f63_the_policy_of_the_shell_allows_only_its_own_files_and_the_broker(site):
     _, headers, text = call(site, "GET", "/app/")
     websocket = f"ws://{site.ready['http']}"
     assert meta(text.decode(), "websocket") == f"{websocket}/mqtt"
@@ -122,7 +122,7 @@ def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
 @pytest.mark.parametrize(("host", "place", "source"), [
     ("play.example.org:8080", "ws://play.example.org:8080", "ws://play.example.org:8080"),
     ("192.0.2.7", "ws://192.0.2.7", "ws://192.0.2.7"),
-    # A policy has no words for it but the scheme.
+    # A policy cannot name an IPv6 address, so it allows the scheme.
     ("[2001:db8::1]:80", "ws://[2001:db8::1]:80", "ws:"),
     # If the host is not valid, the page uses publicUrl.
     ("x y", "ws://localhost:8080", "ws://localhost:8080"),
@@ -131,7 +131,8 @@ def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
     ("[::1", "ws://localhost:8080", "ws://localhost:8080"),
     ("x:99999", "ws://localhost:8080", "ws://localhost:8080"),
 ])
-def test_f63_a_page_that_is_tried_out_connects_to_the_host_that_was_asked(site, host, place, source):
+def test_f63_a_page_without_a_public_url_connects_to_the_host_of_the_request(
+        site, host, place, source):
     _, headers, text = call(site, "GET", "/app/", Host=host)
     assert meta(text.decode(), "websocket") == f"{place}/mqtt"
     assert f"connect-src 'self' {source};" in headers["Content-Security-Policy"]
@@ -146,7 +147,7 @@ def test_t2_the_page_connects_to_the_host_of_public_url_and_no_other(new_server,
     assert "connect-src 'self' ws://play.example.org:8080;" in headers["Content-Security-Policy"]
 
 
-def test_f64_what_is_named_by_its_content_is_asked_for_once(site, made):
+def test_f64_browsers_cache_files_with_a_hash_in_their_names(site, made):
     for name in files(made):
         if name.endswith(".gz") or name == "index.html":
             continue
@@ -159,7 +160,7 @@ def test_f64_what_is_named_by_its_content_is_asked_for_once(site, made):
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-def test_f64_what_is_known_is_not_sent_again(site):
+def test_f64_the_server_does_not_resend_a_file_that_the_client_has(site):
     for path in ("/app/", "/app/sw.js", "/app/icon.svg"):
         _, headers, text = call(site, "GET", path)
         tag = headers["ETag"]
@@ -169,7 +170,7 @@ def test_f64_what_is_known_is_not_sent_again(site):
         assert call(site, "GET", path, If_None_Match='"other"')[2] == text
 
 
-def test_f64_text_comes_compressed_to_who_takes_it(site, made):
+def test_f64_the_server_compresses_text_for_clients_that_accept_gzip(site, made):
     name = next(name for name in files(made) if name.endswith(".css"))
     plain = (made / name).read_bytes()
     status, headers, text = call(site, "GET", f"/app/{name}", Accept_Encoding="br, gzip;q=0.5")
@@ -184,7 +185,7 @@ def test_f64_text_comes_compressed_to_who_takes_it(site, made):
         site, "GET", "/app/icon-192.png", Accept_Encoding="gzip")[1]
 
 
-def test_f64_a_head_is_told_what_a_get_would_be(site, made):
+def test_f64_head_returns_the_headers_of_get(site, made):
     for path in ("/app/", "/app/icon.svg"):
         _, expected, body = call(site, "GET", path)
         status, headers, nothing = call(site, "HEAD", path)
@@ -198,11 +199,11 @@ def test_f64_a_head_is_told_what_a_get_would_be(site, made):
     "/app/nothing.js", "/app/app-000000000000.js", "/app/index.html", "/app/sw.js.gz",
     "/app/views/main.js", "/app/../x", "/app/.hidden",
 ])
-def test_f63_what_is_no_file_of_the_page_is_not_there(site, path):
+def test_f63_the_server_refuses_paths_that_are_not_files_of_the_page(site, path):
     assert call(site, "GET", path)[0] in (400, 404)
 
 
-def test_f70_the_worker_keeps_what_the_page_needs_without_a_connection(site, made):
+def test_f70_the_worker_keeps_all_files_that_the_page_needs_offline(site, made):
     status, headers, text = call(site, "GET", "/app/sw.js")
     assert status == 200 and headers["Content-Type"].startswith("text/javascript")
     assert headers["Service-Worker-Allowed"] == "/app/"
@@ -230,7 +231,7 @@ def test_r0_f64_thirty_pupils_behind_one_address_can_load_the_page(new_server, m
 
 
 def test_f70_the_worker_changes_with_the_page(made, tmp_path):
-    """Else a browser would keep the old page for good."""
+    """Otherwise a browser would keep the old page forever."""
     import shutil
 
     source = tmp_path / "checkout"
@@ -249,7 +250,7 @@ def test_f70_the_worker_changes_with_the_page(made, tmp_path):
     assert files(source / ".build/page") == before
 
 
-def test_f70_the_icons_of_the_manifest_are_there_in_their_sizes(site):
+def test_f70_the_icons_of_the_manifest_exist_in_their_sizes(site):
     status, headers, text = call(site, "GET", "/app/manifest.webmanifest")
     assert status == 200 and headers["Content-Type"] == "application/manifest+json"
     icons = json.loads(text)["icons"]
@@ -261,7 +262,7 @@ def test_f70_the_icons_of_the_manifest_are_there_in_their_sizes(site):
             assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
 
 
-def test_f64_behind_a_proxy_all_is_found_below_its_path(new_server, made):
+def test_f64_behind_a_proxy_all_addresses_begin_with_its_path(new_server, made):
     server = new_server({
         "FAIRWAY_HTTP_PAGE": str(made), "FAIRWAY_HTTP_BEHIND_PROXY": "true",
         "FAIRWAY_PUBLIC_URL": "https://example.org/fairway",
@@ -276,7 +277,7 @@ def test_f64_behind_a_proxy_all_is_found_below_its_path(new_server, made):
     assert call(server, "GET", "/app")[1]["Location"] == "/fairway/app/"
 
 
-def test_c10_tiles_come_from_where_the_operator_says_and_nowhere_else(new_server, made):
+def test_c10_tiles_come_only_from_the_host_that_the_operator_configures(new_server, made):
     server = new_server({
         "FAIRWAY_HTTP_PAGE": str(made),
         "FAIRWAY_HTTP_WEBSOCKET_URL": "wss://broker.example.org:8443/mqtt",
@@ -290,12 +291,12 @@ def test_c10_tiles_come_from_where_the_operator_says_and_nowhere_else(new_server
     assert meta(shell, "websocket") == "wss://broker.example.org:8443/mqtt"
     assert "img-src 'self' data: blob: https://tile.example.org;" in policy
     assert "connect-src 'self' wss://broker.example.org:8443;" in policy
-    # Tile servers want to know for which site, and learn no more.
+    # Tile servers want to know the site. They learn its origin, and no path.
     assert headers["Referrer-Policy"] == "strict-origin"
 
 
 def test_d11_the_daemon_runs_without_a_page_and_says_how_to_make_one(new_server, tmp_path):
-    # Far from the package that has one.
+    # The copied daemon has no installed page beside it.
     import shutil
 
     from server import DAEMON, Server
@@ -328,7 +329,7 @@ def test_d11_the_daemon_runs_without_a_page_and_says_how_to_make_one(new_server,
     ("index.php", "", "index.php"),
     ("large.js", "x" * 5_300_000, "more than 5242880 bytes"),
 ], ids=["no folder", "no shell", "placeholder", "half a placeholder", "kind", "size"])
-def test_d11_a_page_that_cannot_be_served_is_named(new_server, tmp_path, name, text, told):
+def test_d11_the_log_names_a_page_that_cannot_be_served(new_server, tmp_path, name, text, told):
     folder = tmp_path / "broken"
     if name:
         folder.mkdir()
@@ -346,7 +347,7 @@ def test_d11_a_page_that_cannot_be_served_is_named(new_server, tmp_path, name, t
     ("TILES", "https://tile.example.org/"), ("TILES", "//tile.example.org/{z}/{x}/{y}"),
     ("DONATE_URL", "javascript:alert(1)"),
 ])
-def test_d11_an_address_that_cannot_be_one_is_named(new_server, key, value):
+def test_d11_the_log_names_an_address_that_is_not_valid(new_server, key, value):
     server = new_server({f"FAIRWAY_HTTP_{key}": value}, start=False)
     with pytest.raises(NotReady):
         server.start()
@@ -355,7 +356,7 @@ def test_d11_an_address_that_cannot_be_one_is_named(new_server, key, value):
 
 
 class Head(HTMLParser):
-    """What stands in a page's head, and the links and headings in its body."""
+    """The elements of a page's head, and the links and headings of its body."""
 
     def __init__(self, text):
         super().__init__()
@@ -399,7 +400,7 @@ def head_of(server, path, **headers):
 
 @pytest.fixture(scope="session")
 def donated(daemon, made, tmp_path_factory):
-    """A server that says where to give money."""
+    """A server with an address for donations."""
     from server import Server
 
     server = Server(tmp_path_factory.mktemp("donated") / "data", {
@@ -413,7 +414,7 @@ def donated(daemon, made, tmp_path_factory):
         server.end()
 
 
-def test_f37_f67_the_landing_page_says_what_this_is_to_people_and_search_engines(donated):
+def test_f37_f67_the_landing_page_introduces_fairway_to_people_and_search_engines(donated):
     head = head_of(donated, "/")
     assert head.language == "en" and "Fairway" in head.title and len(head.title) <= 70
     assert 70 <= len(head.meta["description"]) <= 200
@@ -430,7 +431,7 @@ def test_f37_f67_the_landing_page_says_what_this_is_to_people_and_search_engines
             assert call(donated, "GET", path)[0] == 200, path
 
 
-def test_f46_f67_other_sites_show_a_picture_and_words_beside_a_link(donated):
+def test_f46_f67_links_have_a_title_text_and_picture_for_other_sites(donated):
     for path, title in (("/", "Fairway"), ("/j/KQ7XPM", "round"), ("/f/alice", "alice")):
         head = head_of(donated, path)
         assert title in head.meta["og:title"] and head.meta["og:description"]
@@ -452,13 +453,13 @@ def test_f46_f67_other_sites_show_a_picture_and_words_beside_a_link(donated):
     ("de,fr;q=0.8", "en"), ("de, is;q=0.2", "is"), ("en;q=0.1, is;q=0.2", "is"), ("is;q=0", "en"),
     ("is;q=x", "is"), ("*", "en"), (",;=,", "en"),
 ])
-def test_f37_the_landing_page_speaks_the_language_that_is_asked_for(site, accepted, language):
+def test_f37_the_landing_page_is_in_the_language_that_the_browser_accepts(site, accepted, language):
     _, headers, text = call(site, "GET", "/", Accept_Language=accepted)
     assert Head(text.decode()).language == language
     assert (headers["Content-Language"], headers["Vary"]) == (language, "Accept-Language")
 
 
-def test_f37_each_language_has_an_address_of_its_own(site):
+def test_f37_each_language_has_its_own_address(site):
     english, icelandic = head_of(site, "/?lang=en", Accept_Language="is"), head_of(site, "/?lang=is")
     assert (english.language, icelandic.language) == ("en", "is")
     assert english.meta["description"] != icelandic.meta["description"]
@@ -469,7 +470,7 @@ def test_f37_each_language_has_an_address_of_its_own(site):
     assert head_of(site, "/?lang=xx").language == "en"
 
 
-def test_f37_what_somebody_came_for_goes_on_into_the_page(site):
+def test_f37_the_landing_page_passes_codes_and_friends_on_to_the_page(site):
     join, friend = head_of(site, "/?join=kq7xpm"), head_of(site, "/?friend=Ada")
     assert "/app/join/KQ7XPM" in join.anchors and "/app/friend/ada" in friend.anchors
     assert "/app/join/KQ7XPM" in head_of(site, "/j/KQ7XPM").anchors
@@ -478,14 +479,14 @@ def test_f37_what_somebody_came_for_goes_on_into_the_page(site):
         assert "/app/" in head_of(site, path).anchors
 
 
-def test_f24_who_wants_to_give_is_shown_where(site, donated):
+def test_f24_the_pages_link_to_the_configured_address_for_donations(site, donated):
     assert "https://give.example.org/?to=us&much=1" in head_of(donated, "/").anchors
     assert meta(call(donated, "GET", "/app/")[2].decode(), "donate") == (
         "https://give.example.org/?to=us&amp;much=1")
     assert not [path for path in head_of(site, "/").anchors if path.startswith("http")]
 
 
-def test_f67_search_engines_find_what_is_public_and_leave_the_rest(donated):
+def test_f67_search_engines_find_only_public_pages(donated):
     status, headers, text = call(donated, "GET", "/robots.txt")
     assert status == 200 and headers["Content-Type"].startswith("text/plain")
     robots = urllib.robotparser.RobotFileParser()
@@ -503,21 +504,21 @@ def test_f67_search_engines_find_what_is_public_and_leave_the_rest(donated):
         head = head_of(donated, page.removeprefix("https://play.example.org"))
         assert "robots" not in head.meta
         assert [link["href"] for link in head.links if link["rel"] == "canonical"] == [page]
-    # Who has a link may come; nobody is to find it.
+    # The link works for everybody who has it, but search engines must not list it.
     assert head_of(donated, "/j/KQ7XPM").meta["robots"] == "noindex"
 
 
-def test_f74_nothing_comes_from_anywhere_else(donated):
+def test_f74_no_page_loads_anything_from_another_site(donated):
     own = "https://play.example.org"
     for path in ("/", "/?lang=is", "/j/KQ7XPM", "/f/alice", "/status", "/app/"):
         text = call(donated, "GET", path)[2].decode()
         for _, url in re.findall(r'(src|href)="(https?://[^"]*)"', text):
-            # The canonical address, and the link that people follow to give.
+            # The only exceptions are the canonical address and the link for donations.
             assert url.startswith(own) or url.startswith("https://give.example.org/"), url
 
 
 def finished(people, *names):
-    """A game of two holes that is over; the seats of who played, the host's first."""
+    """Plays and ends a game of two holes, and returns the seats of its players, the host first."""
     seats = play(*people.several(*names), courseName="Þórsvöllur <b>", holes=2)
     for seat in seats:
         seat.score(seat, 1, 3)
@@ -531,14 +532,14 @@ def shared_path(url):
     return url[url.index("/s/"):]
 
 
-def test_f46_a_round_that_is_over_has_a_page_that_everybody_with_the_link_sees(server, people):
+def test_f46_everybody_with_the_link_sees_the_page_of_a_finished_round(server, people):
     alice, bob = finished(people, "alice", "bob")
     path = shared_path(alice.do("share")["url"])
     status, headers, text = call(server, "GET", path)
     assert status == 200 and headers["Content-Type"].startswith("text/html")
     page = text.decode()
     assert "Þórsvöllur &lt;b&gt;" in page and alice.me in page
-    # What is Bob's is not Alice's to give away.
+    # Alice's link does not show Bob's name. He has to share, too.
     assert bob.me not in page and "Another player" in page
     bob.do("share")
     page = call(server, "GET", path)[2].decode()
@@ -564,19 +565,19 @@ def test_f46_the_picture_of_a_round_is_a_drawing_and_a_png(server, people):
     assert status == 200 and headers["Content-Type"] == "image/png"
     assert struct.unpack(">II", png[16:24]) == (1200, 630)
     assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
-    # The same again, and another one once a score is mended.
+    # The picture changes only after a score is corrected.
     assert call(server, "GET", f"{path}.png")[2] == png
     mended = {"room": alice.room, "player": alice.me, "hole": 2, "strokes": 2}
     alice.client.do("card/correct", mended)
     assert call(server, "GET", f"{path}.png")[2] != png
 
 
-def test_f46_f63_a_link_that_is_taken_back_is_dead_at_once(server, people):
+def test_f46_f63_a_revoked_link_stops_working_immediately(server, people):
     alice, bob = finished(people, "alice", "bob")
     path = shared_path(alice.do("share")["url"])
     for kind in ("", ".svg", ".png"):
         assert call(server, "GET", path + kind)[0] == 200
-    # Bob has no link to take back, and none of Alice's.
+    # Bob has no link of his own, and cannot revoke Alice's.
     bob.do("unshare")
     assert call(server, "GET", path)[0] == 200
     alice.do("unshare")
@@ -587,7 +588,7 @@ def test_f46_f63_a_link_that_is_taken_back_is_dead_at_once(server, people):
 
 
 @pytest.mark.parametrize("name", ["x", "A" * 31, "A" * 33, "A" * 31 + "!", "A" * 32, "..%2f" * 6])
-def test_f46_there_is_no_page_of_a_link_that_nobody_gave(server, name):
+def test_f46_a_link_that_nobody_shared_has_no_page(server, name):
     for kind in ("", ".svg", ".png"):
         assert call(server, "GET", f"/s/{name}{kind}")[0] in (400, 404)
 

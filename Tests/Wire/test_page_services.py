@@ -1,4 +1,4 @@
-"""The page: services of the campus, on a list and on a map (C3 to C6, C10)."""
+"""The page: services of the campus, in a list and on a map (C3 to C6, C10)."""
 
 from people import with_admins
 from playwright.sync_api import expect
@@ -15,13 +15,13 @@ def entries(visitor):
     return visitor.page.locator(".rows .name")
 
 
-def test_c5_c6_services_are_found_and_told_in_full(visit, people):
+def test_c5_c6_services_are_found_and_shown_in_detail(visit, people):
     alice = visit("alice").sign_in(people, people.sign_up("alice"))
     alice.go("/services")
     alice.sees_title("Services")
     expect(entries(alice)).to_have_count(12)
     looks_well(alice, "services-list")
-    # By words, as they are typed; the address keeps them.
+    # The list follows the words as they are typed. The address keeps them.
     alice.fill("Search", "main libr")
     expect(entries(alice)).to_have_text(["Main Library"])
     alice.page.reload()
@@ -46,12 +46,12 @@ def test_c5_c6_services_are_found_and_told_in_full(visit, people):
 GATE = {"latitude": 41.17869, "longitude": -8.59712}
 
 
-def test_c3_c4_c10_services_stand_on_a_map_with_me_among_them(visit, people):
+def test_c3_c4_c10_the_map_shows_services_and_my_position(visit, people):
     user = people.sign_up("alice")
     bea = visit("bea").sign_in(people, user)
     bea.go("/services")
     expect(entries(bea)).to_have_count(12)
-    # Without a position: told, and map and list stay.
+    # Without a position, the page says so and still shows the list.
     bea.press("Nearest first")
     expect(bea.page.get_by_role("alert")).to_be_visible()
     expect(entries(bea)).to_have_count(12)
@@ -67,7 +67,7 @@ def test_c3_c4_c10_services_stand_on_a_map_with_me_among_them(visit, people):
     box = alice.page.get_by_role("application", name="On the map")
     expect(box.locator(".me")).to_be_visible()
     looks_well(alice, "services-map")
-    # The small box of a service leads to its page.
+    # The box of a service on the map links to its page.
     alice.fill("Search", "main library")
     expect(entries(alice)).to_have_text(["Main Library"])
     box.locator("[data-marker=campus-library]").click()
@@ -76,7 +76,7 @@ def test_c3_c4_c10_services_stand_on_a_map_with_me_among_them(visit, people):
     expect(alice.page.locator("[data-marker=campus-library]")).to_be_visible()
 
 
-def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, people):
+def test_c6_hours_are_in_icelandic_in_a_browser_that_lacks_icelandic(visit, people):
     """Chromium has no Icelandic dates and numbers of its own."""
     alice = visit("alice", locale="is-IS", geolocation=GATE, permissions=["geolocation"]).sign_in(
         people, people.sign_up("alice"))
@@ -92,7 +92,7 @@ def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, peop
     alice.sees("12. maí 2031")
 
 
-def test_c6_who_is_no_admin_is_told_so_before_any_field(visit, people):
+def test_c6_a_user_who_is_not_an_admin_sees_a_message_instead_of_the_form(visit, people):
     alice = visit("alice").sign_in(people, people.sign_up("alice"))
     alice.go("/services/new")
     expect(alice.page.get_by_role("alert")).to_contain_text("Only admins")

@@ -1,4 +1,4 @@
-"""The page: rounds in figures and plots (F13, F42, F55, FU12)."""
+"""The page: statistics of rounds as figures and plots (F13, F42, F55, FU12)."""
 
 from people import play
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from test_friends import befriend
 from test_page_history import finish, is_good
 
 
-def test_f13_f42_f55_rounds_are_figures_plots_and_tables(visit, people):
+def test_f13_f42_f55_rounds_are_shown_as_figures_plots_and_tables(visit, people):
     ann, ben, cat, dan = people.several("ann", "ben", "cat", "dan")
     park = f"Park of {ann.user}"
     lines = [[3, 4, 5, 2, 3, 3, 4, 4, 3] * 2, [4] * 18, [5, 3] * 9, [3, 3, 6] * 6]
@@ -24,7 +24,7 @@ def test_f13_f42_f55_rounds_are_figures_plots_and_tables(visit, people):
     expect(tile(page, "Rounds")).to_contain_text("3")
     expect(tile(page, "Best")).to_contain_text("45 (-9)")
     visitor.sees("3 holes in one!")
-    # Whoever hears the page has the plots as tables.
+    # For screen readers, each plot is also a table.
     table = page.get_by_role("table", name="How holes ended")
     expect(table.get_by_role("row", name="Birdies")).to_contain_text("5")
     trend = page.get_by_role("table", name="Strokes above par per hole, round by round")
@@ -46,11 +46,11 @@ def test_f13_f42_f55_rounds_are_figures_plots_and_tables(visit, people):
 
 
 def tile(page, name):
-    """The figure of a name."""
+    """Returns the tile of a figure by its name."""
     return page.locator(".figureTile").filter(has=page.get_by_text(name, exact=True))
 
 
-def test_f13_fu12_friends_figures_are_seen_and_there_may_be_none(visit, people):
+def test_f13_fu12_friends_statistics_are_visible_while_they_are_shared(visit, people):
     ann, ben = people.several("ann", "ben")
     befriend(ann, ben)
     finish(play(ann, courseName="Oak Park", holes=2), [[3, 4]])

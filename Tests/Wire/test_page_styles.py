@@ -1,4 +1,4 @@
-"""The page's styles: one file an area, and what one of them says holds in no other area."""
+"""The page's styles: each area has one file, which styles no other area."""
 
 import re
 from collections import defaultdict
@@ -6,15 +6,15 @@ from collections import defaultdict
 from server import CHECKOUT
 
 STYLES = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "styles"
-#: A class that is styled wherever it stands: `.row`, `h2.row`, `.row:hover`, not `.list .row`.
+#: A class that is styled in every context: `.row`, `h2.row`, `.row:hover`, not `.list .row`.
 ALONE = re.compile(r"^[a-z]*\.([A-Za-z][\w-]*)(?::[\w-]+|\[[^\]]*\])*$")
 
 
 def rules(text):
-    """The selectors of a style sheet, one by one."""
+    """Yields each selector of a style sheet."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     for selectors in re.findall(r"([^{};]+)\{", text):
-        # Commas within :is(...) part nothing.
+        # Commas inside `:is(...)` do not separate selectors.
         flat = re.sub(r"\([^()]*\)", "", selectors)
         yield from (one.strip() for one in flat.split(","))
 

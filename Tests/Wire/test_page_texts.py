@@ -1,4 +1,4 @@
-"""The page's texts: each language has every key, with the same places to fill, and all are used (9 of the page)."""
+"""The page's texts: each language has every key with the same placeholders, and all are used."""
 
 import json
 import re
@@ -9,14 +9,14 @@ from server import CHECKOUT
 
 PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
 LANGUAGES = sorted(path.stem for path in (PAGE / "texts").glob("*.js"))
-#: `t("area.key")`, and `t(`area.${name}`)` for all below an area.
+#: Keys in calls: `t("area.key")`, and `t(`area.${name}`)` for all keys below an area.
 USED = re.compile(r"""\b(?:t|hasText)\(\s*["'`]([^"'`]+)["'`]""")
-#: Keys that are made elsewhere than in a call: `key: "area.key"`.
+#: Keys outside of calls, for example `key: "area.key"`.
 NAMED = re.compile(r"""["'`]([a-z][A-Za-z]*\.[A-Za-z_.${}]+)["'`]""")
 
 
 def flat(table, start=""):
-    """Each text by its key; one in several numbers is one text."""
+    """Returns each text by its key. A text with plural forms counts as one text."""
     if isinstance(table, str) or "other" in table:
         return {start.rstrip("."): table}
     found = {}
@@ -24,7 +24,7 @@ def flat(table, start=""):
         found |= flat(value, f"{start}{key}.")
     return found
 
-#: A code of the contract: `case roomFull = "room.full"`.
+#: An error code of the contract: `case roomFull = "room.full"`.
 CODE = re.compile(r'\bcase \w+ = "(\w+\.\w+)"')
 
 
@@ -44,7 +44,7 @@ def tables(tmp_path_factory):
 
 
 def places(text):
-    """The names in braces; of a text in several numbers, those of all."""
+    """Returns the names in braces, in all plural forms of a text."""
     texts = [text] if isinstance(text, str) else text.values()
     return {name for each in texts for name in re.findall(r"{(\w+)}", each)} - {"count"}
 
@@ -59,7 +59,7 @@ def test_every_language_has_every_text(tables):
         assert not [key for key, text in table.items() if not text]
 
 
-def test_every_text_that_is_asked_for_is_there_and_every_one_is_asked_for(tables):
+def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
     sources = [path for path in PAGE.rglob("*.js") if "texts" not in path.relative_to(PAGE).parts]
     asked = set()
     for path in sources:
@@ -77,7 +77,7 @@ def test_every_text_that_is_asked_for_is_there_and_every_one_is_asked_for(tables
     assert not unused
 
 
-def test_every_code_of_the_contract_is_told_in_every_language(tables):
+def test_every_error_code_has_a_text_in_every_language(tables):
     codes = CODE.findall((CHECKOUT / "Sources" / "Contract" / "ErrorCode.swift").read_text())
     assert len(codes) > 90
     for language, table in tables.items():

@@ -1,9 +1,9 @@
-"""How much the page weighs before somebody sees it."""
+"""The size of the page at a first visit."""
 
 import pytest
 from visitors import FOLDER
 
-#: Bytes, compressed, of all that the first page takes.
+#: The maximum size of all files of the first page, compressed, in bytes.
 FIRST_MOST = 200_000
 
 

@@ -1,4 +1,4 @@
-"""The page where the link is bad, or what stands before the server is: the service worker's shell."""
+"""The service worker's copy of the page, for a bad connection or a failing proxy."""
 
 import contextlib
 import re
@@ -13,7 +13,7 @@ from visitors import FOLDER
 
 pytestmark = pytest.mark.skipif(bool(FOLDER), reason="a worker comes only with what is served")
 
-#: Waits until the worker has kept everything and leads this page.
+#: Waits until the worker has kept all files and controls this page.
 LED = """() => new Promise((done) => {
   const look = () => navigator.serviceWorker.controller?.state === "activated"
     ? done(true) : setTimeout(look, 20);
@@ -24,11 +24,11 @@ NEWER = b"app-NEWERONE"
 
 
 class Front:
-    """What stands before the server, as a reverse proxy does; it can be made to fail."""
+    """A reverse proxy in front of the server. A test can make it fail."""
 
     def __init__(self, target):
-        #: `whole`; a status that it answers itself; `silent`: takes a request and never answers;
-        #: `newer`: the page has another script than when the worker was made.
+        #: `whole` passes requests on. A number is the status of all answers. `silent` accepts a
+        #: request and never answers. `newer` serves a page with a newer script than the worker's.
         self.state = "whole"
         self.asked = []
         self.target = f"http://{target[0]}:{target[1]}"
@@ -94,7 +94,7 @@ def front(server):
 
 @pytest.fixture
 def visitor(visit, front):
-    """Somebody whose browser has the page already, through what stands before the server."""
+    """A visitor whose browser has the page already, through the proxy."""
     visitor = visit("visitor", worker=True)
     visitor.origin = front.origin
     visitor.go("/sign-in")
@@ -103,31 +103,31 @@ def visitor(visit, front):
     return visitor
 
 
-#: Requests of a first visit with the worker: 102 before, and a burst of 200 is one address's limit.
+#: The maximum number of requests of a first visit. The server allows one address a burst of 200.
 FIRST_VISIT_MOST = 60
 
 
-def test_r0_f64_a_first_visit_asks_for_few_files(front, visitor):
+def test_r0_f64_a_first_visit_sends_few_requests(front, visitor):
     print(f"{len(front.asked)} requests, {len(set(front.asked))} addresses")
     assert 5 < len(front.asked) <= FIRST_VISIT_MOST
 
 
 @pytest.mark.parametrize("status", [429, 502, 503])
-def test_r0_f70_a_server_that_cannot_answer_is_no_network(front, visitor, status):
+def test_r0_f70_a_server_that_answers_with_an_error_counts_as_offline(front, visitor, status):
     front.state = status
     visitor.go("/sign-up")
     visitor.sees_title("Sign up")
     assert "/app/sign-up" in front.asked
 
 
-def test_f70_a_link_on_which_nothing_comes_is_not_waited_for(front, visitor):
+def test_f70_the_page_does_not_wait_for_a_silent_connection(front, visitor):
     front.state = "silent"
     visitor.page.goto(f"{visitor.origin}/app/sign-up", wait_until="commit")
     visitor.sees_title("Sign up")
     assert "/app/sign-up" in front.asked
 
 
-def test_f70_a_shell_whose_files_are_not_kept_is_not_kept_either(front, visitor):
+def test_f70_the_worker_keeps_a_shell_only_together_with_its_files(front, visitor):
     front.state = "newer"
     visitor.go("/sign-up")
     visitor.sees_title("Sign up")

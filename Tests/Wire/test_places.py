@@ -29,7 +29,7 @@ def topic_of(viewer, owner):
 
 @pytest.fixture
 def pair(people):
-    """Alice, whom her friend Bob sees, and Bob, listening."""
+    """Alice, who shares her position, and her friend Bob, who listens to it."""
     alice, bob = people.several("alice", "bob")
     befriend(alice, bob)
     alice.do("location/share")
@@ -38,7 +38,7 @@ def pair(people):
     return alice, bob
 
 
-def test_l4_friends_near_me_with_distance_and_bearing(pair):
+def test_l4_friends_near_me_are_listed_with_distance_and_bearing(pair):
     alice, bob = pair
     where = HOME | {"radius": 5_000}
     assert bob.do("location/nearby", where)["users"] == []
@@ -53,7 +53,7 @@ def test_l4_friends_near_me_with_distance_and_bearing(pair):
     assert bob.do("location/nearby", where)["users"] == []
 
 
-def test_l6_who_shares_nearness_only_is_told_without_a_place(people):
+def test_l6_a_friend_who_shares_only_nearness_is_near_without_a_position(people):
     alice, bob = people.several("alice", "bob")
     befriend(alice, bob)
     alice.do("location/share", {"precision": "near"})
@@ -65,7 +65,7 @@ def test_l6_who_shares_nearness_only_is_told_without_a_place(people):
     (found,) = bob.do("location/nearby", {"radius": 100})["users"]
     assert found == {
         "user": alice.user, "name": alice.user, "precision": "near", "near": True}
-    # It is about where his device is, whatever he says.
+    # Nearness depends on the position of his device, not on a position that he claims.
     far = {"lat": 10, "lon": 10, "radius": 1}
     assert [one["user"] for one in bob.do("location/nearby", far)["users"]] == [alice.user]
     ping(bob, 64.2)
@@ -73,7 +73,7 @@ def test_l6_who_shares_nearness_only_is_told_without_a_place(people):
     assert bob.do("location/nearby", {"radius": 20_000_000})["users"] == []
 
 
-def test_d4_arriving_and_leaving_are_told_while_it_is_shared(pair):
+def test_d4_friends_are_notified_of_arrivals_and_departures_while_sharing(pair):
     alice, bob = pair
     events = f"{topic_of(bob, alice)}/event"
     alice.do("location/addPlace", HOME | {"name": "Home", "radius": 100})
@@ -86,7 +86,7 @@ def test_d4_arriving_and_leaving_are_told_while_it_is_shared(pair):
     alice.expect(f"{alice.base}/inbox", lambda m: m.json.get("body") == "You left Home.")
     alice.do("location/stop")
     ping(alice, 63.4)
-    # Requests overtake pings, so that this one must be taken before the next request.
+    # A request can overtake a ping, so wait until the server has accepted this ping.
     counted(alice, "phone", lambda device: device["taken"] == 4)
     alice.do("location/share")
     ping(alice, 63.45)
@@ -95,7 +95,7 @@ def test_d4_arriving_and_leaving_are_told_while_it_is_shared(pair):
     assert bob.subscribe(f"fairway/user/{alice.user}/location/{bob.user}/event") == [0x87]
 
 
-def test_d4_an_apps_own_waypoints_and_transitions_are_taken(pair):
+def test_d4_an_apps_own_waypoints_and_transitions_are_accepted(pair):
     alice, bob = pair
     topic = f"owntracks/{alice.user}/phone"
     now = int(time.time())
@@ -110,7 +110,7 @@ def test_d4_an_apps_own_waypoints_and_transitions_are_taken(pair):
     assert place["inside"] and place["device"] == "phone"
 
 
-def test_l4_both_are_told_when_a_friend_is_near_who_asked_for_it(pair):
+def test_l4_two_friends_are_notified_when_they_are_near_if_both_asked_for_it(pair):
     alice, bob = pair
     bob.do("location/share")
     alice.do("location/alertNear", {"user": bob.user, "radius": 1_000})
@@ -126,14 +126,14 @@ def test_l4_both_are_told_when_a_friend_is_near_who_asked_for_it(pair):
 
 
 def post(server, user, token, body, path="/owntracks", **headers):
-    """Status, headers and what an app in HTTP mode is answered."""
+    """Posts as an app in HTTP mode does, and returns the status, the headers and the reply."""
     credentials = base64.b64encode(f"{user}:{token}".encode()).decode()
     status, headers, text = call(
         server, "POST", path, body, Authorization=f"Basic {credentials}", **headers)
     return status, headers, json.loads(text)
 
 
-def test_d4_http_mode_takes_positions_and_answers_with_friends(server, pair):
+def test_d4_http_mode_accepts_positions_and_answers_with_friends(server, pair):
     alice, bob = pair
     bob.do("location/share")
     ping(bob, 1, 2, tid="BO", batt=71)
@@ -151,7 +151,7 @@ def test_d4_http_mode_takes_positions_and_answers_with_friends(server, pair):
     assert seen["alt"] == 7 and "x" not in seen
     heard = [one["device"] for one in alice.do("location/devices")["devices"]]
     assert heard == ["tracker"]
-    # An app keeps what is not taken and would send it for ever: it is taken, and counted.
+    # An app resends a refused message forever. So the server answers 200 and counts the refusal.
     for body in ("nonsense", "{}", "[1]", '{"_type":"location"}', location(3, 4, tst=9_999_999_999)):
         status, _, friends = post(
             server, alice.user, token, body, f"/owntracks?u={alice.user.upper()}&d=tracker")
@@ -159,14 +159,14 @@ def test_d4_http_mode_takes_positions_and_answers_with_friends(server, pair):
     refused = alice.do("location/devices")["devices"][0]["refused"]
     assert sum(refused.values()) == 5 and refused["ahead"] == 1
     assert post(server, alice.user, token, b"")[2] == []
-    # Where no device is named it is the token's.
+    # A request without a device is for the device of the token.
     unnamed = post(server, alice.user, token, location(3.001, 4), "/owntracks?d=", X_Limit_D="")
     assert unnamed[0] == 200
     assert {one["device"] for one in alice.do("location/devices")["devices"]} == {
         "tracker", device["id"]}
 
 
-def test_d4_http_mode_lets_nobody_in_with_anything_but_their_own_token(server, pair):
+def test_d4_http_mode_accepts_users_only_with_their_own_token(server, pair):
     alice, bob = pair
     device = alice.do("device/add", {"name": "Tracker", "kind": "iot"})["device"]
     for user, token in [(bob.user, device["token"]), (alice.user, "x"), ("", ""), (alice.user, "")]:
@@ -182,7 +182,7 @@ def test_d4_http_mode_lets_nobody_in_with_anything_but_their_own_token(server, p
     assert post(server, alice.user, device["token"], location(1))[0] == 401
 
 
-def test_t4_http_mode_has_the_limits_of_other_requests(new_server, gather):
+def test_t4_http_mode_has_the_same_limits_as_other_requests(new_server, gather):
     server = new_server({
         "FAIRWAY_HTTP_TOKEN_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_TOKEN_REQUEST_BURST": "5",
     })
@@ -197,7 +197,7 @@ def test_t4_http_mode_has_the_limits_of_other_requests(new_server, gather):
     assert post(server, bob.user, bob.token, location(1))[0] == 200
 
 
-def test_d4_an_app_is_set_up_by_a_link_and_shows_friends(server, people, pair):
+def test_d4_a_link_sets_up_an_app_that_shows_friends(server, people, pair):
     alice, bob = pair
     added = bob.do("device/add", {"name": "Pixel", "kind": "phone"})
     link = added["owntracks"]
@@ -210,9 +210,9 @@ def test_d4_an_app_is_set_up_by_a_link_and_shows_friends(server, people, pair):
     app = people.client(
         setup["username"], setup["password"], client_id=setup["clientId"], version=4).connect()
     app.listen(*setup["subTopic"].split(), qos=setup["subQos"])
-    # The apps' defaults are refused, and do no harm.
+    # The apps' default subscription is refused, which does no harm.
     assert app.subscribe("owntracks/+/+") == [0x80]
-    # The app for iOS knows a friend by as many levels of the topic as its own base has.
+    # The app for iOS expects friends' topics to have as many levels as its own base topic.
     assert setup["pubTopicBase"].count("/") == topic_of(bob, alice).count("/")
     ping(alice, 63.4)
     assert app.expect(topic_of(bob, alice)).json["lat"] == 63.4
@@ -233,7 +233,7 @@ def test_d4_an_app_is_set_up_by_a_link_and_shows_friends(server, people, pair):
 # History
 
 
-def test_l5_a_history_is_kept_on_request_told_in_three_formats_and_erased(new_server, gather):
+def test_l5_a_history_is_kept_on_request_read_in_three_formats_and_erased(new_server, gather):
     server = new_server()
     (alice,) = gather(server).several("alice")
     alice.do("location/share")

@@ -1,4 +1,4 @@
-"""The texts that users and operators read keep the mechanical part of the rules of plain English."""
+"""The texts for users and operators follow the mechanical part of the rules of plain English."""
 
 import plain_english
 import pytest

@@ -1,4 +1,4 @@
-"""Links that drop: a short one makes no noise, a longer one is told (FU8, G11)."""
+"""Lost connections: a short loss is not announced, a longer one is (FU8, G11)."""
 
 import pytest
 from people import guest_player, play, sit
@@ -27,7 +27,7 @@ def noise(seat, since=0):
     return [e for e in seat.events(since=since) if e["kind"] in ("player.online", "player.offline")]
 
 
-def test_fu8_a_short_drop_makes_no_noise(patient):
+def test_fu8_a_short_loss_of_the_connection_is_not_announced(patient):
     alice, bob = patient.several("alice", "bob")
     host, _ = sit(alice, bob)
     bob.drop()
@@ -41,7 +41,7 @@ def test_fu8_a_short_drop_makes_no_noise(patient):
     assert [p["online"] for p in state["players"]] == [True, True, False]
 
 
-def test_fu8_a_drop_longer_than_the_grace_time_shows_when_it_began(patient):
+def test_fu8_a_loss_longer_than_the_grace_time_shows_when_it_began(patient):
     alice, bob = patient.several("alice", "bob")
     host, _ = sit(alice, bob)
     bob.drop()
@@ -55,7 +55,7 @@ def test_fu8_a_drop_longer_than_the_grace_time_shows_when_it_began(patient):
     host.event("player.online", lambda e: e["player"] == bob.user)
 
 
-def test_g11_a_restart_of_daemon_or_broker_makes_no_noise(new_server, gather):
+def test_g11_a_restart_of_daemon_or_broker_is_not_announced(new_server, gather):
     server = new_server({"FAIRWAY_PRESENCE_GRACE_SECONDS": "3600"})
     alice, bob = gather(server).several("alice", "bob")
     host, seat = play(alice, bob)

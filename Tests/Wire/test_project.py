@@ -1,4 +1,4 @@
-"""The source tree itself: what it is built from, what lies in it, and that its tests cover it."""
+"""The source tree itself: its dependencies, its layout, and the tests of its requirements."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 import requirements
 
 CHECKOUT = Path(__file__).parents[2]
-#: What comes with a Swift toolchain.
+#: The modules that come with a Swift toolchain.
 TOOLCHAIN = {
     *("Swift", "Foundation", "FoundationEssentials", "Dispatch"),
     *("FoundationXML", "Glibc", "Synchronization", "Testing"),
@@ -27,8 +27,8 @@ def output(*command):
     ).stdout
 
 
-def test_d10_it_is_built_from_itself_the_toolchain_and_system_libraries_alone(tmp_path):
-    # A folder of its own, since `swift test` locks `.build`.
+def test_d10_fairway_depends_only_on_the_toolchain_and_system_libraries(tmp_path):
+    # `swift test` locks `.build`, so this needs another folder.
     package = json.loads(output("swift", "package", "--scratch-path", str(tmp_path), "dump-package"))
     assert package["dependencies"] == []
     known = TOOLCHAIN | {target["name"] for target in package["targets"]}
@@ -38,7 +38,7 @@ def test_d10_it_is_built_from_itself_the_toolchain_and_system_libraries_alone(tm
         assert found <= known, f"{path}: {found - known}"
 
 
-def test_d11_the_top_level_holds_what_it_may_and_nothing_else():
+def test_d11_the_top_level_has_only_the_allowed_files_and_folders():
     top = {line.split("/")[0] for line in output("git", "ls-files").splitlines()}
     assert {name for name in top if not name.startswith(".")} == {
         *("Package.swift", "Sources", "Tests", "Config", "deploy"),
@@ -51,7 +51,7 @@ def test_w2_readme_has_at_most_150_lines():
     assert len((CHECKOUT / "README.md").read_text().splitlines()) <= 150
 
 
-def test_f73_the_guides_name_files_and_folders_that_there_are():
+def test_f73_the_guides_link_to_files_and_folders_that_exist():
     guides = [CHECKOUT / name for name in output("git", "ls-files", "*.md").splitlines()]
     assert {guide.parent.name for guide in guides} >= {"Sources", "Tests", "Config", "deploy"}
     for guide in guides:
@@ -59,7 +59,7 @@ def test_f73_the_guides_name_files_and_folders_that_there_are():
             assert (guide.parent / link).exists(), f"{guide}: {link}"
 
 
-def test_f73_the_guide_for_contributors_has_each_folder_of_the_sources():
+def test_f73_the_guide_for_contributors_names_each_folder_of_the_sources():
     guide = (CHECKOUT / "Sources" / "README.md").read_text()
     folders = {path.name for path in (CHECKOUT / "Sources").iterdir() if path.is_dir()}
     folders |= {f"Edges/{path.name}" for path in (CHECKOUT / "Sources/Edges").iterdir()}
@@ -67,13 +67,13 @@ def test_f73_the_guide_for_contributors_has_each_folder_of_the_sources():
         assert f"`{folder}`" in guide, f"Sources/README.md says nothing of {folder}"
 
 
-def test_f75_whoever_looks_may_use_change_and_pass_it_on():
+def test_f75_the_licence_allows_everybody_to_use_change_and_share_fairway():
     licence = (CHECKOUT / "LICENSE").read_text()
     assert "Apache License" in licence and "grant of copyright license" in licence.lower()
     assert "Apache-2.0" in (CHECKOUT / "README.md").read_text()
 
 
-def test_the_requirements_page_names_the_tests_that_there_are():
+def test_the_requirements_page_names_the_existing_tests():
     page = requirements.PAGE.read_text()
     filled = requirements.filled(page)
     if os.environ.get("FAIRWAY_WRITE_REQUIREMENTS"):
@@ -82,7 +82,7 @@ def test_the_requirements_page_names_the_tests_that_there_are():
         assert page == filled, "FAIRWAY_WRITE_REQUIREMENTS=1 writes it anew"
 
 
-def test_every_requirement_is_built_somewhere_and_shown_or_said_to_be_open():
+def test_every_requirement_names_its_folders_and_tests_or_is_open():
     rows = requirements.rows(requirements.PAGE.read_text())
     ids = [row[0] for row in rows]
     assert len(ids) == len(set(ids))
@@ -91,7 +91,7 @@ def test_every_requirement_is_built_somewhere_and_shown_or_said_to_be_open():
             assert (CHECKOUT / "Sources" / folder).is_dir(), f"{requirement}: {folder}"
         assert folders or tests == requirements.OPEN, requirement
         assert not folders or tests, f"{requirement} is shown by no test"
-    # UC: a use case, as its document numbers them.
+    # UC ids number the use cases of another document.
     named = {one for one in requirements.tests_by_requirement() if not one.startswith("UC")}
     assert named <= set(ids)
 

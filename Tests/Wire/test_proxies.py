@@ -1,4 +1,4 @@
-"""The shipped configurations of nginx and Caddy: guessing does not lock out anybody else behind them (T2)."""
+"""The shipped configurations of nginx and Caddy: a guesser locks out nobody else (T2)."""
 
 import collections
 import concurrent.futures
@@ -27,7 +27,7 @@ ROUTER = "127.0.9.1"
 
 
 class Front:
-    """A proxy with TLS in front of a server. `http` is the proxy's address, so clients can use it like a server."""
+    """A proxy with TLS in front of a server. Clients use it like a server: `http` is its address."""
 
     def __init__(self, name, server, folder):
         self.http = ("127.0.0.1", free_port())
@@ -72,7 +72,7 @@ class Front:
         return False
 
     def call(self, method, path, body=None, source=None):
-        """Status and body of a request from a source address."""
+        """Sends a request from a source address, and returns the status and the body."""
         context = ssl.create_default_context(cafile=self.certificate)
         connection = http.client.HTTPSConnection(
             *self.http, timeout=30, context=context, source_address=(source, 0) if source else None)

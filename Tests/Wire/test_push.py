@@ -32,7 +32,7 @@ def authority(tmp_path_factory):
 
 @pytest.fixture
 def serve(authority):
-    """Starts push services: serve(WebPushService)."""
+    """Starts push services, for example `serve(WebPushService)`."""
     made = []
 
     def start(kind, *arguments):
@@ -89,28 +89,28 @@ def key_of(client):
 
 
 def sleeper(people, client, subscription):
-    """A further device of the user with a subscription, that is not connected; its id."""
+    """Adds a device with a subscription that does not connect, and returns the device's id."""
     device = people.sign_in(client.user)["device"]["id"]
     client.do("push/subscribe", subscription | {"device": device})
     return device
 
 
 def browser(people, client, service):
-    """A sleeping device's browser."""
+    """Subscribes a browser on a new device that does not connect."""
     made = service.browser(key_of(client))
     made.device = sleeper(people, client, made.body)
     return made
 
 
 def notify(people, client):
-    """Somebody new wants to be friends with the user; returns who."""
+    """Sends the user a friend request from a new user, and returns the new user's name."""
     sender = people.new("sender")
     sender.do("friend/request", {"user": client.user})
     return sender.user
 
 
 def ended(client, subscriptions=0):
-    """Waits until the user has so many subscriptions, which are what `push/list` says."""
+    """Waits until `push/list` has this number of subscriptions, and returns them."""
 
     deadline = time.monotonic() + PATIENCE
     while len(found := client.do("push/list")["subscriptions"]) != subscriptions:
@@ -118,7 +118,7 @@ def ended(client, subscriptions=0):
     return found
 
 
-def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_pushes(
+def test_d7_f70_connected_devices_are_notified_live_and_all_others_get_pushes(
     pushing, serve
 ):
     service = serve(WebPushService)
@@ -144,8 +144,8 @@ def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_push
     assert [m.json["kind"] for m in bob.all(inbox(bob))] == ["friend.request"]
 
 
-def test_q15_uc8_disable_notifications(pushing, serve):
-    """UC 8 of QuizWalk: nothing is told or pushed until they are enabled again."""
+def test_q15_uc8_a_user_disables_and_enables_notifications(pushing, serve):
+    """UC 8 of QuizWalk: the server notifies of nothing until notifications are enabled again."""
     service = serve(WebPushService)
     _, people = pushing
     bob = people.new("bob")
@@ -160,8 +160,8 @@ def test_q15_uc8_disable_notifications(pushing, serve):
     assert [each["from"] for each in bob.do("notification/list")["notifications"]] == [sender]
 
 
-def test_fu8_d7_a_push_for_a_dead_connection_is_sent_once_the_broker_gives_it_up(pushing, serve):
-    """A phone out of reach: nobody ends its connection, and nothing comes back on it."""
+def test_fu8_d7_a_push_for_a_dead_connection_is_sent_when_the_broker_drops_it(pushing, serve):
+    """Simulates a phone out of reach: its connection stays open, but nothing arrives on it."""
     service = serve(WebPushService)
     server, people = pushing
     bob = people.new("bob")
@@ -189,7 +189,7 @@ def test_fu8_d7_a_connection_without_a_keep_alive_gets_its_pushes_immediately(pu
         made.expect(1)
 
 
-def test_d7_f70_seen_on_one_device_what_waits_for_the_others_is_withdrawn(pushing, serve):
+def test_d7_f70_a_notification_seen_on_one_device_is_not_pushed_to_the_others(pushing, serve):
     service = serve(WebPushService)
     _, people = pushing
     bob = people.new("bob")
@@ -203,13 +203,13 @@ def test_d7_f70_seen_on_one_device_what_waits_for_the_others_is_withdrawn(pushin
     asleep.status = 201
     second = notify(people, bob)
     assert [each["from"] for each in asleep.expect()] == [second] != [first]
-    # Nor does it come later: what comes next follows at once.
+    # The withdrawn push does not come later either. The next one follows directly.
     third = notify(people, bob)
     assert [each["from"] for each in asleep.expect(2)] == [second, third]
 
 
 @pytest.mark.parametrize(("status", "content"), [(404, None), (410, None), (400, {"errno": 103})])
-def test_d7_f70_an_endpoint_that_is_gone_is_not_asked_again(pushing, serve, status, content):
+def test_d7_f70_a_dead_endpoint_gets_no_further_pushes(pushing, serve, status, content):
     service = serve(WebPushService)
     server, people = pushing
     bob = people.new("bob")
@@ -226,7 +226,7 @@ def test_d7_f70_an_endpoint_that_is_gone_is_not_asked_again(pushing, serve, stat
 
 
 def assert_keeps_secrets(server, *browsers):
-    """The log names no endpoint and no key."""
+    """Checks that the log contains no endpoint and no key."""
     log = server.log()
     for each in browsers:
         body = each.body
@@ -246,7 +246,7 @@ def test_d7_f70_a_device_that_signs_out_gets_no_more_pushes(pushing, serve):
     assert leaving.attempts == [] and len(ended(bob, 1)) == 1
 
 
-def test_d7_f70_a_provider_that_fails_or_never_answers_holds_up_no_other(new_pushing, serve):
+def test_d7_f70_a_provider_that_fails_or_never_answers_delays_no_other(new_pushing, serve):
     dead, mute, fine = (serve(WebPushService) for _ in range(3))
     _, people = new_pushing()
     bob = people.new("bob")
@@ -290,7 +290,7 @@ def test_d7_f70_apples_devices_get_alerts_and_dead_tokens_end(new_pushing, serve
     assert not any(token in server.log() for token in tokens)
 
 
-def test_d7_f70_a_team_whose_key_apple_does_not_take_loses_no_subscription(
+def test_d7_f70_a_signing_key_that_apple_refuses_ends_no_subscription(
     new_pushing, serve, tmp_path
 ):
     apple = serve(AppleService, tmp_path)
@@ -332,7 +332,7 @@ def test_d7_f70_googles_devices_get_messages_with_one_token_and_dead_ones_end(
     assert message["notification"]["title"] and message["data"]["kind"] == "friend.request"
     assert message["data"]["sender"].startswith("sender")
     assert google.wrong == [] and len(google.bearers) == 1
-    # A token that Google ends before its time is asked for anew.
+    # The server requests a new token if Google revokes the current one early.
     with google.changed:
         google.bearers.clear()
     count = len(google.pushes)
@@ -380,7 +380,7 @@ def test_d7_f70_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_conn
     assert not any(secret in server.log() for secret in (hook.secret, ntfy.token, "golf_bob"))
 
 
-def test_d7_f70_a_webhook_that_refuses_five_times_ends(pushing, serve):
+def test_d7_f70_a_webhook_subscription_ends_after_five_refusals(pushing, serve):
     programs = serve(WebhookService)
     _, people = pushing
     bob = people.new("bob")
@@ -398,7 +398,7 @@ def test_d7_f70_a_webhook_that_refuses_five_times_ends(pushing, serve):
     ended(bob, 0)
 
 
-def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, serve):
+def test_d7_f70_the_server_does_not_connect_to_private_addresses(new_pushing, serve):
     service, programs = serve(WebPushService), serve(WebhookService)
     hook = programs.hook("/x")
     settings = {"FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "false"}
@@ -416,11 +416,12 @@ def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, 
 
 
 def tried(people, user):
-    """What an admin finds out."""
+    """Sends a test push to a user as an admin, and returns its results."""
     return people.connect(ADMIN).do("push/test", {"user": user}, timeout=30)["pushes"]
 
 
-def test_d7_f70_an_admin_is_told_what_came_back_for_each_subscription(new_pushing, serve, tmp_path):
+def test_d7_f70_a_test_push_shows_an_admin_the_outcome_for_each_subscription(
+        new_pushing, serve, tmp_path):
     service = serve(WebPushService)
     server, people = new_pushing(admin=True)
     bob = people.new("bob")
@@ -483,13 +484,13 @@ def test_d7_f70_the_vapid_key_is_made_once_or_taken_from_a_file(new_pushing, tmp
         ({"FAIRWAY_PUSH_VAPID_KEY_FILE": "/dev/null"}, "push.vapidKeyFile"),
     ],
 )
-def test_a_push_configuration_that_cannot_work_is_named(new_server, settings, named):
+def test_an_error_at_the_start_names_a_push_setting_that_cannot_work(new_server, settings, named):
     with pytest.raises(Exception, match=named):
         new_server(settings)
 
 
 @pytest.mark.long
-def test_d7_f70_many_pushes_outlive_a_killed_daemon(new_pushing, serve):
+def test_d7_f70_many_pushes_survive_a_killed_daemon(new_pushing, serve):
     """No push is lost, and the daemon does not repeat a push that it recorded as delivered.
 
     The service stops answering in the middle. So the test kills the daemon while some pushes wait for an answer.

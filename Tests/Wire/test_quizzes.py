@@ -1,4 +1,4 @@
-"""The use cases of QuizWalk on the wire, alternative flows included (Q3 to Q14)."""
+"""The use cases of QuizWalk with their alternative flows, on the wire (Q3 to Q14)."""
 
 import json
 import math
@@ -21,12 +21,12 @@ MARKET = {"lat": 63.4305, "lon": 10.3951}
 
 
 def place(metres, start=MARKET):
-    """So far north of the market square."""
+    """The place this many metres north of a start, by default of the market square."""
     return {"lat": start["lat"] + math.degrees(metres / RADIUS), "lon": start["lon"]}
 
 
 def challenge(number, **more):
-    """Each lies 200 m north of the one before."""
+    """A challenge that lies 200 m north of the one before."""
     return {
         "location": place(200 * number), "radius": 30, "question": f"question {number} ?",
         "answers": [f"answer {number}"], "points": 10,
@@ -42,7 +42,7 @@ def quiz(client, count=2, **more):
 
 
 def lobby(host, quiz, *others):
-    """A quiz room; returns the walkers, the host's first."""
+    """Opens a quiz room and returns its walkers, the host first."""
     seat = Walker(host, host.do("room/create", {"kind": "quiz", "quiz": quiz}))
     return [seat, *(Walker(each, host_of(each, seat)) for each in others)]
 
@@ -60,7 +60,7 @@ def walk(host, quiz, *others):
 
 
 class Walker(Seat):
-    """A seat whose player walks: each position is ten seconds after the one before."""
+    """A seat whose player walks. Each position is ten seconds later than the one before."""
 
     def __init__(self, client, result):
         super().__init__(client, result)
@@ -81,7 +81,7 @@ class Walker(Seat):
 # UC 1: Login, UC 2: Register User, UC 8: Change Settings
 
 
-def test_c2_uc1_login_and_flow_5_1_a_wrong_password(people):
+def test_c2_uc1_a_user_signs_in_and_flow_5_1_a_wrong_password_is_refused(people):
     user = people.sign_up("walker")
     stranger = people.guest()
     body = {"login": user, "password": "wrong horse", "device": {"name": "Phone", "kind": "phone"}}
@@ -91,7 +91,7 @@ def test_c2_uc1_login_and_flow_5_1_a_wrong_password(people):
     assert phone.do("quiz/history")["walks"] == []
 
 
-def test_c2_uc2_register_user(people):
+def test_c2_uc2_a_user_registers(people):
     desk = people.guest()
     body = {"username": "wa", "email": "no address", "password": "short"}
     error = desk.is_refused("account/signUp", body)
@@ -102,7 +102,7 @@ def test_c2_uc2_register_user(people):
     assert people.sign_in(user, desk=desk)["user"] == user
 
 
-def test_q15_uc8_change_settings_and_log_out(people):
+def test_q15_uc8_a_user_changes_settings_and_signs_out(people):
     user = people.sign_up("walker")
     phone = people.client(user, people.token(user), reconnect=False).connect()
     assert "all" in phone.do("account/settings")["notifications"]
@@ -117,8 +117,8 @@ def test_q15_uc8_change_settings_and_log_out(people):
 # UC 3: Start QuizWalk
 
 
-def test_q9_uc3_flow_3_1_1_the_own_link_is_told_from_the_server(joined, gather):
-    """No quizzes are listed: the link stands and the server is offline, or the link is lost."""
+def test_q9_uc3_flow_3_1_1_a_client_knows_whether_it_or_the_server_is_offline(joined, gather):
+    """Without quizzes, a client has to say whether the server or its own connection failed."""
     joined.start()
     people = gather(joined)
     alice = people.new("alice").listen("fairway/status")
@@ -140,7 +140,7 @@ def test_q9_uc3_flow_3_1_1_the_own_link_is_told_from_the_server(joined, gather):
     proxy.close()
 
 
-def test_q3_q4_q5_q6_uc3_start_a_quizwalk(people):
+def test_q3_q4_q5_q6_uc3_a_user_starts_a_quizwalk(people):
     author, alice = people.several("author", "alice")
     made = quiz(author)
     assert alice.do("quiz/history")["totals"]["walks"] == 0
@@ -168,7 +168,7 @@ def test_q7_uc3_flow_6_1_no_quiz_is_near(people):
     found = alice.do("quiz/near", nowhere)
     assert found["quizzes"] == []
     assert found["none"]["message"]
-    # The wider search that is offered, and the making of one.
+    # The answer offers a wider search, and a request that creates a quiz.
     name = f"Elsewhere {author.user}"
     made = quiz(author, name=name)
     wide = alice.do(found["none"]["search"], {"query": name})["quizzes"]
@@ -198,11 +198,11 @@ def test_q8_uc3_flow_7_gps_is_off(people):
 # UC 4: Reach Challenge destination
 
 
-def test_q10_q11_uc4_reach_a_challenge(people):
+def test_q10_q11_uc4_a_player_reaches_a_challenge(people):
     author, alice, bob, eve = people.several("author", "alice", "bob", "eve")
     host, seat = walk(alice, quiz(author), bob)
     eve.listen(*host.topics_to_read())
-    # Markers on the map, and the way from where I am.
+    # The state has the markers of the map. A refusal has the way to the challenge.
     markers = host.state()["quiz"]["challenges"]
     assert [marker["location"] for marker in markers] == [place(200), place(400)]
     error = host.is_away(150)
@@ -222,14 +222,14 @@ def test_q10_q11_uc4_reach_a_challenge(people):
     assert eve.all(host.topics["state"]) == []
 
 
-def test_q11_uc4_nobody_is_faster_than_anybody_can_be(people):
+def test_q11_uc4_the_server_refuses_positions_that_nobody_can_reach_in_time(people):
     author, alice = people.several("author", "alice")
     (seat,) = walk(alice, quiz(author, 3, order="any"))
     seat.go(200)
     error = seat.is_away(20_000)
     assert error["code"] == "quiz.tooFast" and error["retryAfterMs"] > 60_000
     assert seat.go(400)["challenge"]["number"] == 2
-    # Nor by many small hops at one moment.
+    # Many small hops at the same time do not help either.
     moment = seat.at
     for metres in range(450, 650, 50):
         seat.at = moment - 10_000
@@ -237,10 +237,10 @@ def test_q11_uc4_nobody_is_faster_than_anybody_can_be(people):
     assert {each["number"] for each in seat.do("walk")["open"]} == {1, 2}
 
 
-def test_q11_d4_uc4_the_pings_of_the_own_phone_reach_a_challenge(people):
+def test_q11_d4_uc4_pings_of_the_players_phone_reach_a_challenge(people):
     author, alice, bob = people.several("author", "alice", "bob")
     host, seat = walk(alice, quiz(author), bob)
-    # OwnTracks tells seconds: each is later than the one before.
+    # OwnTracks sends whole seconds. Each ping is later than the one before.
     now = int(time.time()) - 60
 
     def ping(metres, at, device="phone"):
@@ -256,7 +256,7 @@ def test_q11_d4_uc4_the_pings_of_the_own_phone_reach_a_challenge(people):
     assert mine.json["challenge"]["question"] == "question 1 ?" and not mine.retain
     assert host.do("walk")["open"] == [mine.json["challenge"]]
     assert seat.event("challenge.opened")["player"] == alice.user
-    # Bob, whose phone tells nothing, reads nothing.
+    # Bob's phone sends nothing, so he receives no question.
     bob.fence()
     assert not any(b"question 1" in message.payload for message in bob.messages)
 
@@ -270,7 +270,7 @@ def test_q12_uc5_the_answer_is_correct(people):
     host.go(200)
     result = host.do("answer", {"answer": " The ANSWER, 1!"})
     assert result["correct"] is True and result["points"] == 10
-    # The next one on the map.
+    # The answer has the place of the next challenge.
     assert result["next"]["number"] == 2 and result["next"]["location"] == place(400)
     event = seat.event("challenge.answered")
     assert (event["player"], event["challenge"], event["correct"]) == (alice.user, 1, True)
@@ -304,7 +304,7 @@ def test_q12_uc5_flow_4_1_the_answer_is_wrong(people):
 # UC 6: Create Quiz
 
 
-def test_q13_uc6_create_a_quiz_step_by_step(people):
+def test_q13_uc6_a_user_creates_a_quiz_step_by_step(people):
     author, alice = people.several("author", "alice")
     made = author.do("quiz/create", {"reward": "Fame"})
     assert set(made["missing"]) == {"name", "challenges"}
@@ -322,7 +322,7 @@ def test_q13_uc6_create_a_quiz_step_by_step(people):
 # UC 7: QuizWalk Over
 
 
-def test_q3_q14_uc7_a_quizwalk_is_over(people):
+def test_q3_q14_uc7_a_quizwalk_ends_with_standings_and_a_history(people):
     author, alice, bob = people.several("author", "alice", "bob")
     host, seat = walk(alice, quiz(author), bob)
     for walker, answers in ((host, ("answer 1", "wrong")), (seat, ("answer 1", "answer 2"))):
@@ -343,7 +343,7 @@ def test_q3_q14_uc7_a_quizwalk_is_over(people):
     assert history["walks"][0]["rank"] == 2 and history["walks"][0]["of"] == 2
 
 
-def test_q12_a_race_of_teams(people):
+def test_q12_the_members_of_a_team_share_their_progress(people):
     author, alice, bob, carol = people.several("author", "alice", "bob", "carol")
     seats = lobby(alice, quiz(author), bob, carol)
     for seat in seats[:2]:
@@ -359,7 +359,7 @@ def test_q12_a_race_of_teams(people):
     assert state["places"][0]["team"] == 1
 
 
-def test_q11_a_walk_goes_on_after_a_restart(new_server, gather):
+def test_q11_a_walk_continues_after_a_restart(new_server, gather):
     server = new_server()
     author, alice, bob = gather(server).several("author", "alice", "bob")
     host, seat = walk(alice, quiz(author), bob)
@@ -370,14 +370,14 @@ def test_q11_a_walk_goes_on_after_a_restart(new_server, gather):
     assert mine["open"] == [opened["challenge"]]
     assert again(bob, f"{seat.topics['do']}/walk")["open"] == []
     assert host.do("answer", {"answer": "answer 1"})["correct"] is True
-    # Retained topics are told again, and none bears a question.
+    # The server publishes retained topics again. None contains a question.
     state = seat.state(lambda state: state["walks"][alice.user]["correct"] == [1])
     assert "question" not in dumps(state)
     assert not any(b"question" in message.payload for message in bob.messages)
 
 
 def test_q11_nobody_reads_a_question_early_on_the_wire(people, seed):
-    """Random walks, replays, reconnects and others' views: all that each client ever gets."""
+    """Checks all messages to each client during random walks, replays and reconnections."""
     rng = random.Random(seed)
     author, *players, eve = people.several("author", "ann", "ben", "cy", "eve")
     secrets = [
@@ -403,7 +403,7 @@ def test_q11_nobody_reads_a_question_early_on_the_wire(people, seed):
             case 3 if sent:
                 go(seat, rng.choice(sent), reached)
             case 4:
-                # Another device of the same player, which gets all that stands retained.
+                # Another device of the same player receives all retained messages.
                 other = people.connect(seat.me)
                 other.listen(f"fairway/user/{seat.me}/#", f"fairway/room/{seat.room}/+").fence()
                 assert_known(other, reached[seat.me], author)
@@ -418,7 +418,7 @@ def test_q11_nobody_reads_a_question_early_on_the_wire(people, seed):
     for client in (*players, eve):
         client.fence()
         assert_known(client, reached[client.user], author)
-    # What is looked for is found where it may stand.
+    # The search itself works: it finds the question of a player who reached it.
     assert any("secret 1 of" in message.text for message in players[0].messages)
 
 
@@ -430,7 +430,7 @@ def try_(seat, method, body):
 
 
 def go(seat, body, reached):
-    """Sends a position; notes what it may open, by the requirement alone."""
+    """Sends a position, and notes the challenges that it may open by the requirement."""
     metres = math.radians(body["lat"] - MARKET["lat"]) * RADIUS
     for number in (1, 2, 3):
         if abs(metres - 200 * number) <= 30.01 and body["accuracy"] <= 50:
@@ -449,13 +449,13 @@ def assert_known(client, reached, author):
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("sample-*.json")), ids=lambda file: file.stem)
-def test_q4_a_sample_is_as_the_schema_says(file):
+def test_q4_a_sample_matches_the_schema(file):
     jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads((FOLDER / "schema.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(json.loads(file.read_text()))
 
 
-def test_q4_q6_the_sample_is_there_marked_and_can_be_walked(people):
+def test_q4_q6_the_sample_is_listed_and_marked_and_can_be_walked(people):
     alice = people.new("alice")
     sample = json.loads((FOLDER / "sample-trondheim.json").read_text())
     near = alice.do("quiz/near", sample["challenges"][0]["location"] | {"limit": 100})["quizzes"]
@@ -470,7 +470,7 @@ def test_q4_q6_the_sample_is_there_marked_and_can_be_walked(people):
     assert seat.state(lambda state: state["phase"] == "ended")["places"][0]["points"] == 65
 
 
-def test_q4_q6_q12_q13_q14_a_quiz_at_the_command_line(pair, tmp_path):  # noqa: F811
+def test_q4_q6_q12_q13_q14_a_quiz_is_walked_at_the_command_line(pair, tmp_path):  # noqa: F811
     ann, ben = pair
     file = tmp_path / "quiz.json"
     file.write_text(json.dumps({"name": "Tool walk", "reward": "Tea"}))

@@ -1,4 +1,4 @@
-"""Where clients read: any other filter is refused, and delivery is decided message by message."""
+"""The topics that clients may read. Other filters are refused, and each delivery is checked."""
 
 import pytest
 from client import NOT_AUTHORIZED
@@ -78,7 +78,7 @@ def refused_filters(me, other, room, guest):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c2_a_filter_that_is_not_mine_is_refused(people, server, version):
+def test_c2_a_filter_on_topics_that_are_not_mine_is_refused(people, server, version):
     alice, bob = people.several("alice", "bob")
     guest = people.guest()
     room = create(bob).room
@@ -89,7 +89,7 @@ def test_c2_a_filter_that_is_not_mine_is_refused(people, server, version):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_d1_a_filter_that_the_contract_gives_is_granted(people, server, version):
+def test_d1_a_filter_of_the_contract_is_granted(people, server, version):
     alice = people.new("alice")
     room = create(alice).room
     me = alice.user
@@ -122,7 +122,7 @@ def test_d1_a_filter_that_the_contract_gives_is_granted(people, server, version)
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_f1_a_guest_reads_its_replies_and_the_status_only(people, server, version):
+def test_f1_a_guest_reads_only_its_replies_and_the_status(people, server, version):
     alice, other = people.new("alice"), people.guest()
     room = create(alice).room
     mine = f"guest-{'0123456789' * 3}{version}"
@@ -142,14 +142,14 @@ def test_f1_a_guest_reads_its_replies_and_the_status_only(people, server, versio
             assert raw.subscribe(each) == [refusal(version)], each
 
 
-def test_c2_one_refused_filter_leaves_the_others_of_its_packet(people):
+def test_c2_a_refused_filter_does_not_affect_the_others_of_its_packet(people):
     client = people.new()
     codes = client.subscribe(f"{client.base}/inbox", "#", "fairway/status")
     assert [code < 0x80 for code in codes] == [True, False, True]
     assert client.expect("fairway/status").retain
 
 
-def test_c2_requests_are_readable_by_nobody_below_a_wildcard(people):
+def test_c2_nobody_reads_requests_through_a_wildcard(people):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     for client in (alice, bob):
@@ -163,7 +163,7 @@ def test_c2_requests_are_readable_by_nobody_below_a_wildcard(people):
         assert not [m for m in client.messages if "/do/" in m.topic]
 
 
-def test_c2_a_stranger_with_a_granted_filter_gets_nothing_of_a_room(people):
+def test_c2_a_stranger_with_a_granted_filter_receives_nothing_of_a_room(people):
     alice, bob, eve = people.several("alice", "bob", "eve")
     host = create(alice)
     topics = [host.topics[name] for name in ("state", "event", "presence", "brief")]
@@ -174,15 +174,15 @@ def test_c2_a_stranger_with_a_granted_filter_gets_nothing_of_a_room(people):
     host.state_at(seq)
     host.do("end")
     host.event("room.ended")
-    # Retained state on a new subscription is refused as well.
+    # A new subscription does not deliver the retained state either.
     eve.unsubscribe(*topics)
     eve.listen(*topics)
     eve.fence()
     assert not [m for m in eve.messages if host.room in m.topic]
 
 
-def test_d2_f8_who_subscribed_before_joining_gets_the_room_from_then_on(people):
-    """A filter on one room is granted to any user; delivery decides."""
+def test_d2_f8_a_user_who_subscribed_before_joining_receives_the_room_after_it(people):
+    """The broker grants every user a filter on one room, and checks each delivery instead."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     bob.listen(host.topics["event"], host.topics["state"])

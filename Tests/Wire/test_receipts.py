@@ -22,7 +22,7 @@ WILL_DELAY = 2
 
 
 def dies(server, client, device, name, lat):
-    """A device connects with a will that waits, and loses its link."""
+    """Connects a device with a delayed will, and cuts its connection."""
     delay = bytes([0x18]) + WILL_DELAY.to_bytes(4, "big")
     code = die_with_will(
         server, client.user, device["token"], tracker(client, name), position(lat),
@@ -40,7 +40,7 @@ def test_t3_a_will_of_a_removed_device_reaches_nobody(server, people):
         anna.do("device/add", {"name": name, "kind": "phone"})["device"] for name in ("old", "new"))
     dies(server, anna, removed, "old", 63.5)
     anna.do("device/remove", {"device": removed["id"]})
-    # Its will would come before this one.
+    # The will of the removed device would come before this one.
     dies(server, anna, kept, "new", 63.6)
     bjorn.expect(topic, lambda m: m.payload and m.json["lat"] == 63.6)
     assert not [m for m in bjorn.all(topic) if m.payload and m.json["lat"] == 63.5]
@@ -67,7 +67,7 @@ def near_after(server, people, ends):
         one.publish(tracker(one), position(63.43))
     anna.expect(f"{anna.base}/inbox", lambda m: m.json.get("kind") == "location.near")
     ends(anna, bjorn)
-    # The queue of the session holds what comes after it.
+    # This request comes last in the session's queue, so it marks the end.
     people.new("carla").do("friend/request", {"user": bjorn.user})
     kinds = []
     with Raw(server) as raw:
@@ -128,7 +128,7 @@ class Export(threading.Thread):
 def test_t3_no_export_under_way_is_answered_after_its_token_was_revoked(
     new_server, gather, failing_disk
 ):
-    """Eight exports of each user are in progress. The database readers wait until all tokens are revoked."""
+    """Each user has eight exports in progress. All readers wait until the tokens are revoked."""
     server = new_server(failing_disk.settings)
     people = gather(server)
     users = [people.new("ann") for _ in range(repeats(6, long=40))]

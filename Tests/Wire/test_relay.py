@@ -1,4 +1,4 @@
-"""MQTT over WebSocket at the HTTP port. The daemon relays it to the broker, and each network counts separately (T2)."""
+"""MQTT over WebSocket at the HTTP port, relayed to the broker. Each network has its limits (T2)."""
 
 import http.client
 import json
@@ -24,7 +24,7 @@ def behind(address):
 
 
 def ask(server, method="GET", path="/mqtt", **changes):
-    """Status, header fields and body of one request. A change to None leaves a field out."""
+    """Returns status, headers and body of one request. A change to None omits a header field."""
     fields = {name: value for name, value in (UPGRADE | changes).items() if value is not None}
     connection = http.client.HTTPConnection(*server.http, timeout=30)
     try:
@@ -51,7 +51,7 @@ def test_t2_a_room_is_played_through_the_http_port(people, version):
     guest.state(lambda state: state["scores"][host.me][0] == 3)
 
 
-def test_t2_large_messages_pass_whole(people):
+def test_t2_large_messages_arrive_complete(people):
     ann = people.new("ann", transport="relay")
     text = "x" * 60_000
     error = ann.is_refused("room/join", {"code": text})
@@ -146,7 +146,7 @@ def test_t2_a_network_has_a_thousand_relayed_connections_and_no_more(proxied):
     finally:
         for each in held:
             each.close()
-    # Places are free again once the connections are gone.
+    # Closed connections free their places.
     until(lambda: ask(proxied, **{"X-Forwarded-For": "203.0.113.9"})[0] == 101, "a free place")
 
 

@@ -1,5 +1,5 @@
-"""Reminders (C7 to C9): the use cases of campus.md with their alternative flows, and what a crash, a
-restart or a server that is down does to them."""
+"""Reminders (C7 to C9): the use cases of campus.md with their alternative flows, also across
+crashes, restarts and downtime of the server."""
 
 import time
 
@@ -17,7 +17,7 @@ def now():
 
 
 def inbox(client):
-    """A client that hears what comes to its user."""
+    """Lets a client listen to the notifications of its user."""
     return client.listen(f"{client.base}/inbox")
 
 
@@ -30,12 +30,12 @@ def came(client, title, timeout=30):
 
 
 def listed(client, title):
-    """What stands in the inbox of a reminder."""
+    """Returns the notifications of a reminder in the inbox."""
     found = again(client, "notification/list", {"limit": 200})["notifications"]
     return [each for each in found if each["kind"] == "reminder" and each["title"] == title]
 
 
-def test_c7_manage_reminders(people):
+def test_c7_a_user_lists_reminders(people):
     alice, bob = people.several("alice", "bob")
     assert alice.do("reminder/list") == {"reminders": [], "cursor": None}
     for hours, title in [(5, "later"), (2, "sooner")]:
@@ -53,8 +53,8 @@ def test_c7_manage_reminders(people):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c7_c8_create_reminder(clocked, gather, version):
-    """For a service: a notification pops up at the specified time, on all devices, once."""
+def test_c7_c8_a_user_creates_a_reminder(clocked, gather, version):
+    """A reminder of a service notifies all devices once, at the specified time."""
     people = gather(clocked)
     user = people.sign_up("alice")
     phone, watch = people.connect(user, version=version), people.connect(user)
@@ -90,10 +90,10 @@ def test_c7_c8_create_reminder(clocked, gather, version):
             {"repeat.rule"},
         ),
     ],
-    # The same in every process: a set's own text is not.
+    # The text of a set differs between processes, so it is sorted.
     ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
 )
-def test_c9_create_and_edit_reminder_lack_of_information(people, body, fields):
+def test_c9_a_reminder_that_lacks_information_is_refused(people, body, fields):
     alice = people.new("alice")
     refused = alice.is_refused("reminder/create", body)
     assert refused["code"] == "request.malformed" and set(refused["fields"]) == fields
@@ -104,7 +104,7 @@ def test_c9_create_and_edit_reminder_lack_of_information(people, body, fields):
     assert alice.do("reminder/list")["reminders"] == [made]
 
 
-def test_c7_edit_reminder(clocked, gather):
+def test_c7_a_user_edits_a_reminder(clocked, gather):
     alice, bob = gather(clocked).several("alice", "bob")
     inbox(alice)
 
@@ -124,8 +124,8 @@ def test_c7_edit_reminder(clocked, gather):
     assert listed(alice, "Exam") == []
 
 
-def test_c7_delete_reminder(people):
-    """What would go is shown first, and a token confirms it."""
+def test_c7_a_user_deletes_a_reminder(people):
+    """The first request only shows the reminder. Its token confirms the deletion."""
     alice, bob = people.several("alice", "bob")
     made = alice.do("reminder/create", {"title": "Exam", "at": now() + HOUR})
     body = {"reminder": made["reminder"]}
@@ -146,8 +146,8 @@ def test_c7_delete_reminder(people):
     assert alice.is_refused("reminder/delete", body)["code"] == "reminder.unknown"
 
 
-def test_c8_a_reminder_comes_once_also_after_a_crash(new_server, gather):
-    """Killed again and again around the time at which reminders are due."""
+def test_c8_a_reminder_fires_once_even_after_a_crash(new_server, gather):
+    """Kills the daemon several times around the times at which reminders are due."""
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
@@ -173,7 +173,7 @@ def test_c8_a_reminder_comes_once_also_after_a_crash(new_server, gather):
         assert len(listed(alice, title)) == 1, title
 
 
-def test_c8_what_the_server_was_down_for_comes_late_and_says_so(new_server, gather):
+def test_c8_a_reminder_due_while_the_server_was_down_fires_late_and_says_so(new_server, gather):
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
@@ -199,7 +199,7 @@ def test_c8_what_the_server_was_down_for_comes_late_and_says_so(new_server, gath
 
 
 def test_c8_a_reminder_follows_the_hours_of_its_service(new_server, gather, tmp_path):
-    """The office never closes, until an admin says that it does."""
+    """The office never closes, until an admin corrects its hours."""
     server = new_server(write(tmp_path / "services", office={"hours": ALWAYS}))
     people = gather(server)
     people.sign_up_as("boss")
@@ -224,7 +224,7 @@ def test_c8_a_reminder_follows_the_hours_of_its_service(new_server, gather, tmp_
         what="the file's hours")
 
 
-def test_c7_c8_reminders_at_the_command_line(pair):  # noqa: F811
+def test_c7_c8_reminders_are_added_edited_and_deleted_at_the_command_line(pair):  # noqa: F811
     ann, ben = pair
     made = ann(
         "reminder", "add", "Coffee", "--opens", "campus-coffee-bar", "--before", "10", "--daily")

@@ -1,4 +1,4 @@
-"""The daemon and the broker stop and start: all is there again (G10, G11, D6)."""
+"""The daemon and the broker stop and start again without a loss (G10, G11, D6)."""
 
 from pathlib import Path
 import os
@@ -9,7 +9,7 @@ from people import create, guest_player, join, play
 
 
 def restart(server):
-    """Stops and starts the server; ports and files stay."""
+    """Stops and starts the server with the same ports and files."""
     ports = server.mqtt, server.websocket
     server.stop()
     server.start()
@@ -17,7 +17,7 @@ def restart(server):
 
 
 def back(*clients):
-    """Waits until each client is connected again by itself."""
+    """Waits until each client has reconnected."""
     for client in clients:
         connections = client.connections
         client.wait(
@@ -28,11 +28,11 @@ def back(*clients):
 
 
 def again(client, topic, body=None):
-    """A request just after a restart: repeated until it is answered."""
+    """Sends a request after a restart, and repeats it until it is answered."""
     return client.do(topic, body, repeat_every=1, timeout=30)
 
 
-def test_g11_a_round_goes_on_after_a_restart_of_the_daemon(new_server, gather):
+def test_g11_a_round_continues_after_a_restart_of_the_daemon(new_server, gather):
     server = new_server()
     people = gather(server)
     alice, bob = people.several("alice", "bob")
@@ -63,7 +63,7 @@ def test_g11_a_round_goes_on_after_a_restart_of_the_daemon(new_server, gather):
     host.do("end")
 
 
-def test_g11_sequence_numbers_go_on_without_a_gap(new_server, gather):
+def test_g11_sequence_numbers_continue_without_a_gap(new_server, gather):
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
@@ -86,7 +86,7 @@ def test_g11_sequence_numbers_go_on_without_a_gap(new_server, gather):
     assert first["seq"] <= seq <= state["seq"] + 3
 
 
-def test_g11_a_lobby_keeps_its_code_and_its_kicked(new_server, gather):
+def test_g11_a_lobby_keeps_its_code_and_its_kicked_players(new_server, gather):
     server = new_server()
     people = gather(server)
     alice, bob, carl = people.several("alice", "bob", "carl")
@@ -102,7 +102,7 @@ def test_g11_a_lobby_keeps_its_code_and_its_kicked(new_server, gather):
     assert guest_player(host, "Next") == "g2"
 
 
-def test_g10_accounts_devices_and_repeats_outlive_a_restart(new_server, gather):
+def test_g10_accounts_devices_and_request_ids_survive_a_restart(new_server, gather):
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
@@ -126,7 +126,7 @@ def test_g10_accounts_devices_and_repeats_outlive_a_restart(new_server, gather):
         raise AssertionError("a removed device came back with the restart")
 
 
-def test_g11_the_retained_state_is_there_again_after_the_broker_died(new_server, gather):
+def test_g11_the_server_restores_the_retained_state_after_the_broker_died(new_server, gather):
     server = new_server()
     people = gather(server)
     alice, bob = people.several("alice", "bob")
@@ -150,8 +150,8 @@ def test_g11_the_retained_state_is_there_again_after_the_broker_died(new_server,
     late.expect_last(ended.topics["state"], lambda m: m.json["phase"] == "ended")
 
 
-def test_d1_q9_a_daemon_that_stops_says_so_and_when_it_is_back_too(new_server):
-    """A client tells its own link's failure from the server's."""
+def test_d1_q9_the_status_shows_that_the_daemon_stops_and_starts(new_server):
+    """So a client can distinguish a failure of its own connection from one of the server."""
     server = new_server()
     with Client(server) as watcher:
         watcher.listen("fairway/status").expect(
@@ -163,8 +163,8 @@ def test_d1_q9_a_daemon_that_stops_says_so_and_when_it_is_back_too(new_server):
         watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online", timeout=30)
 
 
-def test_d6_a_stop_drains_what_was_asked(new_server, gather):
-    """What was answered before SIGTERM is there; what was not is answered after."""
+def test_d6_a_stop_loses_no_answered_request(new_server, gather):
+    """Requests that were answered before SIGTERM are saved. The client repeats the others."""
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
@@ -188,7 +188,7 @@ def test_d6_a_stop_drains_what_was_asked(new_server, gather):
     assert host.state(lambda s: s["totals"][alice.user]["thru"] == 36)
 
 
-def test_d1_what_a_killed_daemon_leaves_behind_is_cleaned_up_at_the_next_start(new_server):
+def test_d1_the_next_start_removes_the_broker_folder_of_a_killed_daemon(new_server):
     server = new_server()
     left = Path((server.data / "broker.folder").read_text())
     assert left.exists()

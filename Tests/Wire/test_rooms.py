@@ -1,4 +1,4 @@
-"""Rooms: a lobby with a code, and who is in it (F5-F8, F28, F40, F66, FU4, FU5, FU8, FU10, G1)."""
+"""Rooms: a lobby with a code, and its players (F5-F8, F28, F40, F66, FU4, FU5, FU8, FU10, G1)."""
 
 import re
 import time
@@ -23,7 +23,7 @@ def players_of(state):
 
 
 def player_of(state, name):
-    """The player's entry; an empty one where the state does not have it yet."""
+    """Returns the player's entry, or an empty one if the state does not have it yet."""
     return next((p for p in state["players"] if p["player"] == name), {})
 
 
@@ -104,7 +104,7 @@ def test_fu7_a_card_has_1_to_36_holes(people, holes):
     assert seat.refusal("score", cell(seat, holes + 1, 4))["code"] == "score.unknownHole"
 
 
-def test_fu7_a_card_has_18_holes_of_par_3_where_nothing_is_said(people):
+def test_fu7_a_card_has_18_holes_of_par_3_by_default(people):
     state = create(people.new(), holes=None).state()
     assert [(h["number"], h["par"]) for h in state["course"]["holes"]] == [
         (number, 3) for number in range(1, 19)
@@ -112,14 +112,14 @@ def test_fu7_a_card_has_18_holes_of_par_3_where_nothing_is_said(people):
 
 
 @pytest.mark.parametrize("holes", [0, 37, -1, 1.5, "9", [], {}, [{"par": 3}], [7], 10**30])
-def test_fu7_a_card_of_other_holes_is_refused(people, holes):
+def test_fu7_a_card_with_wrong_holes_is_refused(people, holes):
     body = {"kind": "golf", "courseName": "Odd", "holes": holes}
     error = people.new().is_refused("room/create", body)
     assert error["code"] == "request.malformed"
     assert [field.split(".")[0].split("[")[0] for field in error["fields"]] == ["holes"]
 
 
-def test_f5_a_course_of_the_list_is_chosen(people):
+def test_f5_a_host_chooses_a_course_of_the_list(people):
     alice = people.new("alice")
     found = alice.do("course/list", {"query": "dragvoll"})["courses"]
     course = next(each for each in found if "Dragvoll" in each["name"])
@@ -150,7 +150,7 @@ def test_g2_g3_the_default_courses_are_listed_page_by_page(people):
     assert paged == whole
 
 
-def test_f5_courses_near_a_position_come_by_distance(people):
+def test_f5_courses_near_a_position_are_sorted_by_distance(people):
     near = {"lat": 63.41, "lon": 10.45}
     courses = people.new().do("course/list", {"near": near})["courses"]
     distances = [course["distance"] for course in courses]
@@ -182,7 +182,7 @@ def test_fu10_an_unspecified_course_is_played_without_a_name(people):
 
 
 @pytest.mark.parametrize("kind", [None, "croquet", 7, ""])
-def test_f7_a_room_of_no_kind_is_refused(people, kind):
+def test_f7_a_room_of_an_unknown_kind_is_refused(people, kind):
     error = people.new().is_refused("room/create", {"kind": kind, "courseName": "x"})
     assert (error["code"], list(error["fields"])) == ("request.malformed", ["kind"])
 
@@ -216,8 +216,8 @@ def test_f8_joining_twice_answers_the_same_and_changes_nothing(people):
     assert alice.do("room/join", {"code": host.code})["room"] == host.room
 
 
-def test_f8_a_join_is_admitted_when_it_is_answered(people):
-    """ok: true means that the broker admits: the retained state is there at once."""
+def test_f8_the_broker_admits_a_player_before_the_join_is_answered(people):
+    """After `ok: true`, a new subscription delivers the retained state immediately."""
     alice = people.new("alice")
     host = create(alice)
     for _ in range(10):
@@ -230,7 +230,7 @@ def test_f8_a_join_is_admitted_when_it_is_answered(people):
 @pytest.mark.parametrize(
     "code", ["", "ABC", NEVER + "2", "OOOOOO", "I1L0OU", "þþþþþþ", 222222, None]
 )
-def test_fu5_a_code_of_another_shape_is_refused(people, code):
+def test_fu5_a_malformed_code_is_refused(people, code):
     error = people.new().is_refused("room/join", {"code": code})
     assert error["code"] in ("room.codeInvalid", "request.malformed")
 
@@ -249,7 +249,7 @@ def test_fu5_a_code_is_invalid_once_the_game_has_started(people):
     assert carl.do("room/list") == {"rooms": []}
 
 
-def test_fu5_wrong_codes_are_ten_a_minute_a_user(people):
+def test_fu5_a_user_may_send_ten_wrong_codes_a_minute(people):
     alice, thief = people.new("alice"), people.new("thief", bind="127.0.0.90")
     host = create(alice)
     codes = [thief.is_refused("room/join", {"code": NEVER})["code"] for _ in range(10)]
@@ -262,7 +262,7 @@ def test_fu5_wrong_codes_are_ten_a_minute_a_user(people):
     assert join(bob, host)
 
 
-def test_t2_wrong_codes_are_sixty_a_minute_an_address_beyond_three_of_each_user(people):
+def test_t2_an_address_may_send_sixty_wrong_codes_a_minute_and_three_for_each_user(people):
     alice = people.new("alice")
     host = create(alice)
     for _ in range(6):
@@ -281,7 +281,7 @@ def test_f66_codes_of_many_rooms_differ(people):
     assert len(codes) == 40 and all(CODE.fullmatch(code) for code in codes)
 
 
-def test_f7_a_room_has_twelve_players(people):
+def test_f7_a_room_has_at_most_twelve_players(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     for number in range(11):
@@ -315,7 +315,7 @@ def test_f7_a_user_is_in_at_most_twenty_open_rooms(people):
     assert alice.is_refused("room/create", body)["code"] == "room.tooMany"
 
 
-def test_f8_the_rooms_that_i_am_in_are_listed(people):
+def test_f8_a_user_lists_their_rooms(people):
     alice, bob = people.several("alice", "bob")
     first, second = create(alice), create(bob)
     assert [room["room"] for room in alice.do("room/list")["rooms"]] == [first.room]
@@ -362,7 +362,7 @@ def test_g1_a_guest_plays_along(people):
     assert state["totals"][guest] == {"strokes": 5, "toPar": 2, "thru": 1}
 
 
-# Who may do what
+# Permissions
 
 
 HOST_ONLY = [
@@ -375,7 +375,7 @@ HOST_ONLY = [
 
 
 @pytest.mark.parametrize("method, body", HOST_ONLY, ids=[method for method, _ in HOST_ONLY])
-def test_fu5_only_the_host_does_that_in_the_lobby(people, method, body):
+def test_fu5_only_the_host_may_do_this_in_the_lobby(people, method, body):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     error = seat.refusal(method, body if body is not None else {"player": alice.user})
@@ -384,7 +384,7 @@ def test_fu5_only_the_host_does_that_in_the_lobby(people, method, body):
 
 
 @pytest.mark.parametrize("method", ["again", "end", "abandon", "kick", "transferHost"])
-def test_fu8_only_the_host_does_that_in_play(people, method):
+def test_fu8_only_the_host_may_do_this_in_play(people, method):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     assert seat.refusal(method, {"player": alice.user})["code"] == "room.notHost"
@@ -426,7 +426,7 @@ def test_fu4_a_request_in_the_wrong_phase_is_refused(people, phase, methods):
     body["settings"] = {"format": "stroke"}
     for method in methods:
         error = host.refusal(method, body)
-        # A room that nobody is in any more may be gone altogether.
+        # The server may have removed a room without members.
         expected = {"room.wrongPhase"}
         if phase == "abandoned":
             expected |= {"room.notMember", "request.forbidden"}
@@ -436,7 +436,7 @@ def test_fu4_a_request_in_the_wrong_phase_is_refused(people, phase, methods):
 # Leaving, kicking, handing over
 
 
-def test_fu4_who_leaves_the_lobby_is_off_the_list(people):
+def test_fu4_a_player_who_leaves_the_lobby_is_removed_from_the_list(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     host.state(lambda s: bob.user in players_of(s))
@@ -449,7 +449,7 @@ def test_fu4_who_leaves_the_lobby_is_off_the_list(people):
     assert join(bob, host)
 
 
-def test_f7_who_leaves_in_play_stays_on_the_card(people):
+def test_f7_a_player_who_leaves_in_play_stays_on_the_card(people):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     seat.score(bob, 1, 4)
@@ -477,7 +477,7 @@ def test_fu4_the_host_kicks_a_player(people):
     assert dora.do("room/join", {"code": state["code"]})["room"] == host.room
 
 
-def test_r0_fu4_the_host_kicks_in_play_and_nobody_after_the_end(people):
+def test_r0_fu4_the_host_may_kick_in_play_but_not_after_the_end(people):
     alice, bob, carl = people.several("alice", "bob", "carl")
     host, _, third = play(alice, bob, carl)
     guest = guest_player(host, "Gestur")
@@ -488,13 +488,13 @@ def test_r0_fu4_the_host_kicks_in_play_and_nobody_after_the_end(people):
     third.state(lambda s: s["phase"] == "ended")
     for player in (carl.user, guest):
         assert host.refusal("kick", {"player": player})["code"] == "room.wrongPhase"
-    # The round stays theirs: they read it, correct it and share it.
+    # The players keep the round. They can read, correct and share it.
     assert carl.do("card/correct", {"room": host.room, "player": carl.user, "hole": 1, "strokes": 3})
     state = host.state(lambda s: s["scores"][carl.user][0] == 3)
     assert not player_of(state, carl.user).get("left") and not player_of(state, guest).get("left")
 
 
-def test_fu4_an_unknown_player_is_not_kicked(people):
+def test_fu4_kicking_an_unknown_player_is_refused(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     for player in [bob.user, "nobody_here", "g9"]:
@@ -502,7 +502,7 @@ def test_fu4_an_unknown_player_is_not_kicked(people):
     assert host.refusal("kick", {})["code"] == "request.malformed"
 
 
-def test_fu4_the_host_hands_over(people):
+def test_fu4_the_host_makes_another_player_the_host(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     host.do("transferHost", {"player": bob.user})
@@ -522,7 +522,7 @@ def test_fu4_a_guest_player_or_a_stranger_never_becomes_host(people):
 
 
 @pytest.mark.parametrize("phase", ["lobby", "playing"])
-def test_fu8_when_the_host_leaves_the_longest_present_becomes_host(people, phase):
+def test_fu8_the_longest_present_player_becomes_host_when_the_host_leaves(people, phase):
     alice, bob, carl = people.several("alice", "bob", "carl")
     host, seat, third = (play if phase == "playing" else sit)(alice, bob, carl)
     host.do("leave")
@@ -533,7 +533,7 @@ def test_fu8_when_the_host_leaves_the_longest_present_becomes_host(people, phase
     third.do("abandon")
 
 
-def test_f40_a_room_that_nobody_is_left_in_is_abandoned(people):
+def test_f40_a_room_without_members_is_abandoned(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     guest_player(host, "Gestur")
@@ -561,7 +561,7 @@ def test_f40_a_game_is_stopped_without_being_saved(people):
 # Presence
 
 
-def test_fu8_everybody_sees_who_is_connected(people):
+def test_fu8_all_players_see_who_is_connected(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     host.presence(lambda p: sorted(p["online"]) == sorted([alice.user, bob.user]))
@@ -581,7 +581,7 @@ def test_fu8_everybody_sees_who_is_connected(people):
     host.state(lambda s: player_of(s, bob.user).get("online"))
 
 
-def test_fu8_who_has_two_devices_is_offline_when_both_are_gone(people):
+def test_fu8_a_user_with_two_devices_is_offline_when_both_are_disconnected(people):
     alice, bob = people.several("alice", "bob")
     watch = people.connect(bob.user)
     host, seat = sit(alice, bob)
@@ -633,7 +633,7 @@ def test_fu8_another_player_becomes_host_while_the_host_is_absent(clocked, gathe
     third.event("player.online", lambda e: e["player"] == alice.user)
     error = back.is_refused(f"{host.topics['do']}/end")
     assert error["code"] == "room.notHost"
-    # What the host wrote meanwhile is saved on return.
+    # Scores that the former host entered offline are saved on return.
     cells = [{"player": alice.user, "hole": 2, "strokes": 5, "at": state["startedAt"] + 1}]
     result = back.do(f"{host.topics['do']}/sync", {"cells": cells})
     assert result["applied"] == 1
@@ -641,7 +641,7 @@ def test_fu8_another_player_becomes_host_while_the_host_is_absent(clocked, gathe
     seat.do("end")
 
 
-def test_fu8_a_room_whose_players_are_all_away_waits_for_them(clocked, gather):
+def test_fu8_a_room_whose_players_are_all_offline_waits_for_them(clocked, gather):
     people = gather(clocked)
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
@@ -655,7 +655,8 @@ def test_fu8_a_room_whose_players_are_all_away_waits_for_them(clocked, gather):
     assert seat.event("player.offline")["player"] == alice.user
     bob.drop()
     other.expect_last(presence, lambda m: not m.json["online"])
-    # The host's grace time ends while nobody is there. The answer to another user shows that the daemon noticed that.
+    # The host's grace time ends while nobody is there. The answer to another user shows that the
+    # daemon has noticed the end.
     clocked.advance(HOST_GRACE)
     other.fence()
     back = people.connect(bob.user).listen(seat.topics["state"], seat.topics["event"])
@@ -705,7 +706,7 @@ def test_d3_f10_f69_events_of_a_whole_round_have_no_gap_and_reach_everybody(peop
     assert state["seq"] == mine[-1]["seq"]
 
 
-def test_d3_f10_an_event_says_what_was_scored_by_whom(people):
+def test_d3_f10_an_event_has_the_score_and_its_author(people):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     reply = seat.score(alice, 2, 4)
@@ -723,8 +724,8 @@ def test_d3_f10_an_event_says_what_was_scored_by_whom(people):
     }
 
 
-def test_f69_events_come_at_once_and_the_state_is_gathered(people):
-    """At most a few states a second, the newest within one; every event by itself."""
+def test_f69_events_come_immediately_and_the_state_less_often(people):
+    """The server publishes each event, but only a few states a second."""
     alice = people.new("alice")
     host = create(alice, holes=36)
     host.do("start")

@@ -1,4 +1,4 @@
-"""Scorecards: whoever writes, in whatever order, the card is the same (F3, F6, F9, FU7, G7-G9)."""
+"""Scorecards: the same writes in any order give the same card (F3, F6, F9, FU7, G7-G9)."""
 
 import random
 import time
@@ -14,21 +14,21 @@ def now():
 
 
 def tick(at):
-    """Returns when the clock is past an instant: within it, order is by strokes."""
+    """Waits until an instant is over. At the same instant, the number of strokes decides."""
     while now() <= at:
         pass
 
 
 @pytest.fixture
 def table(people):
-    """Alice and Bob in play on nine holes; their seats."""
+    """The seats of Alice and Bob, who play nine holes."""
     return play(*people.several("alice", "bob"))
 
 
 # Scoring
 
 
-def test_f3_f6_fu7_a_card_is_kept_for_me_alone(people):
+def test_f3_f6_fu7_a_player_keeps_a_card_alone(people):
     seat = create(people.new("alice"), holes=18)
     seat.do("start")
     for hole in range(1, 19):
@@ -40,7 +40,7 @@ def test_f3_f6_fu7_a_card_is_kept_for_me_alone(people):
     assert seat.state(lambda s: s["phase"] == "ended")["scores"][seat.me] == [4] * 18
 
 
-def test_d3_f9_anybody_scores_for_anybody(table):
+def test_d3_f9_every_player_may_score_for_every_player(table):
     alice, bob = table
     assert alice.score(bob, 1, 4)["superseded"] is False
     assert bob.score(alice, 1, 2)["superseded"] is False
@@ -70,8 +70,8 @@ def test_f9_a_score_is_corrected_and_cleared(table):
     assert alice.state_at(seq)["scores"][bob.me][0] is None
 
 
-def test_f9_of_two_writes_in_one_breath_the_second_stands(table):
-    """As a watch's owner taps: neither says when it was."""
+def test_f9_the_second_of_two_writes_without_a_time_wins(table):
+    """The wearer of a watch taps twice quickly. Neither message has a time."""
     alice, bob = table
     topic = f"{alice.topics['score']}/{bob.me}"
     for hole in range(1, 10):
@@ -82,7 +82,7 @@ def test_f9_of_two_writes_in_one_breath_the_second_stands(table):
     assert alice.state_at(seq)["scores"][bob.me] == [4] * 9
 
 
-def test_f9_the_leader_stands_first(table):
+def test_f9_the_leader_is_first_in_the_standings(table):
     alice, bob = table
     alice.score(alice, 1, 5)
     seq = alice.score(bob, 1, 3)["seq"]
@@ -98,7 +98,7 @@ def test_g9_strokes_out_of_range_are_refused(table, strokes):
 
 
 @pytest.mark.parametrize("strokes", [1, 30])
-def test_g9_one_to_thirty_strokes_are_taken(table, strokes):
+def test_g9_one_to_thirty_strokes_are_accepted(table, strokes):
     seq = table[0].score(table[0], 1, strokes)["seq"]
     assert table[0].state_at(seq)["scores"][table[0].me][0] == strokes
 
@@ -136,7 +136,7 @@ def test_g9_a_malformed_score_is_refused_and_the_field_is_named(table, wrong):
     assert list(error["fields"]) == list(wrong)
 
 
-def test_g9_a_score_needs_its_strokes(table):
+def test_g9_a_score_without_strokes_is_refused(table):
     body = {"player": table[0].me, "hole": 1}
     error = table[0].refusal("score", body)
     assert (error["code"], list(error["fields"])) == ("request.malformed", ["strokes"])
@@ -168,7 +168,7 @@ def test_g7_the_state_shows_players_scores_the_hole_and_its_data(people):
     assert state["course"]["holes"] == holes
 
 
-def test_g8_play_goes_from_hole_to_hole_and_is_complete_after_the_last(people):
+def test_g8_players_move_from_hole_to_hole_and_end_after_the_last(people):
     alice, bob = play(*people.several("alice", "bob"), holes=3)
     for hole in (1, 2, 3):
         alice.score(alice, hole, 3)
@@ -176,7 +176,7 @@ def test_g8_play_goes_from_hole_to_hole_and_is_complete_after_the_last(people):
         if hole < 3:
             bob.do("hole", {"hole": hole + 1})
     assert bob.refusal("hole", {"hole": 4})["code"] == "score.unknownHole"
-    # A look back at the hole before, and then the end.
+    # The players go back to hole 2. Then the host ends the game.
     bob.do("hole", {"hole": 2})
     assert alice.state(lambda s: s["hole"] == 2 and s["totals"][bob.me]["thru"] == 3)
     alice.do("end")
@@ -185,7 +185,7 @@ def test_g8_play_goes_from_hole_to_hole_and_is_complete_after_the_last(people):
     assert alice.refusal("hole", {"hole": 3})["code"] == "room.wrongPhase"
 
 
-def test_g8_the_current_hole_moves_to_and_fro(table):
+def test_g8_the_current_hole_moves_forward_and_back(table):
     alice, bob = table
     bob.do("hole", {"hole": 2})
     event = alice.event("hole.changed")
@@ -203,7 +203,7 @@ def test_g8_the_current_hole_moves_to_and_fro(table):
 # Conflicts
 
 
-def test_f4_the_later_write_stands_whichever_came_first(table):
+def test_f4_the_write_with_the_later_time_wins_even_if_it_arrives_first(table):
     alice, bob = table
     start = now() - 10 * MINUTE
     assert alice.score(bob, 1, 5, at=start + 2)["superseded"] is False
@@ -217,7 +217,7 @@ def test_f4_the_later_write_stands_whichever_came_first(table):
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_f4_of_two_at_the_same_instant_the_higher_username_stands(table, first):
+def test_f4_the_higher_username_wins_if_two_users_write_at_the_same_instant(table, first):
     at = now() - MINUTE
     low, high = sorted(table, key=lambda seat: seat.me.encode())
     writes = [(low, 9), (high, 2)]
@@ -227,7 +227,7 @@ def test_f4_of_two_at_the_same_instant_the_higher_username_stands(table, first):
 
 
 @pytest.mark.parametrize("order", [(3, 5, None), (None, 5, 3), (5, None, 3), (3, None, 5)], ids=str)
-def test_f4_of_the_same_user_at_the_same_instant_more_strokes_stand(table, order):
+def test_f4_more_strokes_win_if_one_user_writes_twice_at_the_same_instant(table, order):
     alice = table[0]
     at = now() - MINUTE
     for strokes in order:
@@ -253,7 +253,7 @@ def test_f4_any_past_instant_is_accepted(table):
     assert alice.state_at(seq)["scores"][alice.me][0] == 3
 
 
-def test_f4_a_clock_far_ahead_is_refused_with_the_servers(table):
+def test_f4_a_score_from_a_clock_far_ahead_is_refused_with_the_servers_time(table):
     alice = table[0]
     error = alice.refusal("score", cell(alice, 1, 3, at=now() + 10 * MINUTE))
     assert error["code"] == "score.clockAhead"
@@ -264,7 +264,7 @@ def test_f4_a_clock_far_ahead_is_refused_with_the_servers(table):
 # Sync
 
 
-def test_f4_what_was_entered_without_a_link_is_saved_at_once(table):
+def test_f4_a_sync_saves_all_scores_that_were_entered_offline(table):
     alice, bob = table
     start = now() - 60 * MINUTE
     cells = [cell(player, hole, 3, at=start + hole) for hole in range(1, 10) for player in table]
@@ -276,7 +276,7 @@ def test_f4_what_was_entered_without_a_link_is_saved_at_once(table):
     assert state["seq"] == result["seq"] == bob.events()[-1]["seq"]
 
 
-def test_f4_sync_counts_what_is_superseded_and_names_what_is_refused(table):
+def test_f4_a_sync_counts_superseded_scores_and_names_refused_ones(table):
     alice, bob = table
     at = now() - MINUTE
     bob.score(alice, 1, 3, at=at + 5)
@@ -293,7 +293,7 @@ def test_f4_sync_counts_what_is_superseded_and_names_what_is_refused(table):
         ]
     )
     assert result["superseded"] == 1
-    # Whether clearing an empty cell counts as applied is not said.
+    # The contract does not say whether clearing an empty cell counts as applied.
     assert result["applied"] in (1, 2)
     refused = {each["index"]: each["code"] for each in result["refused"]}
     assert refused.pop(6)
@@ -315,7 +315,7 @@ def test_f4_a_malformed_sync_is_refused(table, cells):
     assert error["code"] == "request.malformed" and error["fields"]
 
 
-def test_f4_an_empty_sync_is_an_answer(table):
+def test_f4_an_empty_sync_is_answered(table):
     result = table[0].sync([])
     assert (result["applied"], result["superseded"], result["refused"]) == (0, 0, [])
 
@@ -387,7 +387,7 @@ def test_f4_the_same_writes_in_any_order_give_the_same_card(people, seed, rounds
 # Several rounds
 
 
-def test_fu7_another_round_is_a_fresh_card_and_the_totals_run_on(table):
+def test_fu7_another_round_has_a_new_card_and_adds_to_the_totals(table):
     alice, bob = table
     for hole in range(1, 10):
         alice.score(alice, hole, 3)
@@ -405,7 +405,7 @@ def test_fu7_another_round_is_a_fresh_card_and_the_totals_run_on(table):
     assert alice.event("score.set", lambda e: e["seq"] == seq)["round"] == 2
 
 
-def test_fu7_a_wrong_hole_of_an_earlier_round_is_mended(table):
+def test_fu7_a_score_of_an_earlier_round_is_corrected(table):
     alice, bob = table
     alice.score(bob, 1, 9)
     tick(alice.event("score.set")["at"])
@@ -419,7 +419,7 @@ def test_fu7_a_wrong_hole_of_an_earlier_round_is_mended(table):
         assert not bob.ask("score", cell(bob, 1, 4, round=number))["ok"]
 
 
-def test_fu7_three_rounds_alone_add_up(people):
+def test_fu7_the_totals_of_three_solo_rounds_add_up(people):
     seat = create(people.new(), holes=3)
     seat.do("start")
     for number in range(3):
@@ -457,7 +457,7 @@ def test_fu7_a_card_of_18_has_front_back_and_round_sums(people):
 
 
 @pytest.mark.parametrize("version, qos", [(4, 0), (4, 1), (5, 0), (5, 1)])
-def test_d8_f9_a_watch_scores_with_digits_alone(people, version, qos):
+def test_d8_f9_a_watch_scores_by_sending_only_digits(people, version, qos):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     guest = "g1"
@@ -470,7 +470,7 @@ def test_d8_f9_a_watch_scores_with_digits_alone(people, version, qos):
     watch.publish(f"{seat.topics['score']}/{bob.user}/3", b"", qos)
     assert host.event("score.cleared")["player"] == bob.user
     watch.fence()
-    # A reply comes only when it is refused.
+    # The server replies only to a refused score.
     assert not [m for m in watch.all(watch.reply_topic, since) if "id" not in m.json]
     watch.publish(f"{seat.topics['score']}/{guest}/3", b"5", qos)
     assert watch.notice(since)["code"] == "room.unknownPlayer"
@@ -493,7 +493,7 @@ def test_d8_f9_a_watch_scores_with_digits_alone(people, version, qos):
         ("{me}/1/2", b"4", {"request.tooLarge"}),
     ],
 )
-def test_d8_a_wrong_word_of_a_watch_is_told(table, end, payload, codes):
+def test_d8_a_watch_is_notified_of_a_refused_score(table, end, payload, codes):
     alice, bob = table
     since = bob.client.mark()
     bob.client.publish(f"{bob.topics['score']}/{end.format(me=bob.me)}", payload)
@@ -512,7 +512,7 @@ def test_d8_a_watch_that_asks_for_a_reply_gets_it(table):
 
 @pytest.mark.parametrize("version, transport", [(4, "tcp"), (4, "websockets"), (5, "websockets")])
 @pytest.mark.parametrize("qos", [0, 1])
-def test_d8_every_protocol_and_transport_does_the_same(people, version, transport, qos):
+def test_d8_all_protocols_and_transports_work_the_same(people, version, transport, qos):
     client = people.new(version=version, transport=transport)
     seat = create(client)
     guest = guest_player(seat, "Gestur")

@@ -1,4 +1,4 @@
-"""The daemon as a service: what it tells whoever started it (sd_notify(3))."""
+"""The daemon as a service: its messages to the service manager (sd_notify(3)), and its units."""
 
 import json
 import os
@@ -21,7 +21,7 @@ PATIENCE = 30
 
 
 class Manager:
-    """A service manager's end: words, each with the id of the process that said it."""
+    """The receiving end of a service manager. Keeps each message with its sender's process id."""
 
     def __init__(self, address):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -43,14 +43,14 @@ class Manager:
         return self.said.get(timeout=timeout)
 
     def expect(self, word):
-        """Waits for a word; returns those that came before it."""
+        """Waits for a message. Returns the messages before it, and the process id of its sender."""
         before = []
         while (said := self.next())[1] != word:
             before.append(said)
         return before, said[0]
 
     def tell(self, word):
-        """Says a word itself, to mark a place among the others."""
+        """Sends a message itself, to mark a place among the others."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
             sender.sendto(word.encode(), self.socket.getsockname())
 
@@ -67,8 +67,8 @@ def manager(request, tmp_path):
     made.close()
 
 
-def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_server, manager):
-    """Ready comes with the line on standard output; the daemon says it, not its broker."""
+def test_d1_the_daemon_reports_that_it_is_ready_alive_and_stopping(new_server, manager):
+    """The daemon sends the messages, not its broker. READY follows the line on standard output."""
     server = new_server({"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "200000"})
     before, pid = manager.expect("READY=1")
     assert pid == server.pid
@@ -81,7 +81,7 @@ def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_s
 
 
 def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gather, failing_disk):
-    """A watchdog detects a process that runs but does nothing. Signals of another daemon measure the blocked time."""
+    """A watchdog detects a process that hangs. Another daemon's signals measure the time."""
     watched = {"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "100000"}
     new_server(watched, name="other")
     server = new_server(watched | failing_disk.settings)
@@ -89,7 +89,7 @@ def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gathe
     failing_disk.fail("hold sync")
     client.send(f"{client.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "x", "holes": 3}))
     failing_disk.wait_held()
-    # All signals that the daemon has already sent arrive before this word.
+    # All signals that the daemon has already sent arrive before this message.
     manager.tell("HELD=1")
     manager.expect("HELD=1")
     for _ in range(20):
@@ -100,8 +100,8 @@ def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gathe
         pass
 
 
-def test_d1_no_sign_of_life_where_nobody_waits_for_one(new_server, manager):
-    """Neither without a period nor with one that is meant for another process."""
+def test_d1_the_daemon_sends_no_watchdog_signal_that_nobody_asked_for(new_server, manager):
+    """The manager sets no period, or sets it for another process."""
     for settings in ({}, {"WATCHDOG_USEC": "50000", "WATCHDOG_PID": "1"}):
         server = new_server({"NOTIFY_SOCKET": manager.name} | settings, name=f"d{len(settings)}")
         assert manager.expect("READY=1")[0] == []
@@ -109,18 +109,18 @@ def test_d1_no_sign_of_life_where_nobody_waits_for_one(new_server, manager):
         assert manager.expect("STOPPING=1")[0] == []
 
 
-def test_d1_a_manager_that_is_not_there_keeps_nobody_from_serving(new_server, gather):
+def test_d1_the_daemon_serves_even_if_the_manager_is_unreachable(new_server, gather):
     server = new_server({"NOTIFY_SOCKET": "/nowhere/at/all", "WATCHDOG_USEC": "100000"})
     assert gather(server).new().do("device/list")
     server.stop()
 
 
-def test_d1_a_start_that_fails_is_never_said_to_be_ready(new_server, manager):
+def test_d1_a_failed_start_is_never_reported_as_ready(new_server, manager):
     server = new_server({"NOTIFY_SOCKET": manager.name}, start=False)
     server.data.write_text("no folder")
     with pytest.raises(NotReady):
         server.start()
-    # Its own word comes after all that the daemon said.
+    # This message comes after all messages of the daemon.
     manager.tell("CHECKED=1")
     assert manager.expect("CHECKED=1")[0] == []
 
@@ -129,7 +129,7 @@ def test_d1_a_start_that_fails_is_never_said_to_be_ready(new_server, manager):
 def test_t1_a_unit_bounds_memory_and_tasks(unit, tmp_path):
     text = (DEPLOY / "systemd" / unit).read_text()
     assert "\nMemoryMax=" in text and "\nTasksMax=" in text
-    # A program that is not installed here is not the unit's fault.
+    # The programs of the units may be missing here, so the test replaces them.
     for name in (path.name for path in (DEPLOY / "systemd").glob("*.service")):
         unit_text = (DEPLOY / "systemd" / name).read_text()
         (tmp_path / name).write_text(
@@ -139,8 +139,8 @@ def test_t1_a_unit_bounds_memory_and_tasks(unit, tmp_path):
     assert done.returncode == 0 and unit not in done.stderr, done.stderr
 
 
-def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():
-    """`systemd-analyze security` gives 0 (safe) to 10."""
+def test_d1_the_units_remove_rights_that_their_processes_do_not_need():
+    """`systemd-analyze security` rates the exposure of a unit from 0 (safe) to 10."""
     for unit, most in (
         ("fairway.service", 2.0), ("fairway-broker.service", 2.0),
         ("fairway-broker-files.service", 2.0), ("fairway-backup.service", 1.0),
@@ -164,7 +164,7 @@ def as_user(user):
 
 
 class TwoUsers(Server):
-    """A daemon and a broker under two users, with folders as in the package (`fairway.tmpfiles`)."""
+    """A daemon and a broker under two users, with the package's folders (`fairway.tmpfiles`)."""
 
     daemon_user, broker_user = "daemon", "mosquitto"
 
@@ -180,7 +180,7 @@ class TwoUsers(Server):
             os.chown(path, user.pw_uid, group.pw_gid)
             path.chmod(mode)
         self.broker = None
-        # Perhaps no other user reaches the build.
+        # Other users may be unable to read the build folder.
         self.programs = folder / "programs"
         self.programs.mkdir()
         for name in (DAEMON.name, "libFairwayGuard.so"):
@@ -250,7 +250,8 @@ def test_t4_the_broker_of_the_package_cannot_read_database_and_keys(two_users, g
         return done.returncode == 0
 
     assert not any(map(reads, private))
-    # The broker's user can read its own files, which include two secrets. It cannot create files beside them.
+    # The broker's user can read its own files, which include two secrets. It cannot create files
+    # beside them.
     assert {path.name for path in server.shared.iterdir() if path.is_file() and reads(path)} == {
         "mosquitto.conf", "token.key", "daemon.secret"}
     touched = subprocess.run([*as_user(server.broker_user), "touch", server.shared / "x"], timeout=30)
@@ -300,7 +301,7 @@ def test_t4_the_units_run_daemon_and_broker_under_two_users():
     assert users["fairway"] == users["fairway-broker-files"] != users["fairway-broker"]
     daemon = (DEPLOY / "systemd" / "fairway.service").read_text()
     assert "\nRestartPreventExitStatus=3\n" in daemon and "\nRequires=fairway-broker-files.service\n" in daemon
-    # No number of deaths ends the broker for good.
+    # systemd restarts the broker however often it dies.
     assert "\nStartLimitIntervalSec=0\n" in (DEPLOY / "systemd" / "fairway-broker.service").read_text()
     made = (DEPLOY / "systemd" / "fairway.sysusers").read_text()
     assert all(f"u {user} " in made for user in users.values())

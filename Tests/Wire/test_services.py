@@ -1,5 +1,5 @@
-"""Services of the campus (C3 to C6): the use cases of campus.md with their alternative flows, and the
-files that an operator writes, Config/services."""
+"""Services of the campus (C3 to C6): the use cases of campus.md with their alternative flows, and
+the operator's files in Config/services."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def read(path):
 
 
 def write(folder, **services):
-    """A folder of service files."""
+    """Writes a folder of service files, and returns the setting that names it."""
     folder.mkdir(exist_ok=True)
     for name, more in services.items():
         service = {"name": name.title(), "category": "Office", "timeZone": "UTC", "hours": {}}
@@ -44,7 +44,7 @@ def names(client, **body):
 # The files
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_c5_a_service_file_is_as_the_schema_says_and_marked_as_a_sample(path):
+def test_c5_a_service_file_matches_the_schema_and_is_marked_as_a_sample(path):
     Draft202012Validator.check_schema(SCHEMA)
     assert re.fullmatch("[a-z0-9-]+", path.stem)
     service = read(path)
@@ -53,7 +53,7 @@ def test_c5_a_service_file_is_as_the_schema_says_and_marked_as_a_sample(path):
     assert service["sample"] is True
 
 
-def test_c5_there_is_a_campus_to_try_with():
+def test_c5_the_sample_files_describe_a_whole_campus():
     services = [read(path) for path in FILES]
     assert len({service["name"] for service in services}) == len(services) >= 10
     assert len({service["category"] for service in services}) >= 5
@@ -70,7 +70,7 @@ def test_c5_there_is_a_campus_to_try_with():
     ],
     ids=str,
 )
-def test_c6_the_server_refuses_a_service_file_that_is_wrong_and_names_it(
+def test_c6_the_server_refuses_a_wrong_service_file_and_names_it(
     new_server, tmp_path, change, where
 ):
     settings = write(tmp_path / "services", fine={}, broken=change)
@@ -83,7 +83,7 @@ def test_c6_the_server_refuses_a_service_file_that_is_wrong_and_names_it(
 # The use cases
 
 
-def test_c2_login_login_failure_and_logout(people):
+def test_c2_a_user_signs_in_after_a_wrong_password_and_signs_out(people):
     user = people.sign_up("student")
     desk = people.guest()
     body = {"login": user, "password": "forgotten", "device": {"name": "Phone", "kind": "phone"}}
@@ -97,7 +97,7 @@ def test_c2_login_login_failure_and_logout(people):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c3_check_the_map(people, version):
+def test_c3_a_user_checks_the_map(people, version):
     alice = people.new("alice", version=version)
     found = alice.do("service/list", {"box": CAMPUS})["services"]
     assert len(found) == len(FILES)
@@ -107,8 +107,8 @@ def test_c3_check_the_map(people, version):
     assert 0 < len(alice.do("service/list", {"box": west})["services"]) < len(found)
 
 
-def test_c3_check_the_map_connection_failure(people, server):
-    """A client sees that its link is down, and has the map again when it is back."""
+def test_c3_a_user_checks_the_map_after_a_connection_failure(people, server):
+    """A client notices that its connection is down, and reads the map again when it is back."""
     proxy = Proxy(server.mqtt)
     try:
         user = people.sign_up("alice")
@@ -119,15 +119,15 @@ def test_c3_check_the_map_connection_failure(people, server):
         proxy.cut()
         alice.wait(lambda: not alice.is_connected, what="the link to be seen down")
         proxy.mend()
-        # It comes back by itself.
+        # The client reconnects without help.
         alice.wait(lambda: alice.is_connected, what="the link to come back")
         assert len(alice.do("service/list", {"box": CAMPUS})["services"]) == len(FILES)
     finally:
         proxy.close()
 
 
-def test_c3_check_service_location(people):
-    """The small box: a summary, and what leads to the full page."""
+def test_c3_a_user_checks_the_location_of_a_service(people):
+    """The list has the summary for the box on the map, and the id of the full page."""
     alice = people.new("alice")
     box = dict(CAMPUS, north=41.178, south=41.1778, east=-8.5948)
     found = alice.do("service/list", {"box": box})["services"]
@@ -139,7 +139,7 @@ def test_c3_check_service_location(people):
     assert full["service"]["sample"] is True
 
 
-def test_c4_check_current_position(people):
+def test_c4_a_user_lists_services_by_distance_from_the_current_position(people):
     alice = people.new("alice")
     found = alice.do("service/list", {"near": GATE})["services"]
     assert found[0]["name"] == "Lost and Found" and found[0]["distance"] == 0
@@ -149,8 +149,8 @@ def test_c4_check_current_position(people):
     assert 0 < len(near) < len(found) and all(each["distance"] <= 100 for each in near)
 
 
-def test_c4_check_current_position_gps_failure(people):
-    """No position: what needs one says so by its field, and the map stays."""
+def test_c4_a_user_lists_services_after_a_gps_failure(people):
+    """A request that needs a position names the missing field. The map needs none."""
     alice = people.new("alice")
     for body, field in [
         ({"order": "distance"}, "near"),
@@ -162,7 +162,7 @@ def test_c4_check_current_position_gps_failure(people):
     assert len(alice.do("service/list", {"box": CAMPUS})["services"]) == len(FILES)
 
 
-def test_c5_check_the_services_list(people):
+def test_c5_a_user_checks_the_list_of_services(people):
     alice = people.new("alice")
     listed = names(alice)
     assert listed == sorted(listed, key=lambda name: name.replace("é", "e").lower())
@@ -178,7 +178,7 @@ def test_c5_check_the_services_list(people):
     assert rest["cursor"] is None
 
 
-def test_c5_a_guest_reads_nothing_of_it(people):
+def test_c5_a_guest_cannot_read_the_services(people):
     guest = people.guest()
     topic = f"fairway/guest/{guest.client_id}/do/service/list"
     assert guest.outcome(guest.send(topic, b'{"id":"x"}')) == NOT_AUTHORIZED
@@ -187,7 +187,7 @@ def test_c5_a_guest_reads_nothing_of_it(people):
 
 
 @pytest.mark.parametrize("way", ["map", "list"])
-def test_c6_check_services_information(people, way):
+def test_c6_a_user_checks_the_information_of_a_service(people, way):
     alice = people.new("alice")
     body = {"box": CAMPUS} if way == "map" else {"query": "canteen"}
     entry = next(
@@ -204,7 +204,8 @@ def test_c6_check_services_information(people, way):
     assert unknown["code"] == "service.unknown"
 
 
-def test_c5_c6_admins_keep_the_directory_also_across_restarts(new_server, gather, tmp_path):
+def test_c5_c6_admins_change_services_and_the_changes_survive_a_restart(
+        new_server, gather, tmp_path):
     server = new_server(write(tmp_path / "services", desk={"hours": ALWAYS}))
     people = gather(server)
     people.sign_up_as("boss")
@@ -234,7 +235,7 @@ def test_c5_c6_admins_keep_the_directory_also_across_restarts(new_server, gather
     assert boss.is_refused("service/remove", {"service": "desk"})["code"] == "service.isFile"
 
 
-def test_c5_c6_services_at_the_command_line(pair):  # noqa: F811
+def test_c5_c6_services_are_listed_and_shown_at_the_command_line(pair):  # noqa: F811
     ann, ben = pair
     assert "Main Library" in ann.text("service", "list")
     assert "samples" in ann.text("service", "list")

@@ -1,4 +1,4 @@
-"""Stock clients play along: mosquitto_pub and mosquitto_sub, and paho in every manner (D8, F9)."""
+"""Stock clients can play: Mosquitto's tools, and paho in all versions and transports (D8, F9)."""
 
 import csv
 import json
@@ -15,7 +15,7 @@ CARD = Path(__file__).parents[1] / "Fixtures" / "dragvoll-2021-03-27.csv"
 
 
 def card():
-    """The fixture's pars and each player's strokes."""
+    """Returns the pars of the fixture, and the strokes of each player."""
     with CARD.open() as file:
         rows = [[each.strip() for each in row] for row in csv.reader(file)]
     return [[int(each) for each in row[6:24]] for row in rows[1:]]
@@ -62,7 +62,7 @@ def test_d8_mosquitto_pub_and_sub_are_enough_to_play(people, server, version):
     host.event("score.cleared", lambda e: e["player"] == bob.user)
 
 
-def test_d8_mosquitto_rr_asks_and_is_answered(people, server):
+def test_d8_mosquitto_rr_sends_a_request_and_receives_the_answer(people, server):
     client = people.new()
     if not shutil.which("mosquitto_rr"):
         raise AssertionError("mosquitto-clients has mosquitto_rr")
@@ -73,7 +73,7 @@ def test_d8_mosquitto_rr_asks_and_is_answered(people, server):
     assert json.loads(asked.stdout)["ok"] is True, asked.stderr
 
 
-def test_d8_mosquitto_sub_is_told_when_it_may_not(people, server):
+def test_d8_mosquitto_sub_and_pub_report_a_refusal(people, server):
     client = people.new()
     refused = mosquitto("mosquitto_sub", server, client, "mqttv311", "-W", "5", "-t", "#")
     assert b"denied" in (refused.stdout + refused.stderr).lower()
@@ -83,7 +83,7 @@ def test_d8_mosquitto_sub_is_told_when_it_may_not(people, server):
 
 
 def test_f9_f69_four_phones_and_a_watch_play_the_round_of_dragvoll(people, server):
-    """Paho in both protocol versions over both transports, and a watch by mosquitto_pub."""
+    """Uses paho with both protocol versions and both transports, and mosquitto_pub as a watch."""
     pars, *strokes = card()
     kinds = [(5, "tcp"), (4, "tcp"), (5, "websockets"), (4, "websockets")]
     players = [people.new(version=version, transport=kind) for version, kind in kinds]
@@ -95,7 +95,7 @@ def test_f9_f69_four_phones_and_a_watch_play_the_round_of_dragvoll(people, serve
     watch = people.client(players[3].user, people.token(players[3].user))
     for hole in range(1, 19):
         for index in range(3):
-            # Everybody scores for the next one.
+            # The writer changes from hole to hole.
             writer = seats[(index + hole) % 4]
             last = writer.score(seats[index], hole, strokes[index][hole - 1])["seq"]
         topic = f"{others[2].topics['score']}/{players[3].user}/{hole}"
@@ -122,7 +122,7 @@ def test_f9_f69_four_phones_and_a_watch_play_the_round_of_dragvoll(people, serve
 
 
 def tool(server, *arguments, home, **options):
-    """Runs `fairway`."""
+    """Runs the command `fairway`."""
     host, port = server.mqtt
     known = environment({}) | {"HOME": str(home), "XDG_CONFIG_HOME": str(home)}
     return subprocess.run(
@@ -147,7 +147,7 @@ def test_f9_fairway_replay_plays_the_round_of_dragvoll(server, tmp_path):
 
 
 def test_f66_a_hundred_users_play_at_a_time(people):
-    """25 rooms of four on one server, every player writing."""
+    """All players write, in 25 rooms of four on one server."""
     clients = [people.new() for _ in range(100)]
     tables = [play(*clients[start : start + 4], holes=3) for start in range(0, 100, 4)]
     for hole in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""No room on the disk, or a database that cannot be written: nothing is acknowledged (D6, G10)."""
+"""A full disk or a read-only database: the server acknowledges nothing (D6, G10)."""
 
 import json
 import os
@@ -41,7 +41,7 @@ def small_disk(tmp_path):
 
 
 def fill(folder):
-    """Leaves not one block; returns the file that takes them."""
+    """Fills the disk to the last block, and returns the file that does so."""
     path = folder / "fill"
     with path.open("wb", buffering=0) as file:
         for size in (65536, 4096, 1):
@@ -54,9 +54,10 @@ def fill(folder):
 
 
 def write_until_refused(seat, tries=4000):
-    """Scores until the server says that it cannot save; returns the cells that were answered yes.
+    """Scores until the server says that it cannot save.
 
-    Everything else must be refused in so many words.
+    Returns the acknowledged strokes by hole, and the refused hole and strokes. A refusal must have
+    the code `server.unavailable`.
     """
     answered, start = {}, now()
     for number in range(tries):
@@ -71,8 +72,8 @@ def write_until_refused(seat, tries=4000):
 
 
 def write_until_served(seat, tries=2000):
-    """Scores until it is saved again: the service comes back by itself."""
-    # Later than all that was written before.
+    """Scores until the server saves again, and returns the sequence number of the saved score."""
+    # This time is later than those of all writes before.
     body = {"player": seat.me, "hole": 1, "strokes": 7, "at": now() + 60_000}
     for _ in range(tries):
         reply = seat.ask("score", body, timeout=30)
@@ -86,7 +87,7 @@ def holds(state, player, answered):
     return all(state["scores"][player][hole - 1] == strokes for hole, strokes in answered.items())
 
 
-def test_d6_a_full_disk_refuses_and_the_service_comes_back_by_itself(
+def test_d6_the_server_refuses_writes_on_a_full_disk_and_recovers(
     new_server, gather, small_disk
 ):
     server = new_server(folder=small_disk, settings={"FAIRWAY_LOG_LEVEL": "info"})
@@ -96,8 +97,8 @@ def test_d6_a_full_disk_refuses_and_the_service_comes_back_by_itself(
     host.score(alice, 36, 3)
     filled = fill(small_disk)
     answered, refused = write_until_refused(host)
-    # Nothing that was refused is shown; reading goes on.
-    # A device that has its token already: a new one could not be saved.
+    # The state has no refused score, and can still be read. The device has its token already,
+    # because the server could not save a new one.
     fresh = people.client(bob.user, bob.token).connect()
     state = fresh.listen(seat.topics["state"]).expect_last(
         seat.topics["state"], lambda m: holds(m.json, alice.user, answered)
@@ -122,11 +123,11 @@ def test_d6_a_full_disk_refuses_and_the_service_comes_back_by_itself(
 
 
 def limit_file_size(server, size):
-    """Sets how large a file the daemon may write, its log too; above it writes fail."""
+    """Limits the size of files that the daemon writes, its log included. Writes above it fail."""
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
-def test_d6_a_disk_that_takes_no_writes_refuses_and_comes_back(new_server, gather):
+def test_d6_the_server_refuses_writes_above_a_limit_of_file_sizes_and_recovers(new_server, gather):
     server = new_server({"FAIRWAY_LOG_LEVEL": "info"}, start=False)
     # Python ignores the signal of a write above the limit, and a child keeps that.
     server.start(restore_signals=False)
@@ -147,8 +148,8 @@ def test_d6_a_disk_that_takes_no_writes_refuses_and_comes_back(new_server, gathe
     assert len(alice.do("device/list")["devices"]) == 1
 
 
-def test_d6_a_read_only_database_is_told_or_refused(new_server, gather):
-    """The database's file mounted read-only over itself, where even root cannot write."""
+def test_d6_the_daemon_does_not_start_on_a_read_only_database(new_server, gather):
+    """Mounts the database's file read-only over itself, so that even root cannot write it."""
     server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
     people = gather(server)
     alice = people.new("alice")
@@ -175,7 +176,7 @@ def test_d6_a_read_only_database_is_told_or_refused(new_server, gather):
 
 
 @pytest.mark.parametrize("failure", ["write", "sync"])
-def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
+def test_d6_the_server_refuses_changes_while_the_disk_fails_and_recovers(
     new_server, gather, failing_disk, failure
 ):
     server = new_server({"FAIRWAY_LOG_LEVEL": "info"} | failing_disk.settings)
@@ -193,18 +194,18 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     assert bob.is_refused("room/create", body)["code"] == "server.unavailable"
     error = bob.is_refused("device/add", {"name": "x", "kind": "web"})
     assert error["code"] == "server.unavailable" and "token" not in str(error)
-    # What only reads goes on, and makes nothing well.
+    # Requests that only read still work. They do not change the reported health.
     assert len(bob.do("room/list")["rooms"]) == 1
     assert healthy(server, False)["database"] is False
 
     failing_disk.mend()
-    # By itself: not one request is needed for it.
+    # The server recovers without a request.
     assert healthy(server, True)["database"]
     host.score(alice, 3, 5)
     state = seat.state_at(host.score(bob, 3, 2)["seq"])
     assert state["scores"][alice.user][:3] == [None, 4, 5]
     assert server.is_running() and server.pid == pid
-    # Nothing that was refused is there after all.
+    # After a restart, the refused changes do not exist either.
     server.kill()
     server.start()
     bob.wait(lambda: bob.connections >= 2, timeout=30)
@@ -233,7 +234,7 @@ def unread(daemon, broker):
 def test_d4_pings_are_read_and_counted_while_a_write_waits_for_the_disk(
     broker, joined, gather, failing_disk
 ):
-    """Pings come from many devices while the disk holds up one write."""
+    """Pings come from many devices while one write waits for the disk."""
     joined.settings |= UNLIMITED | failing_disk.settings
     joined.start()
     people = gather(joined)
@@ -263,7 +264,7 @@ def test_d4_pings_are_read_and_counted_while_a_write_waits_for_the_disk(
         counted(ann, device, lambda found: found["taken"] == 1000)
 
 
-def test_d6_while_another_program_holds_the_database_nothing_is_promised(new_server, gather):
+def test_d6_the_server_refuses_writes_while_another_program_locks_the_database(new_server, gather):
     server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
     people = gather(server)
     alice = people.new("alice")
@@ -279,8 +280,8 @@ def test_d6_while_another_program_holds_the_database_nothing_is_promised(new_ser
     assert seat.state_at(seq)["scores"][alice.user][:2] == [7, None]
 
 
-def test_d6_a_copy_of_the_data_folder_is_the_same_server(new_server, gather, tmp_path):
-    """All final state is in the folder: it moves by copying (the port may be another)."""
+def test_d6_a_copy_of_the_data_folder_runs_as_the_same_server(new_server, gather, tmp_path):
+    """The folder has all final state, so a copy moves the server. The port may change."""
     first = new_server()
     people = gather(first)
     alice = people.new("alice")

@@ -1,4 +1,4 @@
-"""TLS on both listeners, from certificate files that the broker's own user could not read."""
+"""TLS on all ports, with certificate files that the broker's own user could not read."""
 
 import json
 import secrets
@@ -51,7 +51,7 @@ def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
     assert replies[0]["ok"] and len(replies[0]["result"]["usernames"]) == 5
 
 
-#: Requests with all kinds of answers: from the pages, from the API, and from the HTTP server itself.
+#: Requests with all kinds of answers: from the pages, the API, and the HTTP server itself.
 ASKED = [
     ("GET", "/", 200), ("GET", "/healthz", 200), ("GET", "/nothing", 404), ("PUT", "/healthz", 405),
     ("POST", "/v1/do/account/suggestUsername", 200), ("POST", "/v1/do/friend/list", 401),
@@ -60,7 +60,7 @@ ASKED = [
 
 
 def transport_security(link):
-    """The status and the Strict-Transport-Security fields of each answer."""
+    """Yields the Strict-Transport-Security fields of each answer, and checks its status."""
     for method, path, status in ASKED:
         link.request(method, path, b"{}" if method == "POST" else None,
                      {"Content-Type": "application/json"})
@@ -84,7 +84,7 @@ def test_t4_a_server_without_tls_sends_no_such_field(server):
     assert set(map(str, transport_security(HTTPConnection(*server.http)))) == {"None"}
 
 
-def test_f63_plain_text_is_not_answered_where_tls_is(tls_server, certificate):
+def test_f63_a_port_with_tls_does_not_answer_plain_text(tls_server, certificate):
     client = paho.Client(paho.CallbackAPIVersion.VERSION2, "guest-" + secrets.token_hex(16))
     refused = threading.Event()
     client.on_disconnect = lambda *_: refused.set()
@@ -96,7 +96,7 @@ def test_f63_plain_text_is_not_answered_where_tls_is(tls_server, certificate):
     assert not client.is_connected()
 
 
-def test_f63_the_tool_speaks_tls(tls_server, certificate):
+def test_f63_the_tool_connects_with_tls(tls_server, certificate):
     host, port = tls_server.mqtt
     command = [TOOL, "suggest", "Ada", "--mqtt", f"{host}:{port}", "--json"]
     with_authority = [*command, "--tls", "--ca", str(certificate[0])]
@@ -107,7 +107,7 @@ def test_f63_the_tool_speaks_tls(tls_server, certificate):
     assert unknown.returncode == 3
 
 
-def test_f63_pages_and_requests_go_over_tls_alone(tls_server, certificate):
+def test_f63_the_http_port_answers_only_over_tls(tls_server, certificate):
     host, port = tls_server.http
     trust = ssl.create_default_context(cafile=certificate[0])
     connection = HTTPSConnection(host, port, timeout=PATIENCE, context=trust)
@@ -127,7 +127,7 @@ def test_f63_pages_and_requests_go_over_tls_alone(tls_server, certificate):
         plain.getresponse()
 
 
-def test_f63_certificate_files_that_are_missing_are_named(new_server, tmp_path):
+def test_f63_the_log_names_missing_certificate_files(new_server, tmp_path):
     missing = str(tmp_path / "nothing.pem")
     server = new_server(
         {"FAIRWAY_TLS_CERTIFICATE": missing, "FAIRWAY_TLS_KEY": missing}, start=False

@@ -14,7 +14,7 @@ PASSWORD = "correct horse battery"
 
 
 class Terminal:
-    """Where somebody types, with a session file of their own."""
+    """A terminal with its own session file."""
 
     def __init__(self, server, folder, name="session"):
         self.server = server
@@ -30,21 +30,21 @@ class Terminal:
         return subprocess.run(command, env=env, capture_output=True, text=True, timeout=30)
 
     def __call__(self, *words, code=0, **settings):
-        """What the command prints as JSON."""
+        """Runs a command, checks its exit code, and returns the JSON that it prints."""
         done = self.run(*words, "--json", **settings)
         assert done.returncode == code, (words, done.stdout, done.stderr)
         return json.loads(done.stdout)
 
 
 def link(server, name, kind, number=1):
-    """The link in a mail."""
+    """Returns the link in a mail."""
     text = file_to(server, f"{name}@example.org", kind, number).get_content()
     return next(line for line in text.splitlines() if line.startswith("http") and "/" in line[9:])
 
 
 @pytest.fixture
 def name(request):
-    """A username of the test's own."""
+    """A username that only this test uses."""
     return f"cli_{abs(hash(request.node.name)) % 1_000_000}"
 
 
@@ -70,7 +70,7 @@ def test_f18_fu6_a_sign_up_for_a_lobby_is_confirmed_at_the_command_line(
     assert other("account", "resend") == {"confirmed": True}
 
 
-def test_fu1_a_forgotten_password_is_set_at_the_command_line(terminal, tmp_path, name):
+def test_fu1_a_forgotten_password_is_replaced_at_the_command_line(terminal, tmp_path, name):
     other = Terminal(terminal.server, tmp_path, "other")
     assert other("account", "reset", name) == {"mailServer": False}
     address = link(terminal.server, name, "resetPassword")

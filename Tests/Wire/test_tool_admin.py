@@ -1,4 +1,4 @@
-"""The command line of whoever looks after a server."""
+"""The command line for the admins and operators of a server."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def office(daemon, folder):
-    """A server whose admin is boss, who has signed up."""
+    """A server with the admin `boss`, who has signed up."""
     server = Server(folder / "data").start()
     try:
         Person(server, folder, "boss")
@@ -45,7 +45,7 @@ def crowd(office):
 
 @pytest.fixture
 def look(office):
-    """What a command prints that looks into the data folder."""
+    """Runs an admin command on the data folder, and returns the JSON that it prints."""
 
     def run(*words):
         done = subprocess.run(
@@ -112,11 +112,11 @@ def test_w5_a_terminal_shows_the_link_for_the_first_admin(new_server):
         os.close(terminal)
 
 
-def test_f63_an_admin_makes_an_admin_and_unmakes_one(office, boss, folder, look):
+def test_f63_an_admin_grants_and_revokes_the_rights_of_an_admin(office, boss, folder, look):
     clerk = Person(office, folder, "clerk")
     assert clerk("admin", "grant", "clerk", code=1)["error"]["code"] == "request.forbidden"
     assert boss("admin", "grant", "clerk") == {"user": "clerk", "admin": True}
-    # The token from before is dead.
+    # The grant ended the earlier token.
     assert clerk("device", "list", code=1)
     clerk("signin", "clerk")
     assert clerk("admin", "revoke", "boss", code=1)["error"]["code"] == "admin.configured"
@@ -129,7 +129,7 @@ def test_f63_an_admin_makes_an_admin_and_unmakes_one(office, boss, folder, look)
     assert acts == [("boss", "revoke", "clerk"), ("boss", "grant", "clerk")]
 
 
-def test_f63_a_stolen_phone_is_signed_out_by_an_admin(boss, crowd, look):
+def test_f63_an_admin_signs_out_a_stolen_phone(boss, crowd, look):
     thief = crowd.new("owner")
     other = crowd.connect(thief.user)
     made = {"name": "Board", "scopes": ["rooms:read"], "days": 1}
@@ -141,7 +141,7 @@ def test_f63_a_stolen_phone_is_signed_out_by_an_admin(boss, crowd, look):
     assert boss("admin", "signout", thief.user, devices[0]["device"]) == {"ended": 1}
     thief.wait(lambda: thief.disconnections >= 1, what="the end of the stolen one")
     assert other.do("device/list")["devices"][0]["id"] == devices[1]["device"]
-    # The other phone, and the program that it asked for.
+    # This ends the other phone, and the program's token that it created.
     assert boss("admin", "signout", thief.user) == {"ended": 2}
     other.wait(lambda: other.disconnections >= 1, what="the end of the other one")
     assert look("tokens", thief.user) == {"devices": [], "programs": []}
@@ -151,7 +151,7 @@ def verdicts(explained):
     return {one["what"]: (one["allowed"], one["because"]) for one in explained["verdicts"]}
 
 
-def test_f63_it_is_explained_why_a_write_was_refused(crowd, look):
+def test_f63_an_operator_sees_why_a_write_was_refused(crowd, look):
     ann, bob, eve = crowd.several("ann", "bob", "eve")
     host = create(ann)
     seat = join(bob, host)
@@ -175,7 +175,7 @@ def test_f63_it_is_explained_why_a_write_was_refused(crowd, look):
     assert "not a topic" in verdicts(look("explain", bob.user, "home/kitchen"))["read"][1]
 
 
-def test_f16_it_is_explained_why_one_does_not_see_another(crowd, look):
+def test_f16_an_operator_sees_why_a_user_does_not_see_another(crowd, look):
     ann, bob = crowd.several("ann", "bob")
 
     def seen():
@@ -196,7 +196,7 @@ def test_f16_it_is_explained_why_one_does_not_see_another(crowd, look):
     assert not seen()["history"][0] and not seen()["presence"][0]
 
 
-def test_l5_l6_it_is_explained_why_one_does_not_see_where_another_one_is(crowd, look):
+def test_l5_l6_an_operator_sees_why_a_user_does_not_see_the_position_of_another(crowd, look):
     ann, bob = crowd.several("ann", "bob")
 
     def seen():
@@ -212,7 +212,7 @@ def test_l5_l6_it_is_explained_why_one_does_not_see_where_another_one_is(crowd, 
     bob.publish(topic, json.dumps(body))
     ann.expect(f"{ann.base}/location/{bob.user}")
     assert seen()[0] is True and "exact" in seen()[1] and "1 sent" in seen()[1]
-    # Where it is is nobody's business.
+    # The explanation does not reveal the position.
     assert "59.9" not in json.dumps(look("explain", ann.user, bob.user))
     found = verdicts(look("explain", ann.user, f"fairway/user/{ann.user}/location/{bob.user}"))
     assert found["read"][0] is True and found["write"][0] is False

@@ -1,4 +1,4 @@
-"""The command line as somebody uses it who knows a course."""
+"""The command line for users who register and correct courses."""
 
 import json
 
@@ -14,7 +14,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def course_server(daemon, folder):
-    """A server whose admin is boss, who has signed up."""
+    """A server with the admin `boss`, who has signed up."""
     server = Server(folder / "data").start()
     try:
         Person(server, folder, "boss")
@@ -45,7 +45,7 @@ def feature(name, tags, kind, coordinates):
 
 
 def park(number, holes, corners=4):
-    """A park's ground with holes in it, ten degrees apart from the next one."""
+    """Yields the features of a park and its holes. Parks lie ten degrees apart."""
     west = number * 10
     side = [[west + step / corners, 0] for step in range(corners)]
     ring = [*side, [west + 1, 0], [west + 1, 1], [west, 1], [west, 0]]
@@ -114,7 +114,7 @@ def test_f29_f30_a_large_map_is_imported_course_by_course(ann, boss, folder):
     assert "Park 2" in near and "proposed" in near
 
 
-def test_f30_a_course_that_is_too_large_or_no_map_is_told(ann, folder):
+def test_f30_a_course_that_is_too_large_and_a_file_without_a_map_are_refused(ann, folder):
     file = folder / "wrong.geojson"
     for text in ("{", '{"type":"Topology"}', "[]"):
         file.write_text(text)
@@ -127,7 +127,7 @@ def test_f30_a_course_that_is_too_large_or_no_map_is_told(ann, folder):
     assert "the maximum is 60000" in result["skipped"][0]["reason"]
 
 
-def test_fu3_fu13_lists_and_the_usual_tee_at_the_command_line(ann):
+def test_fu3_fu13_courses_are_listed_and_the_usual_tee_is_set_at_the_command_line(ann):
     names = [each["name"] for each in ann("course", "list", "--name", "--kind", "golf")["courses"]]
     assert names == sorted(names) and "Pebble Beach Golf Links" in names
     assert ann("course", "list", "--name", "--recent", code=2)["error"]["code"] == "tool.usage"

@@ -1,4 +1,4 @@
-"""The command line as two friends use it."""
+"""The commands for friends and notifications at the command line."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ PASSWORD = "correct horse battery"
 
 
 class Person:
-    """Somebody at a terminal, with a session file of their own."""
+    """A user at a terminal with their own session file."""
 
     def __init__(self, server, folder, name, is_new=True):
         self.name = name
@@ -23,7 +23,7 @@ class Person:
         self("signin", name)
 
     def __call__(self, *words, code=0):
-        """What the command prints as JSON."""
+        """Runs a command, checks its exit code, and returns the JSON that it prints."""
         done = subprocess.run(
             [TOOL, *words, "--json"], env=self.environment, capture_output=True, text=True,
             timeout=30)
@@ -43,7 +43,7 @@ def pair(server, tmp_path, request):
     return Person(server, tmp_path, f"ann{mark}"), Person(server, tmp_path, f"ben{mark}")
 
 
-def test_f16_two_become_friends_and_part_at_the_command_line(pair):
+def test_f16_two_users_become_friends_and_end_it_at_the_command_line(pair):
     ann, ben = pair
     assert ann("friend", "add", ben.name) == {"user": ben.name, "status": "requested"}
     assert [one["user"] for one in ben("friend", "list")["incoming"]] == [ann.name]
@@ -54,7 +54,7 @@ def test_f16_two_become_friends_and_part_at_the_command_line(pair):
     assert "No friends yet" in ben.text("friend", "list")
 
 
-def test_l2_an_unknown_username_is_told_at_the_command_line(pair):
+def test_l2_an_unknown_username_is_refused_at_the_command_line(pair):
     ann, _ = pair
     assert ann("friend", "add", "nobody_is_this", code=1)["error"]["code"] == "friend.unknown"
 

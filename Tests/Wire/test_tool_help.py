@@ -17,7 +17,7 @@ def fairway(*words):
 
 
 def groups():
-    """The first words of all commands that have two."""
+    """Returns the first words of all commands with two words."""
     overview = fairway("--help").stdout
     return sorted({found for found in re.findall(r"^  ([a-z]+) [a-z]+ ", overview, re.M)})
 
@@ -37,7 +37,7 @@ def test_w5_help_can_come_first():
     assert fairway("help", "device").stdout == fairway("device", "--help").stdout != ""
 
 
-def test_w5_the_tool_says_its_version():
+def test_w5_the_tool_prints_its_version():
     done = fairway("--version")
     assert done.returncode == 0 and re.fullmatch(r"fairway \d+\.\d+\.\d+( in development)?\n", done.stdout)
     assert json.loads(fairway("--version", "--json").stdout)["version"] in done.stdout
@@ -57,6 +57,6 @@ def test_w5_the_tool_says_its_version():
         (("fly",), "fairway --help lists all commands"),
     ],
 )
-def test_w5_a_misspelled_word_names_the_one_that_it_resembles(words, hint):
+def test_w5_the_error_about_a_misspelled_word_suggests_the_right_one(words, hint):
     done = fairway(*words)
     assert done.returncode == 2 and hint in done.stderr, done.stderr

@@ -1,4 +1,4 @@
-"""Where everybody is, at the command line (L3 to L6)."""
+"""Positions, places and nearness at the command line (L3 to L6)."""
 
 import json
 import os
@@ -17,7 +17,7 @@ def friends(ann, ben):
     ben("friend", "accept", ann.name)
 
 
-def test_l3_l5_l6_showing_seeing_and_stopping_at_the_command_line(pair):
+def test_l3_l5_l6_a_user_shares_a_position_and_stops_at_the_command_line(pair):
     ann, ben = pair
     friends(ann, ben)
     assert "Nobody" in ben.text("where")
@@ -38,7 +38,7 @@ def test_l3_l5_l6_showing_seeing_and_stopping_at_the_command_line(pair):
     assert ben("location", "nearby", code=1)["error"]["code"] == "location.noFix"
 
 
-def test_l4_places_alerts_and_history_at_the_command_line(pair, tmp_path):
+def test_l4_places_alerts_and_history_are_managed_at_the_command_line(pair, tmp_path):
     ann, ben = pair
     friends(ann, ben)
     place = ann("place", "add", "Home", "--at", "63.4,10.4", "--radius", "200")["place"]
@@ -61,7 +61,7 @@ def test_l4_places_alerts_and_history_at_the_command_line(pair, tmp_path):
     assert ann("location", "erase")["erased"] >= 1
 
 
-def test_d4_a_device_is_set_up_by_scanning(pair):
+def test_d4_a_code_on_the_terminal_sets_up_a_device(pair):
     ann, _ = pair
     shown = ann.text("device", "add", "Pixel", "--kind", "phone")
     assert "owntracks:///config?inline=" in shown
@@ -69,7 +69,7 @@ def test_d4_a_device_is_set_up_by_scanning(pair):
     assert "owntracks:///config" in text
 
 
-def test_l3_the_live_map_follows_friends_in_place(pair):
+def test_l3_the_live_map_updates_the_positions_of_friends(pair):
     ann, ben = pair
     friends(ann, ben)
     ann("share")
@@ -83,7 +83,7 @@ def test_l3_the_live_map_follows_friends_in_place(pair):
 
 
 class Screen:
-    """A command on a terminal of its own, and what it wrote."""
+    """Runs a command on its own terminal, and collects its output."""
 
     def __init__(self, person, words, columns=100):
         self.text = ""
@@ -99,7 +99,7 @@ class Screen:
         return self
 
     def wait(self, condition, seconds=30):
-        """Waits until what was written since the last time holds."""
+        """Waits until the output since the last wait meets a condition, and returns it."""
         deadline = time.monotonic() + seconds
         while not condition(self.text):
             self._read()

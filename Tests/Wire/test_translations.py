@@ -1,4 +1,4 @@
-"""Every text that the server writes for people has an Icelandic translation, and each translation has a text (W1)."""
+"""Each text for people has an Icelandic translation, and each translation has a text (W1)."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_w1_each_translation_is_used():
     assert not unused, "remove from Sources/Contract/Text:\n" + "\n".join(unused)
 
 
-def test_w1_a_translation_has_all_places_of_its_text_and_no_other():
+def test_w1_a_translation_has_the_same_placeholders_as_its_text():
     for template, translation in localized_texts.translations().items():
         places = set(re.findall(r"%(\d)", template))
         assert set(re.findall(r"%(\d)", translation)) == places, translation

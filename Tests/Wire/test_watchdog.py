@@ -1,4 +1,4 @@
-"""`fairway watchdog`: a server that is gone is told from outside, once, and once when it is back."""
+"""`fairway watchdog` alerts once when a server goes down, and once when it recovers."""
 
 import json
 import os
@@ -12,12 +12,12 @@ from mail_server import MailServer
 from server import TOOL, environment
 
 PATIENCE = 30
-#: Patience with a daemon that starts together with its broker, on a busy machine, too.
+#: The patience in seconds for a daemon that starts with its broker, even on a busy machine.
 STARTING = "3"
 
 
 class Dog:
-    """A watchdog of a server, whose words are kept."""
+    """A watchdog of a server. Collects the alerts that it prints."""
 
     def __init__(self, server, *options, patience="1"):
         host, port = server.mqtt
@@ -42,7 +42,7 @@ class Dog:
         return [(alert["monitor"], alert["state"]) for alert in self.alerts]
 
     def expect(self, *told):
-        """Waits until just these were told, in this order."""
+        """Waits until the watchdog has sent exactly these alerts, in this order."""
         deadline = time.monotonic() + PATIENCE
         with self._changed:
             while self.told != list(told):
@@ -52,7 +52,7 @@ class Dog:
         return self.alerts[-1]
 
     def stop(self):
-        """Ends it as systemd does; it must end well."""
+        """Ends the watchdog as systemd does, and checks that it exits without an error."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=30)
         self._reader.join(5)
@@ -77,7 +77,7 @@ def watch():
         dog.end()
 
 
-def test_f68_q9_a_killed_server_is_told_from_outside_by_every_way_once(
+def test_f68_q9_the_watchdog_reports_a_killed_server_once_on_each_channel(
     new_server, watch, hook, tmp_path
 ):
     server = new_server()
@@ -89,7 +89,7 @@ def test_f68_q9_a_killed_server_is_told_from_outside_by_every_way_once(
         "--run", f'echo "$FAIRWAY_ALERT_MONITOR $FAIRWAY_ALERT_STATE" >> {ran}', patience=STARTING,
     )
     server.kill()
-    # With the daemon its own broker goes.
+    # The daemon's own broker ends with it.
     assert "cannot" in dog.expect(("broker", "down"))["reason"]
     hook.wait("broker", "down")
     assert str(mails.mail("ops@example.org")["message"]["subject"]).startswith("DOWN: ")
@@ -106,7 +106,7 @@ def test_f68_q9_a_killed_server_is_told_from_outside_by_every_way_once(
     assert len(mails.mails) == 2
 
 
-def test_f68_q9_a_lost_daemon_is_told_from_a_lost_broker(broker, joined, watch):
+def test_f68_q9_the_watchdog_distinguishes_a_lost_daemon_from_a_lost_broker(broker, joined, watch):
     joined.start()
     dog = watch(joined)
     joined.kill()
@@ -124,19 +124,20 @@ def test_f68_q9_a_lost_daemon_is_told_from_a_lost_broker(broker, joined, watch):
     dog.stop()
 
 
-def test_q9_a_stopped_process_that_holds_its_connections_is_told(broker, joined, watch):
+def test_q9_the_watchdog_reports_a_stopped_process_that_keeps_its_connections(
+        broker, joined, watch):
     joined.start()
     dog = watch(joined)
     os.kill(joined.pid, signal.SIGSTOP)
     try:
-        # The broker says nothing yet: it is the request that nobody answers.
+        # The broker does not report a lost daemon. The watchdog's request gets no answer.
         assert "no answer" in dog.expect(("server", "down"))["reason"]
     finally:
         os.kill(joined.pid, signal.SIGCONT)
     dog.expect(("server", "down"), ("server", "up"))
 
 
-def test_f68_a_webhook_that_is_gone_itself_gets_its_alerts_later_and_in_order(
+def test_f68_an_unreachable_webhook_gets_its_alerts_later_and_in_order(
     new_server, watch, hook
 ):
     server = new_server()
@@ -150,7 +151,7 @@ def test_f68_a_webhook_that_is_gone_itself_gets_its_alerts_later_and_in_order(
     hook.wait("broker", "down", "up")
 
 
-def test_f68_a_watchdog_ends_with_its_exit_code_where_that_is_wanted(new_server, watch):
+def test_f68_a_watchdog_with_the_option_exit_ends_with_an_exit_code(new_server, watch):
     server = new_server()
     dog = watch(server, "--exit")
     server.kill()
@@ -158,7 +159,7 @@ def test_f68_a_watchdog_ends_with_its_exit_code_where_that_is_wanted(new_server,
     dog.expect(("broker", "down"))
 
 
-def test_f68_a_watchdog_that_is_started_anew_has_forgotten_nothing(
+def test_f68_a_restarted_watchdog_remembers_its_alerts(
     new_server, watch, hook, tmp_path
 ):
     server = new_server()
@@ -168,13 +169,13 @@ def test_f68_a_watchdog_that_is_started_anew_has_forgotten_nothing(
     dog.expect(("broker", "down"))
     hook.wait("broker", "down")
     dog.stop()
-    # Told before: not again. It is over: that is told.
+    # The restarted watchdog does not repeat the alert. It reports the recovery.
     later = watch(server, *keep, patience=STARTING)
     server.start()
     later.expect(("broker", "up"))
     hook.wait("broker", "down", "up")
     later.end()
-    # What waits for a webhook that does not answer waits across a restart, too.
+    # An alert that waits for an unreachable webhook survives a restart, too.
     hook.stop()
     third = watch(server, *keep, patience=STARTING)
     server.kill()
@@ -185,7 +186,7 @@ def test_f68_a_watchdog_that_is_started_anew_has_forgotten_nothing(
     hook.wait("broker", "down", "up", "down")
 
 
-def test_f68_an_alert_that_a_webhook_never_takes_does_not_hold_back_the_next(
+def test_f68_an_alert_that_a_webhook_refuses_does_not_delay_the_next(
     new_server, watch, hook
 ):
     server = new_server()
@@ -209,7 +210,7 @@ def test_f68_an_alert_that_a_webhook_never_takes_does_not_hold_back_the_next(
         (["--every", "0"], "--every"),
     ],
 )
-def test_f68_what_a_watchdog_cannot_do_is_said_at_once(daemon, options, word):
+def test_f68_a_watchdog_refuses_wrong_options_immediately(daemon, options, word):
     done = subprocess.run(
         [TOOL, "watchdog", *options], env=environment({}), capture_output=True, text=True,
         timeout=30,

@@ -10,7 +10,7 @@ sys.path.insert(0, str(CHECKOUT / "Tests" / "Architecture"))
 from swift_sources import SwiftFile  # noqa: E402
 
 SOURCES = CHECKOUT / "Sources"
-#: Texts of the API's reference, which its own generator words, and of the page, which has its own test.
+#: Sources that this test leaves out: the generated API reference, and the page with its own test.
 ELSEWHERE = ("Contract/AsyncAPI", "Contract/OpenAPI", "Edges/Web/Page/")
 #: The code before a request's remark, which only the API's reference shows.
 REMARK = re.compile(r"static let remark: String\? =\s*$")
@@ -110,5 +110,5 @@ def test_w1_a_sentence_without_a_subject_is_found(text):
 
 
 @pytest.mark.parametrize("text", ["Who can join?", "a card, which is closed", "Choose a game: which one?"])
-def test_w1_a_question_and_a_relative_clause_are_no_findings(text):
+def test_w1_a_question_and_a_relative_clause_are_not_findings(text):
     assert not RULES["name the subject"].search(text)

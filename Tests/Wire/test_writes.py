@@ -1,4 +1,4 @@
-"""Where clients write: all else is refused, told, and nothing of it is delivered."""
+"""The topics that clients may write. Other messages are refused with a notice, not delivered."""
 
 import json
 import secrets
@@ -14,12 +14,12 @@ TOO_LARGE = 0x95
 
 @pytest.fixture
 def round_of_two(people):
-    """Alice and Bob in play; their seats."""
+    """The seats of Alice and Bob, who play a round."""
     return play(*people.several("alice", "bob"))
 
 
 def forbidden_topics(me, other, room, guest):
-    """Each kind of topic that `me` may not write to."""
+    """Returns a topic of each kind that `me` may not write to."""
     return [
         # Somebody else's.
         f"fairway/user/{other}/do/device/list",
@@ -72,7 +72,7 @@ def forbidden_topics(me, other, room, guest):
     ]
 
 
-def test_c2_a_publish_to_any_other_topic_is_refused_and_told(people, round_of_two):
+def test_c2_a_publish_to_any_other_topic_is_refused_with_a_notice(people, round_of_two):
     alice, bob = round_of_two
     guest = people.guest()
     topics = forbidden_topics(alice.me, bob.me, alice.room, guest.client_id)
@@ -94,14 +94,14 @@ def test_c2_a_publish_to_any_other_topic_is_refused_and_told(people, round_of_tw
 
 
 @pytest.mark.parametrize("version, transport", [(4, "tcp"), (5, "websockets"), (4, "websockets")])
-def test_d8_every_client_is_told_of_a_refused_publish(people, version, transport):
+def test_d8_every_client_is_notified_of_a_refused_publish(people, version, transport):
     client = people.new(version=version, transport=transport)
     for qos in (0, 1):
         since = client.mark()
         topic = f"fairway/user/somebody/do/x/{qos}"
 
         def told():
-            """At most one notice a second: the refusal is repeated until its topic is named."""
+            """Publishes again, because the server sends at most one notice a second."""
             client.publish(topic, b"{}", qos)
             return [m for m in client.all(client.reply_topic, since) if topic in m.text]
 
@@ -111,7 +111,7 @@ def test_d8_every_client_is_told_of_a_refused_publish(people, version, transport
 
 
 def repeat_until(client, attempt):
-    """Makes the attempt until it finds something; each is followed by a round to the daemon."""
+    """Repeats an attempt until it finds something. Each is followed by a request to the daemon."""
     deadline = time.monotonic() + PATIENCE
     while not (found := attempt()):
         assert time.monotonic() < deadline, "nothing was found"
@@ -129,7 +129,7 @@ def test_c2_notices_are_at_most_one_a_second(people):
     assert 1 <= len(notices) <= 10
 
 
-def test_c2_a_guest_writes_nothing_but_its_requests(people):
+def test_c2_a_guest_may_write_only_its_requests(people):
     guest, other, user = people.guest(), people.guest(), people.new()
     mine = f"fairway/guest/{guest.client_id}"
     for topic in [
@@ -152,7 +152,7 @@ def test_c2_a_guest_writes_nothing_but_its_requests(people):
     assert not other.replies("x")
 
 
-def test_c2_a_stranger_writes_nothing_into_a_room(people, round_of_two):
+def test_c2_a_stranger_cannot_write_to_a_room(people, round_of_two):
     alice, bob = round_of_two
     stranger = people.new("eve")
     for method in ["score", "leave", "end", f"score/{alice.me}/1", "nonsense"]:
@@ -173,7 +173,7 @@ def test_c2_an_unknown_room_is_answered_like_one_that_is_not_mine(people):
 # Retain
 
 
-def test_c2_retain_on_a_request_is_refused(people):
+def test_c2_a_request_with_the_retain_flag_is_refused(people):
     client = people.new()
     seat = create(client)
     for topic in [f"{client.base}/do/device/list", f"{seat.topics['do']}/leave"]:
@@ -185,7 +185,7 @@ def test_c2_retain_on_a_request_is_refused(people):
     assert seat.do("addGuest", {"name": "Still here"})
 
 
-def test_d4_owntracks_clients_set_retain_and_it_is_taken_off(joined, gather):
+def test_d4_the_broker_removes_the_retain_flag_of_owntracks_clients(joined, gather):
     joined.start()
     client = gather(joined).new()
     assert client.publish(f"owntracks/{client.user}/phone", b'{"_type":"lwt","tst":1}', retain=True) == 0
@@ -197,7 +197,7 @@ def test_d4_owntracks_clients_set_retain_and_it_is_taken_off(joined, gather):
         assert [found for found in kept if found[0] == PUBLISH] == []
 
 
-def test_d8_owntracks_topics_of_mine_are_taken(people):
+def test_d8_a_user_may_write_to_their_own_owntracks_topics(people):
     client = people.new()
     for topic in [
         f"owntracks/{client.user}/phone",
@@ -213,7 +213,7 @@ def test_d8_owntracks_topics_of_mine_are_taken(people):
 
 
 def die_with_will(server, user, token, topic, payload, retain=False, version=5, **options):
-    """Connects with a will and cuts the link; returns CONNACK's code."""
+    """Connects with a will, cuts the connection, and returns the code of CONNACK."""
     with Raw(server, version) as raw:
         return raw.connect(user=user, password=token, will=(topic, payload, 1, retain), **options)
 
@@ -237,12 +237,12 @@ def test_c2_a_will_for_any_other_topic_is_dropped(server, people, round_of_two, 
     ]:
         alice.client.listen(f"owntracks/{alice.me}/phone/cmd")
         bob.client.listen(f"owntracks/{bob.me}/phone/cmd", "fairway/status")
-        # Whether the connection is let in or refused: the will does not fire.
+        # The will does not fire, whether the broker accepts or refuses the connection.
         die_with_will(server, alice.me, token, topic, '{"by":"the dead"}', version=version)
     seq = alice.score(bob, 9, 5)["seq"]
     state = bob.state_at(seq)
     assert state["phase"] == "playing" and state["scores"][bob.me][0] is None
-    # The daemon was told of the lost links before; only its own messages are there.
+    # The daemon has noticed the lost connections. Only its own messages have arrived.
     for client in (alice.client, bob.client.fence()):
         assert not [m for m in client.messages if b"the dead" in m.payload]
 
@@ -250,7 +250,7 @@ def test_c2_a_will_for_any_other_topic_is_dropped(server, people, round_of_two, 
 # Limits
 
 
-def test_c2_too_many_publishes_are_refused_and_told(new_server, gather):
+def test_c2_too_many_publishes_are_refused_with_a_notice(new_server, gather):
     client = gather(new_server(limits=True)).new()
     topic = f"{client.base}/do/device/list"
     outcomes = [client.outcome(mid) for mid in [client.send(topic, b"{}") for _ in range(600)]]
@@ -259,13 +259,13 @@ def test_c2_too_many_publishes_are_refused_and_told(new_server, gather):
     assert client.notice(where=lambda e: e["code"] == "request.tooMany")["topic"] == topic
     assert client.disconnections == 0
 
-    # Fifty a second come back: some attempts later one is taken.
+    # The limit allows 50 more each second, so a later attempt succeeds.
     deadline = time.monotonic() + PATIENCE
     while client.publish(topic, b"{}") != 0:
         assert time.monotonic() < deadline, "never served again"
 
 
-def test_c2_one_clients_flood_does_not_touch_anothers_requests(new_server, gather):
+def test_c2_one_clients_flood_does_not_affect_anothers_requests(new_server, gather):
     people = gather(new_server(limits=True))
     flooder, other = people.several("flood", "other")
     mids = [flooder.send(f"{flooder.base}/do/device/list", b"{}") for _ in range(600)]
@@ -274,7 +274,7 @@ def test_c2_one_clients_flood_does_not_touch_anothers_requests(new_server, gathe
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c2_a_payload_above_the_limit_is_refused_and_told(people, version):
+def test_c2_a_payload_above_the_limit_is_refused_with_a_notice(people, version):
     client = people.new(version=version)
     topic = f"{client.base}/do/device/list"
     since = client.mark()
@@ -287,14 +287,14 @@ def test_c2_a_payload_above_the_limit_is_refused_and_told(people, version):
     assert not client.replies("large") and client.disconnections == 0
 
 
-def test_c2_a_payload_at_the_limit_is_taken(people):
+def test_c2_a_payload_at_the_limit_is_accepted(people):
     client = people.new()
     fill = "x" * (65536 - len(json.dumps({"fill": "", "id": ""})) - 40)
     assert client.do("device/list", {"fill": fill})["devices"]
 
 
 def test_c2_a_payload_far_above_the_limit_harms_nobody(people, server):
-    """By hand: paho does not expect the broker's 0x95 in a PUBACK."""
+    """Uses a raw connection, because paho does not expect the broker's 0x95 in a PUBACK."""
     client = people.new()
     with Raw(server) as raw:
         assert raw.connect("", client.user, people.token(client.user)) == 0
@@ -307,7 +307,7 @@ def test_c2_a_payload_far_above_the_limit_harms_nobody(people, server):
     assert client.disconnections == 0
 
 
-def test_f66_more_than_the_server_takes_is_told_so(new_server, gather):
+def test_f66_a_busy_server_refuses_requests_and_says_when_to_retry(new_server, gather):
     client = gather(new_server({"FAIRWAY_LIMITS_QUEUE_MAX": "1"})).new()
     done, refused = [], []
     for _ in range(20):
@@ -322,14 +322,14 @@ def test_f66_more_than_the_server_takes_is_told_so(new_server, gather):
 
 
 def burst(client, count):
-    """The replies to so many requests at once, each of which is answered once."""
+    """Sends this many requests at once, and returns their replies, one for each."""
     ids = [client.new_id() for _ in range(count)]
     since = client.mark()
     for each in ids:
         client.send(f"{client.base}/do/device/list", json.dumps({"id": each}))
     client.wait(lambda: len(client.all(client.reply_topic, since)) >= count, what="last reply")
     client.fence()
-    # The last one is the fence's.
+    # The last reply belongs to the fence.
     replies = [m.json for m in client.all(client.reply_topic, since)][:-1]
     assert sorted(reply["id"] for reply in replies) == sorted(ids)
     return replies
@@ -377,7 +377,7 @@ def test_d1_a_guests_response_topic_is_honoured(people):
     assert guest.expect(topic).json["ok"] is True
 
 
-def test_c2_a_response_topic_outside_the_own_replies_gets_nothing(people):
+def test_c2_a_response_topic_outside_my_own_replies_gets_nothing(people):
     alice, bob = people.several("alice", "bob")
     seat, other = sit(alice, bob)
     bob.listen(f"{bob.base}/#", f"fairway/room/{seat.room}/#", f"owntracks/{bob.user}/phone/cmd")
@@ -464,7 +464,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("body", MALFORMED, ids=lambda body: repr(body[:20]))
-def test_c2_a_malformed_body_is_refused_in_so_many_words(people, body):
+def test_c2_a_malformed_body_is_refused_with_its_own_error_code(people, body):
     client = people.new()
     topic = f"{client.base}/do/room/create"
     reply = f"{client.reply_topic}/malformed"
@@ -475,13 +475,13 @@ def test_c2_a_malformed_body_is_refused_in_so_many_words(people, body):
     assert client.do("room/list") == {"rooms": []}
 
 
-def test_c2_a_malformed_body_without_a_response_topic_is_told_too(people):
+def test_c2_a_malformed_body_without_a_response_topic_gets_a_notice(people):
     client = people.new()
     client.publish(f"{client.base}/do/room/create", b"no json")
     assert client.notice()["code"] == "request.malformed"
 
 
-def test_c2_an_unknown_request_is_told_so(people):
+def test_c2_an_unknown_request_is_refused_with_its_own_error_code(people):
     client = people.new()
     seat = create(client)
     for topic in ["room/nonsense", "nonsense/create", "room/Create"]:
@@ -490,7 +490,7 @@ def test_c2_an_unknown_request_is_told_so(people):
     assert seat.refusal("create")["code"] == "request.unknown"
 
 
-def test_c2_unknown_keys_are_ignored_and_every_wrong_one_is_named(people):
+def test_c2_unknown_keys_are_ignored_and_all_wrong_values_are_named(people):
     client = people.new()
     assert client.do("room/list", {"surprise": [1, {"a": None}]}) == {"rooms": []}
     error = client.is_refused("room/create", {"kind": "croquet", "holes": 37, "courseName": 5})
@@ -522,7 +522,7 @@ def test_c2_a_repeated_create_makes_one_room(people):
     assert [room["room"] for room in client.do("room/list")["rooms"]] == [first["room"]]
 
 
-def test_c2_an_id_is_not_used_again_for_something_else(people):
+def test_c2_an_id_cannot_be_reused_for_another_request(people):
     client = people.new()
     body = {"kind": "golf", "courseName": "Once", "holes": 3}
     client.do("room/create", body, id="mine")
@@ -533,7 +533,7 @@ def test_c2_an_id_is_not_used_again_for_something_else(people):
     assert len(client.do("room/list")["rooms"]) == 1
 
 
-def test_c2_anothers_id_is_no_matter(people):
+def test_c2_two_users_may_use_the_same_id(people):
     alice, bob = people.several("alice", "bob")
     body = {"kind": "golf", "courseName": "Both", "holes": 3}
     first = alice.do("room/create", body, id="same")
@@ -560,7 +560,7 @@ def test_c2_the_last_256_requests_are_remembered(people):
     assert seat.ask("addGuest", body, id="first") == first
 
 
-def test_c2_the_right_to_ask_is_checked_again_on_a_repeat(people):
+def test_c2_the_server_checks_rights_again_for_a_repeated_request(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     body = {"name": "Gestur"}
@@ -570,7 +570,7 @@ def test_c2_the_right_to_ask_is_checked_again_on_a_repeat(people):
     assert error["code"] in ("request.forbidden", "room.notMember")
 
 
-def test_c2_a_lost_host_is_not_answered_as_the_host(people):
+def test_c2_a_former_host_is_not_answered_as_the_host(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     eve = people.new("eve")
