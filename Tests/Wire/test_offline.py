@@ -169,7 +169,7 @@ def test_fu9_an_account_claims_the_scores_of_a_guest_player(people):
     host = Seat(alice, saved)
     host.state()
     topics = saved["topics"]
-    # Bob may subscribe to any room; the broker decides at each delivery.
+    # Bob may subscribe to any room. The broker checks each delivery.
     bob.listen(f"fairway/user/{bob.user}/inbox", topics["state"], topics["event"])
     alice.do("card/offer", {"room": saved["room"], "player": "g1", "user": bob.user})
     told = bob.expect(f"fairway/user/{bob.user}/inbox").json
@@ -202,7 +202,7 @@ def test_f4_fu9_a_game_is_saved_offered_and_claimed_at_the_command_line(server, 
     file.write_text(json.dumps(game))
     saved = ann("card", "save", str(file))
     assert saved["players"] == [ann.name, "g1"]
-    # The same file again is the same game.
+    # Saving the same file again does not make a second game.
     assert ann("card", "save", str(file)) == saved
     assert f"fairway card offer {saved['room']} g1" in ann.text("card", "save", str(file))
     ann("card", "offer", saved["room"], "g1", ben.name)

@@ -66,7 +66,7 @@ def provider():
 
 @pytest.fixture
 def server(provider, new_server, tmp_path):
-    """A server that knows the provider; its own address is in its configuration."""
+    """A server that knows the provider, and has its own address in its configuration."""
     secret = tmp_path / "secret"
     secret.write_text(SECRET)
     first = new_server(name="data")

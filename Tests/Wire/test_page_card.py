@@ -171,7 +171,7 @@ def test_r0_changing_a_score_asks_once_and_each_write_can_be_undone(visit, peopl
     assert host.state_at(seq)["scores"][ben.user][0] == 7
 
 
-def test_r0_an_undo_leaves_a_score_that_somebody_else_entered_as_well(visit, people):
+def test_r0_an_undo_keeps_a_score_that_somebody_else_entered_too(visit, people):
     """The room publishes nothing when somebody enters an equal score, so the page cannot know."""
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
@@ -331,7 +331,7 @@ def test_r0_a_message_about_a_connection_moves_no_key_under_a_finger(visit, peop
     host, _, third = play(ann, ben, cat, holes=3)
     one = open_room(visit("ann"), people, host)
     hole(one, 1)
-    # Near its upper edge: a key that moves down is no longer under the finger.
+    # The finger is near the upper edge of the key. It would miss a key that moves down.
     one.page.locator("#key-3").hover(position={"x": 10, "y": 4})
     one.page.mouse.down()
     ben.drop()
@@ -543,7 +543,7 @@ def test_f4_fu9_a_game_played_offline_is_saved_on_reconnection(visit, people):
         if hole == 1:
             one.press("Next hole")
         if hole == 2:
-            # It opens on the first hole without a score.
+            # The game opens on the first hole without a score.
             one.page.reload()
             expect(cell(one, "Grandma", 2)).to_have_text("4")
     one.is_accessible()
@@ -640,7 +640,7 @@ def test_fu8_scores_that_two_players_keep_are_signed(visit, people):
 
 
 @pytest.mark.skipif(not (ROOMS / "join.js").exists(), reason="the page has no lobby yet")
-def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people, server):
+def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_players_meet_and_play_18_holes(visit, people, server):
     clients = people.several("ann", "bob", "carol", "dan")
     names = [client.user for client in clients]
     ann, bob, carol, dan = names

@@ -554,7 +554,7 @@ def test_f46_everybody_with_the_link_sees_the_page_of_a_finished_round(server, p
     assert call(server, "HEAD", path)[0] == 200 and call(server, "POST", path)[0] == 405
 
 
-def test_f46_the_picture_of_a_round_is_a_drawing_and_a_png(server, people):
+def test_f46_a_round_has_a_picture_as_svg_and_as_png(server, people):
     [alice] = finished(people, "alice")
     path = shared_path(alice.do("share")["url"])
     status, headers, svg = call(server, "GET", f"{path}.svg")

@@ -27,7 +27,7 @@ ROUTER = "127.0.9.1"
 
 
 class Front:
-    """A proxy with TLS in front of a server. Clients use it like a server: `http` is its address."""
+    """A TLS proxy in front of a server. `http` is its address, so clients use it like a server."""
 
     def __init__(self, name, server, folder):
         self.http = ("127.0.0.1", free_port())

@@ -54,7 +54,7 @@ def trusting(authority):
 
 @pytest.fixture(scope="session")
 def pushing_server(daemon, authority, tmp_path_factory):
-    """A server with these settings, for all tests that neither configure nor end it."""
+    """A server with the settings of `trusting`, for tests that neither configure nor stop it."""
     server = Server(tmp_path_factory.mktemp("pushing") / "data", trusting(authority)).start()
     yield server
     server.end()
@@ -67,7 +67,7 @@ def pushing(pushing_server, gather):
 
 @pytest.fixture
 def new_pushing(new_server, authority, gather):
-    """Starts a server with these settings for one test."""
+    """Starts a server with the settings of `trusting` for one test."""
 
     def start(settings=None, *, admin=False):
         server = new_server(trusting(authority) | (settings or {}))

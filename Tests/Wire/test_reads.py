@@ -192,7 +192,7 @@ def test_d2_f8_a_user_who_subscribed_before_joining_receives_the_room_after_it(p
     assert seat.state(lambda state: guest in state["scores"])
 
 
-def test_c2_a_room_travels_at_qos_0_and_replies_at_qos_1(people):
+def test_c2_a_room_is_published_at_qos_0_and_replies_at_qos_1(people):
     alice, bob = people.several("alice", "bob")
     host, seat = sit(alice, bob)
     host.do("start")

@@ -49,7 +49,7 @@ def test_t3_a_will_of_a_removed_device_reaches_nobody(server, people):
 def near_after(server, people, ends):
     """The kinds of notifications that Bjorn's session receives after it connects again.
 
-    While it was away, the two friends met, and then `ends(anna, bjorn)` ran.
+    While it was disconnected, the two friends met, and then `ends(anna, bjorn)` ran.
     """
     anna, bjorn = people.several("anna", "bjorn")
     befriend(anna, bjorn)

@@ -80,7 +80,7 @@ def test_d2_f7_the_state_of_a_lobby_has_every_key(people):
     assert state["standings"] == [alice.user]
 
 
-def test_f7_the_code_is_left_out_after_the_lobby_and_every_other_key_stays(people):
+def test_f7_the_state_loses_only_the_code_after_the_lobby(people):
     alice = people.new("alice")
     seat = create(alice)
     seat.do("start")
@@ -352,7 +352,7 @@ def test_g1_a_guest_without_a_proper_name_is_refused(people, name):
     assert (error["code"], list(error["fields"])) == ("request.malformed", ["name"])
 
 
-def test_g1_a_guest_plays_along(people):
+def test_g1_a_guest_player_has_scores_and_totals(people):
     seat = create(people.new())
     guest = guest_player(seat, "Gestur")
     seat.do("start")

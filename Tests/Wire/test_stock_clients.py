@@ -146,7 +146,7 @@ def test_f9_fairway_replay_plays_the_round_of_dragvoll(server, tmp_path):
     assert [player["totals"]["strokes"] for player in players] == [64, 70, 68, 70]
 
 
-def test_f66_a_hundred_users_play_at_a_time(people):
+def test_f66_a_hundred_users_play_at_the_same_time(people):
     """All players write, in 25 rooms of four on one server."""
     clients = [people.new() for _ in range(100)]
     tables = [play(*clients[start : start + 4], holes=3) for start in range(0, 100, 4)]

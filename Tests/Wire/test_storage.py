@@ -216,7 +216,7 @@ def test_d6_the_server_refuses_changes_while_the_disk_fails_and_recovers(
 
 
 def unread(daemon, broker):
-    """The number of bytes that wait in the sockets between broker and daemon, in this direction."""
+    """Returns the number of bytes that the broker has sent and the daemon has not read yet."""
     files = {os.readlink(path) for path in Path(f"/proc/{daemon.pid}/fd").iterdir()}
     port = f":{broker.port:04X}"
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]

@@ -21,7 +21,7 @@ def round_of_two(people):
 def forbidden_topics(me, other, room, guest):
     """Returns a topic of each kind that `me` may not write to."""
     return [
-        # Somebody else's.
+        # Topics of another user.
         f"fairway/user/{other}/do/device/list",
         f"fairway/user/{other}/reply",
         f"fairway/user/{other}/inbox",
@@ -31,7 +31,7 @@ def forbidden_topics(me, other, room, guest):
         f"fairway/guest/{guest}/reply",
         f"owntracks/{other}/phone",
         f"owntracks/{other}/phone/cmd",
-        # My own, but not for writing.
+        # My own topics that I may not write.
         f"fairway/user/{me}/reply",
         f"fairway/user/{me}/reply/7",
         f"fairway/user/{me}/inbox",
@@ -43,7 +43,7 @@ def forbidden_topics(me, other, room, guest):
         f"fairway/user/{me}/do",
         f"fairway/user/{me}/do/device",
         f"owntracks/{me}",
-        # The daemon's.
+        # Topics of the daemon.
         f"fairway/room/{room}/state",
         f"fairway/room/{room}/event",
         f"fairway/room/{room}/presence",
@@ -53,7 +53,7 @@ def forbidden_topics(me, other, room, guest):
         "fairway/status",
         "fairway/ops/alert/x",
         "fairway",
-        # Nobody's.
+        # Topics outside the contract.
         "elsewhere",
         "fairway/",
         "/fairway/user",
@@ -63,7 +63,7 @@ def forbidden_topics(me, other, room, guest):
         f"fairway//user/{me}/do/device/list",
         "owntracks",
         "homie/5/x",
-        # The broker's.
+        # Topics of the broker.
         "$CONTROL/fairway/v1",
         "$CONTROL/dynamic-security/v1",
         "$SYS/broker/version",
