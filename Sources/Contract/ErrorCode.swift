@@ -71,9 +71,9 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case cardSigned = "card.signed"
     /// The link leads to no card, or no longer.
     case cardUnknown = "card.unknown"
-    /// Only the keepers of a line may write and sign it.
+    /// Only the scorers of a player may write and sign the scores.
     case cardNotKeeper = "card.notKeeper"
-    /// The two keepers wrote different strokes, or one of them wrote nothing.
+    /// The two scorers wrote different strokes, or one of them wrote nothing.
     case cardMismatch = "card.mismatch"
     /// Holes are missing, and the round has not ended.
     case cardIncomplete = "card.incomplete"

@@ -22,7 +22,7 @@ struct Batch {
 
     /// Removes the item that threw an unexpected error.
     /// - Returns: False if too many items have been removed. The engine then gives up the batch.
-    mutating func remove(_ culprit: Culprit) -> Bool {
+    mutating func remove(_ culprit: BrokenItem) -> Bool {
         removals += 1
         guard removals <= Self.removalsMax else { return false }
         switch culprit.place {
@@ -39,7 +39,7 @@ struct Batch {
 }
 
 /// The item of a batch that threw an unexpected error, with the error.
-struct Culprit: Error {
+struct BrokenItem: Error {
     enum Place {
         case inbound(Int)
         case timer(Timers.Due)

@@ -20,7 +20,7 @@ package final class Engine {
     package let mailbox: Mailbox
     package let context: Context
     package let health: Health
-    let features: [any Feature]
+    let features: [any Capability]
     let router = Router()
     let workers: any Workers
     let readers: any Readers
@@ -50,7 +50,7 @@ package final class Engine {
     var wipedAt: Int64 = 0
 
     /// Requests whose slow part is being done.
-    var tickets = Tickets()
+    var tickets = DeferredRequests()
 
     /// - Parameters:
     ///   - database: With all tables; belongs to the thread that runs the engine from now on.
@@ -58,7 +58,7 @@ package final class Engine {
     ///   - clock: Unix milliseconds.
     ///   - confirm: Called with each number of batches that changed something, once it is on disk.
     package init(
-        database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
+        database: Connection, features: [any Capability], outlet: any Outlet, workers: any Workers,
         readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
         health: Health = Health(),
         memoryKey: [UInt8],
@@ -83,9 +83,9 @@ package final class Engine {
         context.measure = { [unowned self] in measured() }
         context.chosenLanguage = { [unowned self] in try router.language($0, context) }
         router.onOutcome(ParcelOutcome.self) { [unowned router] outcome, context in
-            let last = try context.outbox.take(
+            let last = try context.outbox.record(
                 outcome, now: context.now, using: &context.random)
-            if let last { try router.tell(last.parcel, last.verdict, context) }
+            if let last { try router.report(last.parcel, last.verdict, context) }
         }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
             try memory.forget(now: context.now)
@@ -155,7 +155,7 @@ package final class Engine {
     package func runBatch() {
         readClock()
         context.outbox.noticeClock(now: context.now)
-        let (waiting, turnedAway) = mailbox.take()
+        let (waiting, turnedAway) = mailbox.dequeue()
         noteDropped()
         // A server that is busy looks up no setting.
         for envelope in turnedAway {
@@ -173,7 +173,7 @@ package final class Engine {
         }
         for feature in features { feature.didCommit(context) }
         send()
-        for tell in mailbox.takeMeasurers() { tell(measured()) }
+        for tell in mailbox.dequeueMeasurers() { tell(measured()) }
         if !isStopped {
             context.outbox.dispatch(now: context.now) { try router.readiness(of: $0, context) }
         }
@@ -255,7 +255,7 @@ package final class Engine {
                 context.effects.removeSubrange(mark...)
                 metrics.noteRollback(to: answersMark)
                 takeBack()
-                guard let culprit = error as? Culprit, batch.remove(culprit) else {
+                guard let culprit = error as? BrokenItem, batch.remove(culprit) else {
                     return giveUp(batch, error)
                 }
                 if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
@@ -303,13 +303,13 @@ package final class Engine {
     }
 
     /// Names what threw, unless it is the database's fault.
-    private func blame(_ place: Culprit.Place, _ body: () throws -> Void) throws {
+    private func blame(_ place: BrokenItem.Place, _ body: () throws -> Void) throws {
         do {
             try body()
         } catch let error as SQLiteError where error.isUnavailable {
             throw error
         } catch {
-            throw Culprit(place: place, error: error)
+            throw BrokenItem(place: place, error: error)
         }
     }
 
@@ -379,9 +379,9 @@ package final class Engine {
         case .request(let envelope): try answer(envelope)
         case .message(let message):
             metrics.noteMessage()
-            try router.take(message, context)
+            try router.deliver(message, context)
         case .resume(let ticket, let result): try resume(ticket, result)
-        case .outcome(let outcome): try router.take(outcome, context)
+        case .outcome(let outcome): try router.deliver(outcome, context)
         case .report(let report):
             for feature in features { try feature.report(report, context) }
         case .linked(let found): self.found = found

@@ -12,7 +12,7 @@ package struct UnansweredQuestions: Error, CustomStringConvertible {
 
 extension Engine {
     /// Checks that every question of these capabilities has an answer.
-    package static func requireAnswers(of features: [any Feature]) throws(UnansweredQuestions) {
+    package static func requireAnswers(of features: [any Capability]) throws(UnansweredQuestions) {
         let open = features.flatMap { feature in
             feature.questions.filter { !$0.isAnswered }
                 .map { (name: $0.name, asker: "\(type(of: feature))") }

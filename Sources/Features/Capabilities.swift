@@ -81,7 +81,7 @@ package struct Capabilities {
             setup.monitors, prober: setup.prober, people: people, mailer: setup.mailer,
             grammar: grammar)
         metrics = MetricsFeed(people: people, grammar: grammar, sources: setup.metrics)
-        accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
+        accounts.personalDataProviders = all.compactMap { $0 as? any PersonalDataProvider }
     }
 
     /// All capabilities in the order of modules: People, Rounds, Courses, History, Locations,
@@ -89,7 +89,7 @@ package struct Capabilities {
     ///
     /// They register, start and hear events in this order. Personal data is exported in this order,
     /// and erased in the opposite one.
-    package var all: [any Feature] {
+    package var all: [any Capability] {
         [
             status,
             presence, tokens, devices, notifications, pushes, accounts, settings, profiles,

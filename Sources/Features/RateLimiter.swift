@@ -19,7 +19,7 @@ struct RateLimiter {
 
     /// Counts an attempt.
     /// - Returns: The milliseconds to wait if there were too many attempts, otherwise nil.
-    mutating func take(_ key: String, limit: Int, now: Int64) -> Int? {
+    mutating func admit(_ key: String, limit: Int, now: Int64) -> Int? {
         if let wait = wait(key, limit: limit, now: now) { return wait }
         var window = window(key, now)
         window.count += 1

@@ -47,5 +47,5 @@ extension WallClock {
 
 extension WallClock {
     /// The time zone in the form that the rules use.
-    var wall: WallZone { WallZone(offset: offset) }
+    var wall: LocalTimeZone { LocalTimeZone(offset: offset) }
 }

@@ -198,9 +198,11 @@ final class ReminderYears {
         return clock.instant(of: day, second: minute * 60)
     }
 
-    static func zone(_ name: String) -> WallZone {
+    static func zone(_ name: String) -> LocalTimeZone {
         let zone = TimeZone(identifier: name) ?? .gmt
-        return WallZone { Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0)))) }
+        return LocalTimeZone {
+            Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))))
+        }
     }
 
     // MARK: - Expectations
@@ -220,7 +222,7 @@ final class ReminderYears {
         let hours = try OpeningHours(
             week: Dictionary(
                 uniqueKeysWithValues: Weekday.allCases.prefix(5).map { day in
-                    (day, ["08:00-12:00", "12:30-16:00"].compactMap { DaySpan($0) })
+                    (day, ["08:00-12:00", "12:30-16:00"].compactMap { OpeningInterval($0) })
                 }))
         let clock = ReminderYears.zone("Europe/Oslo")
         var found: [Int64] = []

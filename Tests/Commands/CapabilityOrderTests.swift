@@ -38,7 +38,7 @@ struct CapabilityOrderTests {
         let fairway = try Harness()
         fairway.people("alice")
         let parts = fairway.parts.all.compactMap { feature in
-            (feature as? any PersonalDataKeeper).map { type(of: $0).partName }
+            (feature as? any PersonalDataProvider).map { type(of: $0).partName }
         }
         let partsInOrder = [
             "presence", "tokens", "devices", "notifications", "pushes", "settings",
@@ -73,9 +73,9 @@ struct CapabilityOrderTests {
         var erased: [String] = []
         let first = FirstProvider { erased.append("first") }
         let last = LastProvider { erased.append("last") }
-        let others = fairway.parts.accounts.keepers
-        let providers: [any PersonalDataKeeper] = [first] + others + [last]
-        fairway.parts.accounts.keepers = providers
+        let others = fairway.parts.accounts.personalDataProviders
+        let providers: [any PersonalDataProvider] = [first] + others + [last]
+        fairway.parts.accounts.personalDataProviders = providers
         let body: JSON = ["password": .string(Harness.password)]
         #expect(fairway.user("alice", "account/delete", body).isOK)
         #expect(erased == ["last", "first"])
@@ -91,7 +91,7 @@ struct CapabilityOrderTests {
 }
 
 /// A personal data provider before all others.
-private class FirstProvider: PersonalDataKeeper {
+private class FirstProvider: PersonalDataProvider {
     class var partName: String { "first" }
     private let noteErasure: () -> Void
 

@@ -30,8 +30,8 @@ import Tool
 
     @Test func `a score appears before the next state arrives`() {
         var room = LiveRoom()
-        room.take(state(seq: 4))
-        let taken = room.take(scored(5, seq: 5))
+        room.apply(state(seq: 4))
+        let taken = room.apply(scored(5, seq: 5))
         #expect(taken == (true, false))
         #expect(room.state?.scores["ada"] == [5])
         #expect(room.state?.totals["ada"]?.toPar == 2)
@@ -39,28 +39,28 @@ import Tool
 
     @Test func `a state that is older than an event does not undo it`() {
         var room = LiveRoom()
-        room.take(state(seq: 4))
-        _ = room.take(scored(5, seq: 6))
-        room.take(state(seq: 5))
+        room.apply(state(seq: 4))
+        _ = room.apply(scored(5, seq: 6))
+        room.apply(state(seq: 5))
         #expect(room.state?.scores["ada"] == [5])
-        room.take(state(seq: 7, strokes: 4))
+        room.apply(state(seq: 7, strokes: 4))
         #expect(room.state?.scores["ada"] == [4])
         #expect(room.seq == 7)
     }
 
     @Test func `a gap between events is reported, and a repeated event is not new`() {
         var room = LiveRoom()
-        room.take(state(seq: 4))
-        #expect(room.take(scored(5, seq: 7)) == (true, true))
-        #expect(room.take(scored(5, seq: 7)) == (false, false))
+        room.apply(state(seq: 4))
+        #expect(room.apply(scored(5, seq: 7)) == (true, true))
+        #expect(room.apply(scored(5, seq: 7)) == (false, false))
     }
 
     @Test func `presence is shown at once`() {
         var room = LiveRoom()
-        room.take(state(seq: 4))
+        room.apply(state(seq: 4))
         var presence = RoomPresence()
         presence.online = ["ada"]
-        room.take(presence)
+        room.apply(presence)
         #expect(room.state?.players[0].online == true)
     }
 

@@ -5,7 +5,7 @@ private let room = "abcdefghij012345"
 private let guest = "guest-0123456789abcdef"
 private let grammar = TopicGrammar.standard
 
-private func grants(_ filter: String, to asker: TopicAsker, named name: String) -> Bool {
+private func grants(_ filter: String, to asker: TopicClient, named name: String) -> Bool {
     withBytes(filter) { filter in
         withBytes(name) { grammar.mayReadAny(filter: filter, asker, name: $0) }
     }
@@ -73,8 +73,8 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     }
 
     @Test func `only the daemon may read requests`() {
-        for place in TopicPlace.allCases where place.isRequest {
-            for asker in [TopicAsker.guest, .user(admin: false), .user(admin: true)] {
+        for place in TopicKind.allCases where place.isRequest {
+            for asker in [TopicClient.guest, .user(admin: false), .user(admin: true)] {
                 #expect(place.reading(asker, own: true) == .refused)
             }
             #expect(place.reading(.daemon, own: false) == .granted)
@@ -82,11 +82,11 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     }
 
     @Test func `only the topics of the writing table can be written`() {
-        let forUsers: [TopicPlace: TopicRight] = [
+        let forUsers: [TopicKind: TopicRight] = [
             .userDo: .granted, .roomDo: .ifMember, .roomScore: .ifMember, .owntracks: .granted,
         ]
-        for place in TopicPlace.allCases {
-            for asker in [TopicAsker.user(admin: false), .user(admin: true)] {
+        for place in TopicKind.allCases {
+            for asker in [TopicClient.user(admin: false), .user(admin: true)] {
                 #expect(place.writing(asker, own: true) == forUsers[place] ?? .refused)
                 #expect(place.writing(asker, own: false) == .refused)
             }
@@ -97,21 +97,21 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     }
 
     @Test func `only the topics of the reading table can be read`() {
-        let forOwner: [TopicPlace: TopicRight] = [
+        let forOwner: [TopicKind: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
             .userFriends: .granted, .userPresence: .ifFriend,
             .userRoom: .ifMember, .userLocation: .ifShared, .userLocationEvent: .ifShared,
             .userLocationInfo: .ifShared,
         ]
-        let forAnybody: [TopicPlace: TopicRight] = [
+        let forAnybody: [TopicKind: TopicRight] = [
             .roomState: .ifMember, .roomEvent: .ifMember, .roomPresence: .ifMember,
             .roomBrief: .ifMember, .publicTopic: .granted, .status: .granted,
         ]
-        for place in TopicPlace.allCases {
+        for place in TopicKind.allCases {
             for admin in [false, true] {
                 let ops: TopicRight? = admin && place == .ops ? .granted : nil
                 let others = forAnybody[place] ?? ops ?? .refused
-                let user = TopicAsker.user(admin: admin)
+                let user = TopicClient.user(admin: admin)
                 #expect(place.reading(user, own: false) == others)
                 #expect(place.reading(user, own: true) == forOwner[place] ?? others)
             }

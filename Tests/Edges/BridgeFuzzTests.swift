@@ -39,7 +39,7 @@ struct BridgeFuzzTests {
                 }
             }
             guard count % 500 == 0 else { continue }
-            for inbound in mailbox.take().waiting {
+            for inbound in mailbox.dequeue().waiting {
                 guard case .request(let envelope) = inbound else {
                     reports += 1
                     continue

@@ -118,7 +118,7 @@ struct MailTests {
         }
     }
 
-    private func carry(_ text: String, _ courier: FileMailCourier) async -> Verdict {
+    private func carry(_ text: String, _ courier: FileMailCourier) async -> DeliveryResult {
         let mail = MailAddress(address: "ada@example.org").map {
             MailParcel(kind: "confirm", to: $0, message: Array(text.utf8))
         }
@@ -157,7 +157,7 @@ extension MailTests {
     }
 
     @Test(arguments: [
-        (TransferError.smtp(code: 550), Verdict.refused(reason: "550")),
+        (TransferError.smtp(code: 550), DeliveryResult.refused(reason: "550")),
         (.smtp(code: 451), .failed(reason: "451", isLane: false)),
         (.smtp(code: 421), .failed(reason: "421", isLane: true)),
         (.smtp(code: 535), .failed(reason: "535", isLane: true)),
@@ -169,8 +169,8 @@ extension MailTests {
         (.invalid("x"), .refused(reason: "The request cannot be sent: x")),
     ])
     func `an SMTP answer decides about a retry, and whether other mails wait`(
-        error: TransferError, verdict: Verdict
+        error: TransferError, verdict: DeliveryResult
     ) {
-        #expect(Verdict(.failure(error)) == verdict)
+        #expect(DeliveryResult(.failure(error)) == verdict)
     }
 }

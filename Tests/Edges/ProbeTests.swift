@@ -30,7 +30,7 @@ import Testing
                 monitor: "one", number: 1, target: target, timeoutMs: timeoutMs, began: now))
         let deadline = Date.now + 60
         while Date.now < deadline {
-            for case .outcome(let outcome as ProbeOutcome) in mailbox.take().waiting {
+            for case .outcome(let outcome as ProbeOutcome) in mailbox.dequeue().waiting {
                 return outcome
             }
         }

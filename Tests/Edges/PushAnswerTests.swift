@@ -7,7 +7,7 @@ import Testing
 struct PushAnswerTests {
     /// A verdict in one word: `delivered`, `gone`, `refused`, `later` (only this push waits) or
     /// `down` (the whole lane waits), with the milliseconds of the wait if there are any.
-    private static func short(_ verdict: Verdict) -> String {
+    private static func short(_ verdict: DeliveryResult) -> String {
         switch verdict {
         case .delivered: "delivered"
         case .gone: "gone"

@@ -37,9 +37,9 @@ struct StallReaderTests {
 
     @Test func `the thread works while the owner is blocked, and stops with the block`() {
         let work = Work()
-        let standIn = StandIn { work.do(until: $0) }
+        let standIn = StallReader { work.do(until: $0) }
         for _ in 0..<5 {
-            standIn.whileHeldUp { work.began.wait() }
+            standIn.whileBlocked { work.began.wait() }
             work.enter()
             work.leave()
         }
@@ -50,11 +50,11 @@ struct StallReaderTests {
 
     @Test func `owner and thread never work at the same time, however long the block is`() {
         let work = Work()
-        let standIn = StandIn { work.do(until: $0) }
+        let standIn = StallReader { work.do(until: $0) }
         for number in 0..<40 {
             // About as long as the thread waits, so that the block often ends when the thread
             // begins.
-            standIn.whileHeldUp { Thread.sleep(forTimeInterval: 0.015 + 0.000_5 * Double(number)) }
+            standIn.whileBlocked { Thread.sleep(forTimeInterval: 0.015 + 0.000_5 * Double(number)) }
             work.enter()
             work.leave()
         }
@@ -64,9 +64,9 @@ struct StallReaderTests {
     @Test func `an error during the block is thrown, and the owner gets the work back`() {
         struct Wrong: Error {}
         let work = Work()
-        let standIn = StandIn { work.do(until: $0) }
+        let standIn = StallReader { work.do(until: $0) }
         #expect(throws: Wrong.self) {
-            try standIn.whileHeldUp {
+            try standIn.whileBlocked {
                 work.began.wait()
                 throw Wrong()
             }
@@ -79,8 +79,8 @@ struct StallReaderTests {
         do {
             let work = Work()
             held = work
-            let standIn = StandIn { work.do(until: $0) }
-            standIn.whileHeldUp { work.began.wait() }
+            let standIn = StallReader { work.do(until: $0) }
+            standIn.whileBlocked { work.began.wait() }
         }
         // The thread releases its work when it ends.
         let deadline = ContinuousClock.now + .seconds(60)

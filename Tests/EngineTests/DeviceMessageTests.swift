@@ -11,7 +11,7 @@ struct DeviceMessageTests {
     private func taken(_ mailbox: Mailbox) -> [String] {
         var all: [String] = []
         while mailbox.messagesCount > 0 {
-            for case .message(let message) in mailbox.take().waiting {
+            for case .message(let message) in mailbox.dequeue().waiting {
                 all.append(message.device + String(decoding: message.payload, as: UTF8.self))
             }
         }
@@ -67,7 +67,7 @@ struct DeviceMessageTests {
         mailbox.post(
             DeviceMessage(user: "alice", device: "x", payload: Array(repeating: 1, count: 2_000)))
         #expect(mailbox.takeDropped() == 1)
-        while mailbox.messagesCount > 0 { _ = mailbox.take() }
+        while mailbox.messagesCount > 0 { _ = mailbox.dequeue() }
         for _ in 0..<3 { mailbox.post(message("a", 1)) }
         #expect(taken(mailbox).count == 3 && mailbox.takeDropped() == 0)
     }

@@ -11,7 +11,7 @@ struct EventTests {
     private enum Trouble: Error { case wished }
 
     /// A capability that stores the amounts of the events that it hears.
-    private final class Listener: Feature {
+    private final class Listener: Capability {
         let name: String
         let journal: Journal
         /// The error for the amount 13.
@@ -36,7 +36,7 @@ struct EventTests {
         var entries: [String] = []
     }
 
-    private final class Second: Feature {
+    private final class Second: Capability {
         func register(in router: Router) {
             router.on(Probe.Added.self) { _, context in try context.announce(Unheard()) }
         }
@@ -107,14 +107,14 @@ struct EventTests {
 struct QuestionTests {
     private protocol Directory: AnyObject {}
 
-    private final class Asker: Feature {
+    private final class Asker: Capability {
         weak var directory: (any Directory)?
 
         var questions: [Question] { [Question("Directory", isAnswered: directory != nil)] }
         func register(in router: Router) {}
     }
 
-    private final class Answerer: Feature, Directory {
+    private final class Answerer: Capability, Directory {
         init(_ asker: Asker) { asker.directory = self }
         func register(in router: Router) {}
     }

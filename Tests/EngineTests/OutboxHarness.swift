@@ -11,7 +11,7 @@ final class OutboxHarness: Outlet {
     }
 
     /// Lets tests act in batches, and notes the last verdicts.
-    final class Sender: Feature {
+    final class Sender: Capability {
         var verdicts: [String] = []
         /// Thrown by the listener, once.
         var trouble: Refusal?
@@ -84,7 +84,7 @@ final class OutboxHarness: Outlet {
     var carried: [String] { courier.carried.map { $0.parcel.name } }
 
     /// Says what became of a parcel.
-    func tell(_ name: String, _ verdict: Verdict) {
+    func tell(_ name: String, _ verdict: DeliveryResult) {
         courier.tell(name, verdict)
         batch()
     }
@@ -101,25 +101,25 @@ final class OutboxHarness: Outlet {
 /// Unchecked: a test runs its engine on its own thread.
 final class HeldCourier: Courier, @unchecked Sendable {
     let channels = ["test"]
-    private(set) var carried: [(parcel: Parcel, done: @Sendable (Verdict) -> Void)] = []
+    private(set) var carried: [(parcel: Parcel, done: @Sendable (DeliveryResult) -> Void)] = []
     /// The most at once, ever.
     private(set) var carriedMax = 0
     private(set) var count = 0
 
-    func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         carried.append((parcel, done))
         carriedMax = max(carriedMax, carried.count)
         count += 1
     }
 
-    func tell(_ name: String, _ verdict: Verdict) {
+    func tell(_ name: String, _ verdict: DeliveryResult) {
         guard let place = carried.firstIndex(where: { $0.parcel.name == name }) else {
             preconditionFailure("\(name) is not on its way")
         }
         carried.remove(at: place).done(verdict)
     }
 
-    func tellAll(_ verdict: Verdict) {
+    func tellAll(_ verdict: DeliveryResult) {
         let all = carried
         carried = []
         for each in all { each.done(verdict) }
@@ -139,7 +139,7 @@ extension Parcel {
     var name: String { String(decoding: payload, as: UTF8.self) }
 }
 
-extension Verdict {
-    static let down = Verdict.failed(reason: "down", isLane: true)
-    static let notNow = Verdict.failed(reason: "not now", isLane: false)
+extension DeliveryResult {
+    static let down = DeliveryResult.failed(reason: "down", isLane: true)
+    static let notNow = DeliveryResult.failed(reason: "not now", isLane: false)
 }

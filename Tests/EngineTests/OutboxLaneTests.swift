@@ -214,7 +214,7 @@ struct OutboxLaneTests {
             case 3 where random.below(20) == 0: harness.clock.advance(hours: -1)
             default:
                 guard let name = harness.carried.randomElement(using: &random) else { continue }
-                let verdict = random.one(of: [Verdict.delivered, .delivered, .down, .notNow])
+                let verdict = random.one(of: [DeliveryResult.delivered, .delivered, .down, .notNow])
                 if verdict == .delivered { arrived.insert(name) }
                 harness.tell(name, verdict)
             }

@@ -36,8 +36,8 @@ struct OutboxOrderTests {
         #expect(try harness.waiting() == [])
     }
 
-    @Test(arguments: [Verdict.refused(reason: "no"), .gone(reason: "410")])
-    func `F68: what is refused holds back nothing`(_ verdict: Verdict) throws {
+    @Test(arguments: [DeliveryResult.refused(reason: "no"), .gone(reason: "410")])
+    func `F68: what is refused holds back nothing`(_ verdict: DeliveryResult) throws {
         let harness = try OutboxHarness()
         post(harness, "down", "up", to: Parcel.ordered("shop"))
         harness.tell("down", verdict)

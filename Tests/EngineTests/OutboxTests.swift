@@ -136,7 +136,7 @@ struct OutboxPlaceTests {
     @Test func `a newer one follows the older one that is on its way, whatever became of it`()
         throws
     {
-        for verdict in [Verdict.delivered, .notNow, .refused(reason: "no")] {
+        for verdict in [DeliveryResult.delivered, .notNow, .refused(reason: "no")] {
             let harness = try OutboxHarness()
             harness.post("one#key", "a")
             harness.post("two#key")

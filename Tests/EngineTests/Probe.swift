@@ -3,7 +3,7 @@ import Engine
 import SQLite
 
 /// A capability for tests that adds numbers in the database, fails on request, and sets timers.
-final class Probe: Feature {
+final class Probe: Capability {
     private(set) var fired: [String] = []
     private(set) var rollbacks = 0
     private(set) var setBacks = 0

@@ -30,7 +30,7 @@ final class ProbeHarness: Outlet {
     ///   - others: Capabilities after the probe.
     init(
         path: String = ":memory:", requestsMax: Int = 1_000, database earlier: Connection? = nil,
-        now: Int64? = nil, others: [any Feature] = []
+        now: Int64? = nil, others: [any Capability] = []
     ) throws {
         if let now { clock.now = now }
         database = try earlier ?? Connection(path: path)

@@ -24,7 +24,7 @@ package final class Harness {
     package var setup: CapabilitiesSetup
     private let seed: UInt64
     /// Capabilities of the test, after all others.
-    private let listeners: [any Feature]
+    private let listeners: [any Capability]
     private var serial: UInt64 = 0
     private var requests = 0
     private var restarts: UInt64 = 0
@@ -35,7 +35,7 @@ package final class Harness {
     ///   - prepare: Changes the settings of the capabilities.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
-        graceMs: Int64 = 0, with listeners: [any Feature] = [],
+        graceMs: Int64 = 0, with listeners: [any Capability] = [],
         prepare: (inout CapabilitiesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
@@ -72,7 +72,7 @@ package final class Harness {
     }
 
     private static func engine(
-        _ features: [any Feature], _ setup: CapabilitiesSetup, _ database: Connection,
+        _ features: [any Capability], _ setup: CapabilitiesSetup, _ database: Connection,
         _ outlet: RecordingOutlet, _ workers: InlineWorkers,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {

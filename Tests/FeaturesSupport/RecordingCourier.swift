@@ -12,11 +12,11 @@ package final class RecordingCourier: Courier, @unchecked Sendable {
     package let channels = [Mailer.channel]
     package private(set) var mails: [MailParcel] = []
     /// The result of the next deliveries.
-    package var verdict = Verdict.delivered
+    package var verdict = DeliveryResult.delivered
 
     package init() {}
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         if verdict == .delivered, let mail = MailParcel(parcel.payload) { mails.append(mail) }
         done(verdict)
     }
@@ -74,19 +74,19 @@ extension RecordingCourier {
 package final class RecordingPushCourier: Courier, @unchecked Sendable {
     package let channels = PushProvider.names.filter { $0 != PushProvider.mail.rawValue }
     package private(set) var parcels: [Parcel] = []
-    private var held: [@Sendable (Verdict) -> Void] = []
+    private var held: [@Sendable (DeliveryResult) -> Void] = []
     /// The verdict on each parcel. Nil if there is none yet.
-    package var verdict: (Parcel) -> Verdict? = { _ in nil }
+    package var verdict: (Parcel) -> DeliveryResult? = { _ in nil }
 
     package init() {}
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         parcels.append(parcel)
         if let verdict = verdict(parcel) { done(verdict) } else { held.append(done) }
     }
 
     /// Returns the verdict on all parcels that have none.
-    package func tellAll(_ verdict: Verdict) {
+    package func tellAll(_ verdict: DeliveryResult) {
         let all = held
         held = []
         for done in all { done(verdict) }

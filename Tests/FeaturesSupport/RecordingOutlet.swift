@@ -56,7 +56,7 @@ package final class RecordingOutlet: Outlet {
 }
 
 /// A capability of a test that hears one event.
-package final class EventListener<E: Event>: Feature {
+package final class EventListener<E: Event>: Capability {
     private let handle: (E, Context) throws -> Void
 
     package init(_ type: E.Type, _ handle: @escaping (E, Context) throws -> Void) {

@@ -319,7 +319,7 @@ struct IntakeTests {
         read("owntracks/alice/phone/event")
         read("owntracks/alice/phone/cmd")
         read("owntracks/alice")
-        let taken = mailbox.take().waiting.compactMap { inbound -> String? in
+        let taken = mailbox.dequeue().waiting.compactMap { inbound -> String? in
             if case .message(let message) = inbound {
                 "\(message.user) \(message.device) \(message.below)"
             } else {

@@ -35,7 +35,7 @@ struct PeopleReaderTests {
     }
 
     @Test func `each user sees a relationship from their own side`() throws {
-        #expect(try people.relationship(of: "alice", with: "bob") == Tie())
+        #expect(try people.relationship(of: "alice", with: "bob") == Relationship())
         fairway.befriend("alice", "bob")
         #expect(try people.relationship(of: "alice", with: "bob").areFriends)
         #expect(try people.areFriends("bob", "alice"))

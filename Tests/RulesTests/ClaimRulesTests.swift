@@ -69,13 +69,13 @@ struct ClaimRulesTests {
             _ = try room.write(write, by: user, at: 5)
         }
         for user in ["alice", "carol"] { _ = try room.sign("g1", by: user) }
-        #expect(room.keepers(of: 0) == ["alice", "carol"])
+        #expect(room.scorers(of: 0) == ["alice", "carol"])
         let changes = try room.claim("g1", by: "bob", name: "Bob")
         // Bob is now the next member after Alice.
         #expect(changes == [.claimed(guest: "g1", seat: 1), .seatChanged(seat: 0)])
-        #expect(room.keepers(of: 0) == ["alice", "carol"])
-        #expect(room.keepers(of: 1) == ["bob", "carol"])
-        #expect(room.keepers(of: 2) == ["carol", "alice"])
+        #expect(room.scorers(of: 0) == ["alice", "carol"])
+        #expect(room.scorers(of: 1) == ["bob", "carol"])
+        #expect(room.scorers(of: 2) == ["carol", "alice"])
         // The signatures for the guest player stay.
         let line = RoundLine(player: "bob", round: 0)
         #expect(room.closed == [line] && room.signatures[line] == ["alice", "carol"])

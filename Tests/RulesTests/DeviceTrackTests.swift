@@ -13,66 +13,66 @@ struct DeviceTrackTests {
         Fix(place: point, accuracy: 10, at: Self.now + seconds * 1_000)
     }
 
-    private static let clocks: [(Int64, FixVerdict)] = [
+    private static let clocks: [(Int64, FixResult)] = [
         (0, .newest), (119, .newest), (120, .newest), (121, .ahead), (86_400, .ahead),
     ]
 
     @Test(arguments: clocks)
     func `D4: a device's clock may be two minutes ahead, not more`(
-        seconds: Int64, verdict: FixVerdict
+        seconds: Int64, verdict: FixResult
     ) {
         var track = DeviceTrack()
-        #expect(track.take(fix(Self.oslo, seconds: seconds), now: Self.now) == verdict)
+        #expect(track.ingest(fix(Self.oslo, seconds: seconds), now: Self.now) == verdict)
         #expect((track.newest == nil) == (verdict == .ahead))
     }
 
     @Test func `D4: the newest position counts, but late and repeated ones do not`() {
         var track = DeviceTrack()
         let near = GeoPoint(lat: 59.92, lon: 10.76)
-        #expect(track.take(fix(Self.oslo, seconds: -60), now: Self.now) == .newest)
-        #expect(track.take(fix(near), now: Self.now) == .newest)
-        #expect(track.take(fix(Self.oslo, seconds: -30), now: Self.now) == .late)
-        #expect(track.take(fix(near), now: Self.now) == .repeated)
+        #expect(track.ingest(fix(Self.oslo, seconds: -60), now: Self.now) == .newest)
+        #expect(track.ingest(fix(near), now: Self.now) == .newest)
+        #expect(track.ingest(fix(Self.oslo, seconds: -30), now: Self.now) == .late)
+        #expect(track.ingest(fix(near), now: Self.now) == .repeated)
         #expect(track.newest == fix(near))
         // If two positions are from the same second, the last one counts.
-        #expect(track.take(fix(Self.oslo), now: Self.now) == .newest)
+        #expect(track.ingest(fix(Self.oslo), now: Self.now) == .newest)
         #expect(track.newest == fix(Self.oslo))
     }
 
     /// 307 km from Oslo to Bergen; 15,960 km to Sydney.
-    private static let moves: [(GeoPoint, Int64, FixVerdict)] = [
+    private static let moves: [(GeoPoint, Int64, FixResult)] = [
         (bergen, 1, .tooFar), (bergen, 600, .newest), (sydney, 3_600, .tooFar),
         (sydney, 36_000, .tooFar), (sydney, 39_000, .newest), (oslo, 1, .newest),
     ]
 
     @Test(arguments: moves)
     func `D4: nothing moves faster than an airliner`(
-        to: GeoPoint, seconds: Int64, verdict: FixVerdict
+        to: GeoPoint, seconds: Int64, verdict: FixResult
     ) {
         var track = DeviceTrack()
-        _ = track.take(fix(Self.oslo, seconds: -seconds), now: Self.now)
-        #expect(track.take(fix(to), now: Self.now) == verdict)
+        _ = track.ingest(fix(Self.oslo, seconds: -seconds), now: Self.now)
+        #expect(track.ingest(fix(to), now: Self.now) == verdict)
     }
 
     @Test func `D4: a device that really is elsewhere is accepted the third time`() {
         var track = DeviceTrack()
-        _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
-        #expect(track.take(fix(Self.sydney, seconds: -3), now: Self.now) == .tooFar)
-        #expect(track.take(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
-        #expect(track.take(fix(Self.sydney, seconds: -1), now: Self.now) == .newest)
+        _ = track.ingest(fix(Self.oslo, seconds: -9), now: Self.now)
+        #expect(track.ingest(fix(Self.sydney, seconds: -3), now: Self.now) == .tooFar)
+        #expect(track.ingest(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
+        #expect(track.ingest(fix(Self.sydney, seconds: -1), now: Self.now) == .newest)
         #expect(track.newest?.place == Self.sydney)
     }
 
     @Test func `D4: jumps that do not agree, or that are taken back, are refused`() {
         var track = DeviceTrack()
-        _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
+        _ = track.ingest(fix(Self.oslo, seconds: -9), now: Self.now)
         for seconds in Int64(-8)...(-4) {
             let elsewhere = seconds % 2 == 0 ? Self.sydney : Self.bergen
-            #expect(track.take(fix(elsewhere, seconds: seconds), now: Self.now) == .tooFar)
+            #expect(track.ingest(fix(elsewhere, seconds: seconds), now: Self.now) == .tooFar)
         }
-        #expect(track.take(fix(Self.oslo, seconds: -3), now: Self.now) == .newest)
-        #expect(track.take(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
-        #expect(track.take(fix(Self.sydney, seconds: -1), now: Self.now) == .tooFar)
+        #expect(track.ingest(fix(Self.oslo, seconds: -3), now: Self.now) == .newest)
+        #expect(track.ingest(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
+        #expect(track.ingest(fix(Self.sydney, seconds: -1), now: Self.now) == .tooFar)
     }
 
     @Test func `D4: random positions never make the newest one come from the future or get older`()
@@ -87,7 +87,7 @@ struct DeviceTrackTests {
                 let told = fix(
                     GeoPoint(lat: Double(random.below(1_800)) / 10 - 90, lon: lon),
                     seconds: Int64(random.below(400)) - 200)
-                let verdict = track.take(told, now: Self.now)
+                let verdict = track.ingest(told, now: Self.now)
                 refused = verdict == .tooFar ? refused + 1 : 0
                 #expect((track.newest != before) == (verdict == .newest))
                 if let newest = track.newest {
@@ -97,7 +97,7 @@ struct DeviceTrackTests {
             }
             // Three positions that agree are always enough.
             let last = fix(Self.oslo, seconds: 120)
-            let verdicts = (0..<3).map { _ in track.take(last, now: Self.now) }
+            let verdicts = (0..<3).map { _ in track.ingest(last, now: Self.now) }
             #expect(track.newest == last, "\(verdicts)")
         }
     }

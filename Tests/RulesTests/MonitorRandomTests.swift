@@ -6,7 +6,7 @@ import Testing
 struct MonitorRandomTests {
     private struct World {
         var random: SeededRandom
-        var board: MonitorBoard
+        var board: MonitorSet
         var now: Int64 = 1_000_000
         var maintained: Set<String> = []
         /// Whether a monitor has an alert that was sent and has not ended.
@@ -28,14 +28,14 @@ struct MonitorRandomTests {
                 }
                 rules.append(rule)
             }
-            board = try MonitorBoard(rules)
+            board = try MonitorSet(rules)
         }
 
         /// Processes a result, and checks the messages that follow.
         mutating func look(_ name: String, _ isGood: Bool, began: Int64) {
             let maintained = maintained
-            let told = board.take(
-                MonitorLook(isGood: isGood, began: began), of: name, at: now,
+            let told = board.record(
+                TimedProbeResult(isGood: isGood, began: began), of: name, at: now,
                 isMaintained: maintained.contains)
             for (monitor, event) in told {
                 let rules = board.rules[monitor]
@@ -116,7 +116,7 @@ struct MonitorRandomTests {
                 rule.dependencies = ["host"]
                 all.append(rule)
             }
-            var board = try MonitorBoard(all)
+            var board = try MonitorSet(all)
             var told: [String] = []
             // Each page has its own interval and phase, and all are down from 1,000 s to 2,000 s. A
             // check takes up to 5 s and sees the state at its start.
@@ -125,8 +125,8 @@ struct MonitorRandomTests {
             while let next = due.indices.min(by: { due[$0] < due[$1] }), due[next] < 3_000_000 {
                 let began = due[next] - Int64(random.below(5_000))
                 let isGood = !(1_000_000..<2_000_000).contains(began)
-                let look = MonitorLook(isGood: isGood, began: began)
-                told += board.take(look, of: all[next].name, at: due[next]).map(\.monitor)
+                let look = TimedProbeResult(isGood: isGood, began: began)
+                told += board.record(look, of: all[next].name, at: due[next]).map(\.monitor)
                 due[next] += intervals[next]
             }
             #expect(told == ["host", "host"])

@@ -6,7 +6,7 @@ struct MonitorSightTests {
     @Test func `F68: silence counts only while messages could be received`() {
         // Each row: the time since the last message, the time of receiving without a break, the
         // allowed silence, the result.
-        let table: [(Int64?, Int64?, Int64, MonitorSight)] = [
+        let table: [(Int64?, Int64?, Int64, ProbeResult)] = [
             (5, 100, 60, .good), (60, 100, 60, .good), (-5, 1, 60, .good), (10, nil, 60, .good),
             (6_100, 10_000, 6_000, .bad("No message for 6 s")),
             (nil, 100, 60, .bad("No message yet")),
@@ -25,7 +25,7 @@ struct MonitorSightTests {
     /// server.
     private func sights(
         _ looks: [(answered: Set<String>, failed: Set<String>, hasWaiting: Bool)]
-    ) -> [MonitorSight] {
+    ) -> [ProbeResult] {
         var health = ChannelHealth()
         var wasWell = true
         return looks.map { look in
@@ -42,7 +42,7 @@ struct MonitorSightTests {
     @Test
     func `F68: one failing server of users proves nothing about a channel, but all of them do`() {
         let quiet: (Set<String>, Set<String>, Bool) = ([], [], false)
-        let table: [([(Set<String>, Set<String>, Bool)], [MonitorSight])] = [
+        let table: [([(Set<String>, Set<String>, Bool)], [ProbeResult])] = [
             ([quiet], [.good]),
             // One dead server of one user is tried repeatedly, and then given up.
             (
@@ -68,7 +68,7 @@ struct MonitorSightTests {
         for (looks, expected) in table { #expect(sights(looks) == expected) }
         // After a restart the failed servers are unknown. The result is open while a parcel waits.
         var health = ChannelHealth()
-        func later(_ hasWaiting: Bool) -> MonitorSight {
+        func later(_ hasWaiting: Bool) -> ProbeResult {
             health.look(
                 answered: [], failed: [:], isKnown: { _ in true }, hasWaiting: hasWaiting,
                 wasWell: false)
@@ -78,9 +78,9 @@ struct MonitorSightTests {
     }
 
     @Test func `F68: a check without a result changes nothing`() throws {
-        var board = try MonitorBoard([MonitorRules(name: "a")])
-        func look(_ sight: MonitorSight, _ now: Int64) -> [MonitorEvent] {
-            board.take(MonitorLook(sight, began: now), of: "a", at: now).map(\.event)
+        var board = try MonitorSet([MonitorRules(name: "a")])
+        func look(_ sight: ProbeResult, _ now: Int64) -> [MonitorEvent] {
+            board.record(TimedProbeResult(sight, began: now), of: "a", at: now).map(\.event)
         }
         #expect(look(.nothing, 1).isEmpty)
         #expect(board["a"].condition == .unknown && board["a"].lookedAt == 1)
@@ -137,18 +137,19 @@ struct MonitorSightTests {
     // MARK: - Spans
 
     @Test func `F71: spans wait until they are saved, each once`() {
-        var ledger = MonitorLedger(last: MonitorSpan(.up, began: 0, ended: 50))
+        var ledger = UptimeHistory(last: UptimeInterval(.up, began: 0, ended: 50))
         ledger.note(.up, since: 60, at: 60, gapMs: 100)
         ledger.note(.down, since: 70, at: 80, gapMs: 100)
         ledger.note(.down, since: 90, at: 90, gapMs: 100)
         #expect(
             ledger.unwritten == [
-                MonitorSpan(.up, began: 0, ended: 70), MonitorSpan(.down, began: 70, ended: 90),
+                UptimeInterval(.up, began: 0, ended: 70),
+                UptimeInterval(.down, began: 70, ended: 90),
             ])
         ledger.settle()
         #expect(ledger.unwritten.isEmpty)
         ledger.note(.down, since: 95, at: 95, gapMs: 100)
-        #expect(ledger.unwritten == [MonitorSpan(.down, began: 70, ended: 95)])
+        #expect(ledger.unwritten == [UptimeInterval(.down, began: 70, ended: 95)])
         for now: Int64 in 1..<5_000 {
             ledger.note(now % 2 == 0 ? .up : .down, since: 95 + now, at: 95 + now, gapMs: 100)
         }
@@ -157,7 +158,7 @@ struct MonitorSightTests {
 
     @Test func `F71: a clock that is set back does not stop uptime`() {
         let hour: Int64 = 3_600_000
-        var ledger = MonitorLedger()
+        var ledger = UptimeHistory()
         ledger.note(.up, since: 10 * hour, at: 10 * hour, gapMs: 100)
         ledger.note(.up, since: 11 * hour, at: 11 * hour, gapMs: 2 * hour)
         ledger.settle()
@@ -168,13 +169,13 @@ struct MonitorSightTests {
         ledger.note(.down, since: 9 * hour + 60, at: 9 * hour + 90, gapMs: 100)
         #expect(
             ledger.unwritten == [
-                MonitorSpan(.up, began: 9 * hour, ended: 9 * hour + 60),
-                MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90),
+                UptimeInterval(.up, began: 9 * hour, ended: 9 * hour + 60),
+                UptimeInterval(.down, began: 9 * hour + 60, ended: 9 * hour + 90),
             ])
         // A little back: the span ends now.
         ledger.settle()
-        let last = MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90)
+        let last = UptimeInterval(.down, began: 9 * hour + 60, ended: 9 * hour + 90)
         ledger.clockWasSetBack(to: 9 * hour + 70, last: last)
-        #expect(ledger.last == MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 70))
+        #expect(ledger.last == UptimeInterval(.down, began: 9 * hour + 60, ended: 9 * hour + 70))
     }
 }

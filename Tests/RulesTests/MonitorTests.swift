@@ -4,7 +4,7 @@ import Testing
 struct MonitorTests {
     private let minute: Int64 = 60_000
 
-    private func board(_ rules: MonitorRules...) throws -> MonitorBoard { try MonitorBoard(rules) }
+    private func board(_ rules: MonitorRules...) throws -> MonitorSet { try MonitorSet(rules) }
 
     private func rules(
         _ name: String, failures: Int = 2, successes: Int = 2, on dependencies: [String] = [],
@@ -24,8 +24,8 @@ struct MonitorTests {
         var told: [String] = []
         for (index, look) in looks.enumerated() {
             let now = Int64(index) * minute
-            let look = MonitorLook(isGood: look == "+", began: now)
-            for (_, event) in board.take(look, of: rules.name, at: now) {
+            let look = TimedProbeResult(isGood: look == "+", began: now)
+            for (_, event) in board.record(look, of: rules.name, at: now) {
                 switch event {
                 case .alert(let since): told.append("down@\(index) since \(since / minute)")
                 case .reminder: told.append("still@\(index)")
@@ -79,7 +79,8 @@ struct MonitorTests {
         var board = try board(rules("host"), rules("page", on: ["host"]))
         var told: [String] = []
         func look(_ name: String, _ isGood: Bool, _ now: Int64) {
-            let events = board.take(MonitorLook(isGood: isGood, began: now), of: name, at: now)
+            let events = board.record(
+                TimedProbeResult(isGood: isGood, began: now), of: name, at: now)
             told += events.map { "\($0.monitor) \($0.event)" }
         }
         for now: Int64 in 0..<3 {
@@ -102,7 +103,8 @@ struct MonitorTests {
     @Test func `F68: a monitor that is down alerts once its host proves to be up`() throws {
         var board = try board(rules("host"), rules("page", on: ["host"]))
         func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
-            board.take(MonitorLook(isGood: isGood, began: now), of: name, at: now).map(\.event)
+            board.record(TimedProbeResult(isGood: isGood, began: now), of: name, at: now).map(
+                \.event)
         }
         #expect(look("host", true, 1).isEmpty)
         #expect(look("page", true, 2).isEmpty)
@@ -117,7 +119,8 @@ struct MonitorTests {
         var board = try board(
             rules("host", failures: 1, successes: 1), rules("page", on: ["host"]))
         func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
-            board.take(MonitorLook(isGood: isGood, began: now), of: name, at: now).map(\.event)
+            board.record(TimedProbeResult(isGood: isGood, began: now), of: name, at: now).map(
+                \.event)
         }
         #expect(look("host", false, 1).count == 1)
         #expect(look("page", false, 2).isEmpty)
@@ -133,7 +136,7 @@ struct MonitorTests {
         var board = try board(rules("a"))
         var isMaintained = true
         func look(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
-            board.take(MonitorLook(isGood: isGood, began: now), of: "a", at: now) { _ in
+            board.record(TimedProbeResult(isGood: isGood, began: now), of: "a", at: now) { _ in
                 isMaintained
             }.map(\.event)
         }
@@ -161,7 +164,8 @@ struct MonitorTests {
     @Test func `a clock that is set back stops no reminder of an alert`() throws {
         var board = try board(rules("a", remindMs: 2 * minute))
         func look(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
-            board.take(MonitorLook(isGood: isGood, began: now), of: "a", at: now).map(\.event)
+            board.record(TimedProbeResult(isGood: isGood, began: now), of: "a", at: now).map(
+                \.event)
         }
         #expect(look(false, 1_000 * minute).isEmpty)
         #expect(look(false, 1_001 * minute) == [.alert(since: 1_000 * minute)])

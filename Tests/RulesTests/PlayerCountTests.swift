@@ -11,12 +11,12 @@ struct PlayerCountTests {
     }
 
     @Test func `F43: one or two players are shown as few, three or more as a number`() {
-        let figures = (-1...4).map { CrowdFigure($0) }
+        let figures = (-1...4).map { PlayerCount($0) }
         #expect(figures == [.nobody, .nobody, .few, .few, .number(3), .number(4)])
     }
 
     @Test func `F43: the number for a course includes all its rounds under way`() {
-        var crowds = Crowds()
+        var crowds = PlayerCounts()
         crowds.put("r1", on: "a", people: people(2, of: "r1"), scoredAt: 0, now: 0)
         crowds.put("r2", on: "a", people: people(3, of: "r2"), scoredAt: 0, now: 0)
         crowds.put("r3", on: "b", people: people(1, of: "r3"), scoredAt: 0, now: 0)
@@ -31,7 +31,7 @@ struct PlayerCountTests {
     }
 
     @Test func `F43: numbers are published at most every five seconds`() {
-        var crowds = Crowds()
+        var crowds = PlayerCounts()
         #expect(crowds.tellsAt == nil)
         crowds.put("r1", on: "a", people: people(1, of: "r1"), scoredAt: 0, now: 1_000)
         #expect(crowds.takeChanged(at: 1_000) == ["a"])
@@ -42,13 +42,14 @@ struct PlayerCountTests {
         #expect(crowds.takeChanged(at: 6_000) == ["a", "b"])
         #expect(crowds.tellsAt == nil)
         // The clock was set back.
-        crowds.spoil("a")
+        crowds.markDirty("a")
         #expect(crowds.takeChanged(at: 10) == ["a"])
     }
 
     @Test func `F43: a round without a score for two hours does not count`() {
-        var crowds = Crowds()
-        crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: -Crowds.idleMs, now: 0)
+        var crowds = PlayerCounts()
+        crowds.put(
+            "old", on: "a", people: people(4, of: "old"), scoredAt: -PlayerCounts.idleMs, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
         crowds.put("new", on: "a", people: people(4, of: "new"), scoredAt: 0, now: 0)
         #expect(crowds.figure(of: "a") == .number(4))
@@ -65,8 +66,8 @@ struct PlayerCountTests {
     }
 
     @Test func `F43: the scores of a round are read again only when the round seems idle`() {
-        var crowds = Crowds()
-        crowds.put("old", on: "a", people: ["ann"], scoredAt: -Crowds.idleMs, now: 0)
+        var crowds = PlayerCounts()
+        crowds.put("old", on: "a", people: ["ann"], scoredAt: -PlayerCounts.idleMs, now: 0)
         crowds.put("new", on: "a", people: ["ben"], scoredAt: 0, now: 0)
         for now in 1...119 { #expect(crowds.takeRounds(at: Int64(now) * minute) == []) }
         #expect(crowds.takeRounds(at: 120 * minute) == ["new"])
@@ -83,11 +84,11 @@ struct PlayerCountTests {
     }
 
     @Test func `F43: if many rounds become idle at once, each minute reads a limited number`() {
-        var crowds = Crowds()
-        for number in 0..<(Crowds.looksMax + 50) {
+        var crowds = PlayerCounts()
+        for number in 0..<(PlayerCounts.looksMax + 50) {
             crowds.put("r\(number)", on: "a", people: ["p\(number)"], scoredAt: 0, now: 0)
         }
-        for (now, count) in [(120, Crowds.looksMax), (121, 50), (122, 0)] {
+        for (now, count) in [(120, PlayerCounts.looksMax), (121, 50), (122, 0)] {
             let due = crowds.takeRounds(at: Int64(now) * minute)
             #expect(due.count == count)
             for id in due { crowds.look(at: id, scoredAt: 0, now: Int64(now) * minute) }
@@ -97,7 +98,7 @@ struct PlayerCountTests {
 
     @Test func `F43: after random changes, numbers are those of the rounds`() {
         var random = SeededRandom(printing: "crowds")
-        var crowds = Crowds()
+        var crowds = PlayerCounts()
         var rounds: [String: (course: String, people: Set<String>, scoredAt: Int64?)] = [:]
         var now: Int64 = 0
         for _ in 0..<5_000 {
@@ -122,15 +123,15 @@ struct PlayerCountTests {
                 let all = rounds.values.filter { $0.course == course && $0.scoredAt != nil }
                 let most = all.reduce(into: Set<String>()) { $0.formUnion($1.people) }.count
                 if case .number(let count) = crowds.figure(of: course) { #expect(count <= most) }
-                if all.allSatisfy({ $0.scoredAt! + Crowds.idleMs > now }) {
-                    #expect(crowds.figure(of: course) == CrowdFigure(most), "seed \(random.seed)")
+                if all.allSatisfy({ $0.scoredAt! + PlayerCounts.idleMs > now }) {
+                    #expect(crowds.figure(of: course) == PlayerCount(most), "seed \(random.seed)")
                 }
             }
         }
     }
 
     @Test func `F43: a person on many cards counts once, until the last one ends`() {
-        var crowds = Crowds()
+        var crowds = PlayerCounts()
         for round in 1...12 {
             crowds.put("r\(round)", on: "a", people: ["ann"], scoredAt: 0, now: 0)
         }
@@ -145,7 +146,7 @@ struct PlayerCountTests {
     }
 
     @Test func `F43: a round counts after its first score`() {
-        var crowds = Crowds()
+        var crowds = PlayerCounts()
         crowds.put("r", on: "a", people: ["ann", "bob", "cy"], scoredAt: nil, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
         crowds.put("r", on: "a", people: ["ann", "bob", "cy"], scoredAt: 5, now: 5)

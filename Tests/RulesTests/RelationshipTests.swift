@@ -4,9 +4,9 @@ import Testing
 
 struct RelationshipTests {
     /// Runs a command of one of the two users. An error must leave everything unchanged.
-    private func perform(_ number: Int, _ tie: inout Tie) {
+    private func perform(_ number: Int, _ tie: inout Relationship) {
         let before = tie
-        do throws(TieError) {
+        do throws(RelationshipError) {
             switch number {
             case 0: _ = try tie.request()
             case 1: _ = try tie.accept()
@@ -21,9 +21,9 @@ struct RelationshipTests {
         }
     }
 
-    private func isSound(_ tie: Tie) -> Bool {
+    private func isSound(_ tie: Relationship) -> Bool {
         if tie.areFriends {
-            return tie == Tie(areFriends: true)
+            return tie == Relationship(areFriends: true)
         }
         if tie.isBlocked, tie.mine != .none || tie.theirs == .open { return false }
         if tie.isBlockedByThem, tie.theirs != .none || tie.mine == .open { return false }
@@ -34,7 +34,7 @@ struct RelationshipTests {
         var random = SeededRandom(printing: "ties")
         var seen = 0
         for _ in 0..<2_000 {
-            var tie = Tie()
+            var tie = Relationship()
             for _ in 0..<20 {
                 perform(random.below(7), &tie)
                 if random.below(2) == 0 { tie = tie.reversed }
@@ -46,24 +46,24 @@ struct RelationshipTests {
     }
 
     @Test func `F16: two requests that cross become one friendship`() throws {
-        var tie = Tie()
+        var tie = Relationship()
         #expect(try tie.request() == [.requested])
         #expect(try tie.request() == [])
         tie = tie.reversed
         #expect(try tie.request() == [.befriended])
-        #expect(tie == Tie(areFriends: true))
+        #expect(tie == Relationship(areFriends: true))
         #expect(try tie.request() == [] && tie.accept() == [])
     }
 
     @Test func `a declined or blocked user sees the same as one without an answer`() throws {
-        var ignored = Tie()
+        var ignored = Relationship()
         _ = try ignored.request()
         var declined = ignored
         declined = declined.reversed
         #expect(try declined.decline() == [.declined])
         #expect(try declined.decline() == [])
         declined = declined.reversed
-        var blocked = Tie(isBlockedByThem: true)
+        var blocked = Relationship(isBlockedByThem: true)
         _ = try blocked.request()
         for tie in [declined, blocked] {
             #expect(tie.mine == .hidden)
@@ -72,35 +72,35 @@ struct RelationshipTests {
             #expect(try again.cancel() == [.cancelled(seen: false)])
         }
         #expect(try ignored.cancel() == [.cancelled(seen: true)])
-        #expect(throws: TieError.noRequest) { try ignored.cancel() }
+        #expect(throws: RelationshipError.noRequest) { try ignored.cancel() }
     }
 
     @Test func `a declined request can still be accepted`() throws {
-        var tie = Tie(theirs: .hidden)
+        var tie = Relationship(theirs: .hidden)
         #expect(try tie.accept() == [.befriended])
-        tie = Tie(theirs: .hidden)
+        tie = Relationship(theirs: .hidden)
         #expect(try tie.request() == [.befriended])
     }
 
     @Test func `a block ends everything, until the user removes the block`() throws {
-        var tie = Tie(areFriends: true)
+        var tie = Relationship(areFriends: true)
         #expect(tie.block() == [.parted, .blocked])
-        #expect(throws: TieError.blocked) { try tie.request() }
-        #expect(throws: TieError.blocked) { try tie.accept() }
+        #expect(throws: RelationshipError.blocked) { try tie.request() }
+        #expect(throws: RelationshipError.blocked) { try tie.accept() }
         #expect(tie.block() == [])
         #expect(tie.unblock() == [.unblocked])
-        #expect(tie.unblock() == [] && tie == Tie())
-        var asked = Tie(mine: .open, theirs: .none)
+        #expect(tie.unblock() == [] && tie == Relationship())
+        var asked = Relationship(mine: .open, theirs: .none)
         #expect(asked.block() == [.cancelled(seen: true), .blocked])
-        var asking = Tie(theirs: .open)
+        var asking = Relationship(theirs: .open)
         #expect(asking.block() == [.declined, .blocked])
         #expect(asking.reversed.mine == .hidden)
     }
 
     @Test func `commands without a request or friendship are refused`() {
-        var tie = Tie()
-        #expect(throws: TieError.noRequest) { try tie.accept() }
-        #expect(throws: TieError.noRequest) { try tie.decline() }
-        #expect(throws: TieError.notFriends) { try tie.remove() }
+        var tie = Relationship()
+        #expect(throws: RelationshipError.noRequest) { try tie.accept() }
+        #expect(throws: RelationshipError.noRequest) { try tie.decline() }
+        #expect(throws: RelationshipError.notFriends) { try tie.remove() }
     }
 }

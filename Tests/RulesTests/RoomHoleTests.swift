@@ -44,11 +44,11 @@ struct RoomHoleTests {
     @Test func `R0: the users who wrote for somebody else in this round are known`() throws {
         var room = try room()
         try write(&room, "p0", 1)
-        #expect(room.scorers == [])
+        #expect(room.helpers == [])
         try write(&room, "p1", 1)
-        #expect(room.scorers == ["p0"])
+        #expect(room.helpers == ["p0"])
         try write(&room, "p1", 1, nil, at: 20)
-        #expect(room.scorers == [])
+        #expect(room.helpers == [])
     }
 
     @Test func `R0 G8: after the last hole play stays there`() throws {

@@ -7,8 +7,8 @@ struct ServiceReminderTests {
     private let minute: Int64 = 60_000
 
     private func hours() throws -> OpeningHours {
-        let day = ["08:00-11:30", "12:15-16:00"].compactMap { DaySpan($0) }
-        let night = ["20:00-03:00"].compactMap { DaySpan($0) }
+        let day = ["08:00-11:30", "12:15-16:00"].compactMap { OpeningInterval($0) }
+        let night = ["20:00-03:00"].compactMap { OpeningInterval($0) }
         return try OpeningHours(week: [.monday: day, .tuesday: day, .saturday: night])
     }
 
@@ -64,7 +64,7 @@ struct ServiceReminderTests {
     }
 
     @Test func `a service that never opens or never closes has no reminder`() throws {
-        let whole = try #require(DaySpan("00:00-24:00"))
+        let whole = try #require(OpeningInterval("00:00-24:00"))
         let always = try OpeningHours(
             week: Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ($0, [whole]) }))
         let never = try OpeningHours(week: [:])

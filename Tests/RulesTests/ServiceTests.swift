@@ -8,12 +8,12 @@ struct ServiceTests {
     private static func hours(
         _ week: [Weekday: [String]], _ exceptions: [String: [String]] = [:]
     ) throws -> OpeningHours {
-        var dates: [CalendarDay: [DaySpan]] = [:]
+        var dates: [CalendarDay: [OpeningInterval]] = [:]
         for (text, spans) in exceptions {
-            dates[try #require(CalendarDay(text))] = spans.compactMap { DaySpan($0) }
+            dates[try #require(CalendarDay(text))] = spans.compactMap { OpeningInterval($0) }
         }
         return try OpeningHours(
-            week: week.mapValues { $0.compactMap { DaySpan($0) } }, exceptions: dates)
+            week: week.mapValues { $0.compactMap { OpeningInterval($0) } }, exceptions: dates)
     }
 
     /// A canteen with a break at noon, a short Friday, a closed Christmas Eve, and one long
@@ -162,7 +162,7 @@ struct ServiceTests {
         "08:00–12:00", "08.00-12.00", "08:00-12:00-13:00", "-08:00-12:00", "٠٨:00-12:00",
     ])
     func `a text that is not a time range is refused`(text: String) {
-        #expect(DaySpan(text) == nil)
+        #expect(OpeningInterval(text) == nil)
     }
 
     @Test
@@ -194,17 +194,17 @@ struct ServiceTests {
 
     /// Random spans without overlaps, some past midnight, and exceptions.
     private static func random(_ random: inout SeededRandom) throws -> OpeningHours {
-        func spans() -> [DaySpan] {
+        func spans() -> [OpeningInterval] {
             var marks = (0..<(2 * random.below(4))).map { _ in random.below(1_440) }.sorted()
             if !marks.isEmpty, random.below(4) == 0 { marks[marks.count - 1] += 400 }
             return stride(from: 0, to: marks.count, by: 2).compactMap {
                 marks[$0] == marks[$0 + 1]
-                    ? nil : DaySpan(from: marks[$0], to: marks[$0 + 1] % 1_440)
+                    ? nil : OpeningInterval(from: marks[$0], to: marks[$0 + 1] % 1_440)
             }
         }
-        var week: [Weekday: [DaySpan]] = [:]
+        var week: [Weekday: [OpeningInterval]] = [:]
         for day in Weekday.allCases { week[day] = spans() }
-        var dates: [CalendarDay: [DaySpan]] = [:]
+        var dates: [CalendarDay: [OpeningInterval]] = [:]
         for _ in 0..<random.below(30) {
             dates[CalendarDay(number: 20_450 + random.below(400))] = spans()
         }

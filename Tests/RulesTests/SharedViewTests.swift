@@ -4,13 +4,13 @@ import Testing
 
 /// The views that follow from sharings (L3, L6).
 struct SharedViewTests {
-    private static let friend = ViewerTie(areFriends: true)
-    private static let inRoom = ViewerTie(ownersRooms: ["r"], viewersRooms: ["r"])
-    private static let both = ViewerTie(
+    private static let friend = ViewerRelationship(areFriends: true)
+    private static let inRoom = ViewerRelationship(ownersRooms: ["r"], viewersRooms: ["r"])
+    private static let both = ViewerRelationship(
         areFriends: true, ownersRooms: ["r"], viewersRooms: ["r"])
 
     private func sees(
-        _ sharings: [Sharing], _ tie: ViewerTie, now: Int64 = 0
+        _ sharings: [Sharing], _ tie: ViewerRelationship, now: Int64 = 0
     ) -> Precision? {
         SharedView(of: sharings, for: "bob", tie, now: now)?.precision
     }
@@ -23,7 +23,7 @@ struct SharedViewTests {
     @Test func `L3: a sharing with all friends is for friends only`() {
         let sharings = [Sharing(.friends, .exact)]
         #expect(sees(sharings, Self.friend) == .exact)
-        #expect(sees(sharings, ViewerTie()) == nil)
+        #expect(sees(sharings, ViewerRelationship()) == nil)
         #expect(sees(sharings, Self.inRoom) == nil)
     }
 
@@ -48,8 +48,8 @@ struct SharedViewTests {
     {
         let sharings = [Sharing(.room("r"), .exact)]
         #expect(sees(sharings, Self.inRoom) == .exact)
-        #expect(sees(sharings, ViewerTie(ownersRooms: ["r"])) == nil)
-        #expect(sees(sharings, ViewerTie(viewersRooms: ["r"])) == nil)
+        #expect(sees(sharings, ViewerRelationship(ownersRooms: ["r"])) == nil)
+        #expect(sees(sharings, ViewerRelationship(viewersRooms: ["r"])) == nil)
         #expect(sees(sharings, Self.friend) == nil)
     }
 
@@ -84,8 +84,8 @@ struct SharedViewTests {
     @Test func `L3: a sharing until the end of a room also ends when the owner leaves`() {
         let sharings = [Sharing(.friends, .exact, end: .room("r"))]
         #expect(sees(sharings, Self.both) == .exact)
-        #expect(sees(sharings, ViewerTie(areFriends: true, ownersRooms: ["r"])) == .exact)
-        #expect(sees(sharings, ViewerTie(areFriends: true, viewersRooms: ["r"])) == nil)
+        #expect(sees(sharings, ViewerRelationship(areFriends: true, ownersRooms: ["r"])) == .exact)
+        #expect(sees(sharings, ViewerRelationship(areFriends: true, viewersRooms: ["r"])) == nil)
     }
 
     @Test func `L3: a chosen position goes only to the audience for which it was chosen`() throws {
@@ -100,7 +100,7 @@ struct SharedViewTests {
 
     /// A second implementation, which checks each sharing that could allow the view.
     private func allowed(
-        _ sharings: [Sharing], _ tie: ViewerTie, now: Int64
+        _ sharings: [Sharing], _ tie: ViewerRelationship, now: Int64
     ) -> Set<Precision> {
         var allowed: Set<Precision> = []
         for sharing in sharings {
@@ -139,7 +139,7 @@ struct SharedViewTests {
                     isWithout ? .viewer(random.one(of: ["bob", "carol"])) : audience, precision,
                     end: isWithout ? .never : random.one(of: ends))
             }
-            let tie = ViewerTie(
+            let tie = ViewerRelationship(
                 areFriends: random.below(2) == 0, isBlocked: random.below(4) == 0,
                 ownersRooms: random.one(of: rooms), viewersRooms: random.one(of: rooms))
             let now = Int64(random.below(60))

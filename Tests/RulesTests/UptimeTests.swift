@@ -7,8 +7,8 @@ struct UptimeTests {
 
     @Test func `F71: uptime is a share of the monitored time`() {
         let spans = [
-            MonitorSpan(.up, began: 0, ended: 98 * day / 100),
-            MonitorSpan(.down, began: 98 * day / 100, ended: day),
+            UptimeInterval(.up, began: 0, ended: 98 * day / 100),
+            UptimeInterval(.down, began: 98 * day / 100, ended: day),
         ]
         #expect(Uptime(of: spans, from: 0, to: day).share == 0.98)
         #expect(Uptime(of: spans, from: 0, to: day).meets(0.98) == true)
@@ -20,16 +20,17 @@ struct UptimeTests {
 
     @Test func `F71: announced maintenance counts neither as up nor as down`() {
         let spans = [
-            MonitorSpan(.up, began: 0, ended: 50), MonitorSpan(.maintained, began: 50, ended: 90),
-            MonitorSpan(.down, began: 90, ended: 100),
+            UptimeInterval(.up, began: 0, ended: 50),
+            UptimeInterval(.maintained, began: 50, ended: 90),
+            UptimeInterval(.down, began: 90, ended: 100),
         ]
         #expect(Uptime(of: spans, from: 0, to: 100) == Uptime(upMs: 50, downMs: 10))
     }
 
     @Test func `F71: days are those of UTC, the oldest first`() {
         let spans = [
-            MonitorSpan(.up, began: day + day / 2, ended: 3 * day),
-            MonitorSpan(.down, began: 3 * day, ended: 3 * day + day / 4),
+            UptimeInterval(.up, began: day + day / 2, ended: 3 * day),
+            UptimeInterval(.down, began: 3 * day, ended: 3 * day + day / 4),
         ]
         let days = Uptime.days(4, of: spans, until: 3 * day + day / 4)
         #expect(days.map(\.share) == [nil, 1, 1, 0])
@@ -37,7 +38,7 @@ struct UptimeTests {
     }
 
     @Test func `a span continues while results agree, and changes at the first different one`() {
-        typealias Span = MonitorSpan
+        typealias Span = UptimeInterval
         let first = Span.after(nil, .up, since: 10, at: 10, gapMs: 100)
         #expect(first.new == Span(.up, began: 10, ended: 10))
         let next = Span.after(first.new, .up, since: 10, at: 60, gapMs: 100)
@@ -48,23 +49,23 @@ struct UptimeTests {
     }
 
     @Test func `a time without checks belongs to no span`() {
-        let last = MonitorSpan(.up, began: 0, ended: 50)
-        let next = MonitorSpan.after(last, .up, since: 0, at: 1_000, gapMs: 100)
+        let last = UptimeInterval(.up, began: 0, ended: 50)
+        let next = UptimeInterval.after(last, .up, since: 0, at: 1_000, gapMs: 100)
         #expect(next.changed == nil)
-        #expect(next.new == MonitorSpan(.up, began: 1_000, ended: 1_000))
+        #expect(next.new == UptimeInterval(.up, began: 1_000, ended: 1_000))
     }
 
     @Test func `F71: spans give the same uptime as counting each millisecond`() {
         var random = SeededRandom(printing: "uptime")
         for _ in 0..<200 {
-            var spans: [MonitorSpan] = []
-            var model: [Int64: MonitorSpan.Kind] = [:]
+            var spans: [UptimeInterval] = []
+            var model: [Int64: UptimeInterval.Kind] = [:]
             var now: Int64 = 1
             for _ in 0..<60 {
                 let before = now
                 now += Int64(1 + random.below(random.below(10) == 0 ? 300 : 20))
-                let kind = random.one(of: [MonitorSpan.Kind.up, .down, .maintained])
-                let made = MonitorSpan.after(
+                let kind = random.one(of: [UptimeInterval.Kind.up, .down, .maintained])
+                let made = UptimeInterval.after(
                     spans.last, kind, since: now, at: now, gapMs: 50)
                 if let last = spans.last, now - before <= 50 {
                     for moment in before..<now { model[moment] = last.kind }
@@ -83,7 +84,7 @@ struct UptimeTests {
     }
 
     @Test func `maintenance comes once, or repeats in local time`() throws {
-        let zone = WallZone { _ in 3_600 }
+        let zone = LocalTimeZone { _ in 3_600 }
         let once = MaintenanceWindow(monitors: ["a"], began: 1_000, lengthMs: 500)
         #expect(once.end(at: 999, in: zone) == nil)
         #expect(once.end(at: 1_000, in: zone) == 1_500)

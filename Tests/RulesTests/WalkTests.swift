@@ -240,7 +240,7 @@ import Testing
 
     @Test func `Q14: the summary line for a watch takes at most 120 bytes`() {
         let players = (1...30).map { (name: "player number \($0)", text: " 1/5 10p") }
-        let line = WalkBrief.text(heading: "Quiz", players: players)
+        let line = QuizSummaryLine.text(heading: "Quiz", players: players)
         #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))
     }
 

@@ -9,8 +9,8 @@ struct Zone: Sendable {
         zone = TimeZone(identifier: name) ?? .gmt
     }
 
-    var wall: WallZone {
-        WallZone { Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0)))) }
+    var wall: LocalTimeZone {
+        LocalTimeZone { Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0)))) }
     }
 
     static let oslo = Zone("Europe/Oslo")

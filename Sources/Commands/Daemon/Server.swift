@@ -241,7 +241,7 @@ extension Configuration {
 /// Reports once when the daemon can be used.
 ///
 /// Then the guard has answered, so it has received all rights and admits clients.
-final class Readiness: Feature {
+final class Readiness: Capability {
     private var whenReady: (() -> Void)?
 
     init(whenReady: @escaping () -> Void) {

@@ -100,7 +100,7 @@ package enum AsyncAPI {
             Reading(
                 name: "userRoom", address: "fairway/user/{me}/room/{room}",
                 summary: "Messages of a room for one member only; QoS 0",
-                schema: ["oneOf": [KeeperNotice.schema, WalkNotice.schema]]),
+                schema: ["oneOf": [ScorerNotice.schema, WalkNotice.schema]]),
             Reading(
                 name: "courseCrowd", address: "fairway/public/course/{course}/crowd",
                 summary:

@@ -26,7 +26,7 @@ package struct SignCard: Request, Equatable {
 
 /// A message to the two scorers of a player and to the host: the scorers wrote different strokes,
 /// or agree again. Its topic is `fairway/user/{me}/room/{room}`.
-package struct KeeperNotice: Document, Equatable {
+package struct ScorerNotice: Document, Equatable {
     package static let mismatch = "score.mismatch"
     package static let agreed = "score.agreed"
 

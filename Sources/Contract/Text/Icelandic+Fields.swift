@@ -153,8 +153,8 @@ extension Icelandic {
             "verður að vera 64 til 200 tölustafir í sextándakerfi",
         "must have the form 2026-12-24":
             "verður að vera á forminu 2026-12-24",
-        "must be a FeatureCollection or a Feature (GeoJSON)":
-            "verður að vera FeatureCollection eða Feature (GeoJSON)",
+        "must be a FeatureCollection or a Capability (GeoJSON)":
+            "verður að vera FeatureCollection eða Capability (GeoJSON)",
         "is not on the card":
             "er ekki á skorkortinu",
         "must be a URL of https of at most 500 characters, without user and fragment":

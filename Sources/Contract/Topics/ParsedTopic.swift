@@ -3,7 +3,7 @@
 /// Parts that the place does not have are ``TopicSlice/none``.
 package struct ParsedTopic: Equatable, Sendable {
     /// The row of the contract's tables.
-    package var place: TopicPlace
+    package var place: TopicKind
     /// The user or guest client id that the topic belongs to. In a room, the sender of the request.
     package var owner = TopicSlice.none
     /// The room's id.
@@ -121,7 +121,7 @@ extension TopicGrammar {
             let friend = levels.next(where: TopicNames.isUsername)
         else { return nil }
         if levels.isAtEnd {
-            let place: TopicPlace = isLocation ? .userLocation : .userPresence
+            let place: TopicKind = isLocation ? .userLocation : .userPresence
             return ParsedTopic(place: place, owner: owner, friend: friend)
         }
         guard isLocation, let below = levels.next(), levels.isAtEnd else { return nil }
@@ -154,7 +154,7 @@ extension TopicGrammar {
     }
 
     private static func parseDo(
-        _ levels: inout TopicLevels, place: TopicPlace, owner: TopicSlice
+        _ levels: inout TopicLevels, place: TopicKind, owner: TopicSlice
     ) -> ParsedTopic? {
         guard let service = levels.next(where: TopicNames.isPart),
             let method = levels.next(where: TopicNames.isPart), levels.isAtEnd
@@ -167,7 +167,7 @@ extension TopicGrammar {
             let device = levels.next(where: TopicNames.isOwntracksDevice)
         else { return nil }
         let rest = levels.rest()
-        let place: TopicPlace =
+        let place: TopicKind =
             levels.bytes[rest].equals("cmd") ? .owntracksCommand : .owntracks
         return ParsedTopic(place: place, owner: owner, device: device, rest: rest)
     }

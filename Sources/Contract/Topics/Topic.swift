@@ -123,7 +123,7 @@ extension TopicNames {
 }
 
 /// The limits for topics and filters. No topic of the contract needs more.
-package enum TopicBounds {
+package enum TopicLimits {
     /// The most levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
     package static let levelsMax = 8
     package static let bytesMax = 256

@@ -33,7 +33,7 @@ package struct TopicFilter: Equatable, Sendable {
 extension TopicGrammar {
     /// Whether a subscription is granted.
     ///
-    /// This alone gives no access, because ``TopicPlace/reading(_:own:)`` decides each delivery. So
+    /// This alone gives no access, because ``TopicKind/reading(_:own:)`` decides each delivery. So
     /// any user may subscribe to a room's topics, and to `{base}/user/{me}/#`, although that
     /// includes `do`.
     ///
@@ -42,7 +42,7 @@ extension TopicGrammar {
     /// - Parameter name: The asker's username, or the guest's client id.
     /// - Complexity: O(n), no allocation.
     package func mayReadAny(
-        filter: UnsafeBufferPointer<UInt8>, _ asker: TopicAsker, name: UnsafeBufferPointer<UInt8>
+        filter: UnsafeBufferPointer<UInt8>, _ asker: TopicClient, name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         if asker == .daemon { return true }
         var levels = TopicLevels(filter)

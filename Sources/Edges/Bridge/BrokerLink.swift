@@ -7,7 +7,7 @@ import Mosquitto
 ///
 /// The writer thread drives both connections while it waits for the next batch, so messages never
 /// change threads. While a batch syncs, the messages of the next one wait in the socket. If the
-/// sync takes long, a ``StandIn`` reads from the intake, because the broker queues only 10,000
+/// sync takes long, a ``StallReader`` reads from the intake, because the broker queues only 10,000
 /// messages and then drops messages without an error.
 ///
 /// If one connection is lost, the link opens both again. Then the daemon publishes all rights and
@@ -105,14 +105,14 @@ package final class BrokerLink: Outlet {
     }
 
     package func whileSaving(_ save: () throws -> Void) rethrows {
-        try standIn.whileHeldUp(save)
+        try standIn.whileBlocked(save)
     }
 
-    private func makeStandIn() -> StandIn {
+    private func makeStandIn() -> StallReader {
         // Sound: the second thread uses the link only while the writer thread waits in
         // `whileSaving`.
         nonisolated(unsafe) unowned let link = self
-        return StandIn { link.takeIn(until: $0) }
+        return StallReader { link.takeIn(until: $0) }
     }
 
     /// Reads messages until the bell rings.

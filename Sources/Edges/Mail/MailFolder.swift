@@ -164,7 +164,7 @@ package final class FileMailCourier: Courier {
         }
     }
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         queue.async { [folder, log] in
             guard let mail = MailParcel(parcel.payload) else {
                 return done(.refused(reason: "not a mail"))

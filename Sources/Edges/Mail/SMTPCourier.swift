@@ -26,19 +26,19 @@ package final class SMTPCourier: Courier, Sendable {
         log.info("mails are sent by SMTP", ("host", server.host), ("port", "\(server.port)"))
     }
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         guard let mail = MailParcel(parcel.payload) else {
             return done(.refused(reason: "not a mail"))
         }
         let transfer = server.transfer(from: sender, to: mail.to, message: mail.message)
         transfers.submit(transfer) { [self] result in
-            let verdict = Verdict(result)
+            let verdict = DeliveryResult(result)
             tell(verdict, mail.kind)
             done(verdict)
         }
     }
 
-    private func tell(_ verdict: Verdict, _ kind: String) {
+    private func tell(_ verdict: DeliveryResult, _ kind: String) {
         let wasDown = isDown.withLock { isDown in
             defer { isDown = verdict.isDown }
             return isDown
@@ -54,7 +54,7 @@ package final class SMTPCourier: Courier, Sendable {
     }
 }
 
-extension Verdict {
+extension DeliveryResult {
     fileprivate var isDown: Bool {
         if case .failed(_, _, isLane: true) = self { true } else { false }
     }
@@ -133,7 +133,7 @@ package struct SMTPServer: Equatable, Sendable {
     }
 }
 
-extension Verdict {
+extension DeliveryResult {
     /// The reply codes about the server and not about one mail: it closes the connection, or
     /// requires another sign-in (RFC 5321, section 4.2.3; RFC 4954, section 6).
     private static let serverCodes: Set<Int> = [421, 432, 454, 530, 534, 535, 538]

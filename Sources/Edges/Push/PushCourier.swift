@@ -29,7 +29,7 @@ package final class PushCourier: Courier {
         self.clock = clock
     }
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         Self.queue.async { [service, transfers, clock] in
             guard let push = try? PushParcel(reading: JSON(parsing: parcel.payload)) else {
                 return done(.refused(reason: "no push"))
@@ -43,7 +43,7 @@ package final class PushCourier: Courier {
                         switch result {
                         case .success(let response):
                             done(service.verdict(on: response, to: delivery))
-                        case .failure(let error): done(Verdict(error))
+                        case .failure(let error): done(DeliveryResult(error))
                         }
                     }
                 }
@@ -61,14 +61,14 @@ package protocol PushService: Sendable {
     func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void)
 
     /// The result of a push, from the provider's answer.
-    func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict
+    func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult
 }
 
 /// The result of preparing a push.
 package enum Preparation: Sendable {
     case request(HTTPRequest)
     /// The push cannot be sent. The verdict says whether another attempt makes sense.
-    case verdict(Verdict)
+    case verdict(DeliveryResult)
 }
 
 /// A push with the time at which it is sent.

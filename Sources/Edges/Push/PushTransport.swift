@@ -43,7 +43,7 @@ package struct PushTransport: Sendable {
     }
 }
 
-extension Verdict {
+extension DeliveryResult {
     /// The meaning of a failure without an answer.
     init(_ error: TransferError) {
         switch error {

@@ -28,7 +28,7 @@ final class NetworkLimiter: Sendable {
     /// Counts a request.
     ///
     /// - Returns: `nil` if the request is within the limit, else the milliseconds to wait.
-    func take(_ network: String, at now: ContinuousClock.Instant) -> Int? {
+    func admit(_ network: String, at now: ContinuousClock.Instant) -> Int? {
         buckets.withLock { buckets in
             var bucket = filled(buckets[network], now)
             defer {

@@ -39,7 +39,7 @@ enum Place: Equatable {
     /// A page or a file of the manual.
     case manual(path: [String])
     /// A shared game: its page or its picture.
-    case shared(token: String, SharedCardDesk.View)
+    case shared(token: String, SharedCardHandler.View)
     /// The QR code of an invitation.
     case invitationCode(code: String)
     /// The QR code of an offer of friendship.
@@ -96,7 +96,7 @@ enum Place: Equatable {
     }
 
     private init?(shared file: String) {
-        let (token, view): (Substring, SharedCardDesk.View) =
+        let (token, view): (Substring, SharedCardHandler.View) =
             file.hasSuffix(".png")
             ? (file.dropLast(4), .png)
             : file.hasSuffix(".svg") ? (file.dropLast(4), .svg) : (file[...], .page)

@@ -5,23 +5,23 @@ import OpenID
 
 /// Routes each HTTP request to the part that answers it.
 struct Site: Sendable {
-    private let desk: RequestDesk
-    private let live: LiveDesk
-    private let trackers: TrackerDesk
+    private let desk: RequestHandler
+    private let live: LiveHandler
+    private let trackers: TrackerHandler
     /// `nil` if the server cannot forward MQTT to the broker.
-    private let relay: RelayDesk?
-    private let metrics: MetricsDesk
+    private let relay: RelayHandler?
+    private let metrics: MetricsHandler
     private let counts: WebCounts
     private let pages: Pages
     /// `nil` if the page was not built.
-    private let app: AppDesk?
+    private let app: AppHandler?
     /// `nil` if the manual was not built.
-    private let manual: ManualDesk?
+    private let manual: ManualHandler?
     /// `nil` if no identity provider is configured.
-    private let providers: ProviderDesk?
+    private let providers: ProviderHandler?
     /// `nil` if the status page is not public.
-    private let status: StatusDesk?
-    private let shared: SharedCardDesk
+    private let status: StatusHandler?
+    private let shared: SharedCardHandler
     private let health: Health
     private let limiter: NetworkLimiter
     /// The limit for files of the page and the manual. It is high, because a school class shares
@@ -30,26 +30,26 @@ struct Site: Sendable {
     private let isBehindProxy: Bool
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
-        desk = RequestDesk(configuration, mailbox: mailbox)
-        live = LiveDesk(
+        desk = RequestHandler(configuration, mailbox: mailbox)
+        live = LiveHandler(
             tokenKey: configuration.tokenKey, mailbox: mailbox, hub: configuration.live,
             requests: desk)
-        trackers = TrackerDesk(
+        trackers = TrackerHandler(
             tokenKey: configuration.tokenKey, mailbox: mailbox, requests: desk)
-        relay = configuration.relay.map { RelayDesk(relay: $0) }
-        metrics = MetricsDesk(
+        relay = configuration.relay.map { RelayHandler(relay: $0) }
+        metrics = MetricsHandler(
             tokenKey: configuration.tokenKey, mailbox: mailbox,
             isOpenHere: configuration.areMetricsOpenHere)
         counts = configuration.counts
         let pages = Pages(configuration)
         self.pages = pages
-        app = configuration.app.map { AppDesk($0, pages: pages) }
-        manual = configuration.manual.map { ManualDesk($0, pages: pages) }
-        shared = SharedCardDesk(pages: pages, mailbox: mailbox)
+        app = configuration.app.map { AppHandler($0, pages: pages) }
+        manual = configuration.manual.map { ManualHandler($0, pages: pages) }
+        shared = SharedCardHandler(pages: pages, mailbox: mailbox)
         status =
             configuration.showsStatus
-            ? StatusDesk(pages: pages, mailbox: mailbox, health: health) : nil
-        providers = configuration.openID.map { ProviderDesk($0, pages: pages, mailbox: mailbox) }
+            ? StatusHandler(pages: pages, mailbox: mailbox, health: health) : nil
+        providers = configuration.openID.map { ProviderHandler($0, pages: pages, mailbox: mailbox) }
         limiter = NetworkLimiter(
             perSecond: configuration.requestsPerSecond, burst: configuration.requestBurst)
         isBehindProxy = configuration.isBehindProxy
@@ -72,7 +72,7 @@ struct Site: Sendable {
             case .manual: manual != nil
             default: false
             }
-        if let wait = (isPage ? pageLimiter : limiter).take(network, at: .now) {
+        if let wait = (isPage ? pageLimiter : limiter).admit(network, at: .now) {
             counts.noteTooMany("network")
             let refusal = Refusal.tooMany(
                 "Too many requests from your network. Wait a moment and try again.",
@@ -83,24 +83,24 @@ struct Site: Sendable {
             return responder.answer(place?.isShared == true ? .preflight : .failure(status: 405))
         }
         if case .live(let view, let room) = place {
-            return live.take(request, view, room: room, network: network, responder)
+            return live.handle(request, view, room: room, network: network, responder)
         }
         if case .description(let document) = place {
             return responder.answer(page(request) { document.response })
         }
         if case .request(let service, let method) = place {
-            return desk.take(request, service, method, network: network, responder)
+            return desk.handle(request, service, method, network: network, responder)
         }
-        if place == .metrics { return metrics.take(request, network: network, responder) }
-        if place == .relay, let relay { return relay.take(request, from: sender, responder) }
-        if place == .tracker { return trackers.take(request, responder) }
+        if place == .metrics { return metrics.handle(request, network: network, responder) }
+        if place == .relay, let relay { return relay.handle(request, from: sender, responder) }
+        if place == .tracker { return trackers.handle(request, responder) }
         if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
-            return status.take(request, network, responder)
+            return status.handle(request, network, responder)
         }
         if case .shared(let token, let view) = place,
             request.method == "GET" || request.method == "HEAD"
         {
-            return shared.take(token, view, request, network: network, responder)
+            return shared.handle(token, view, request, network: network, responder)
         }
         if let providers, request.method == "GET" || request.method == "POST" {
             if case .provider(let id) = place { return providers.start(id, request, responder) }

@@ -14,7 +14,7 @@ package final class Mailbox: Sendable {
         /// Requests that found no room and will be refused.
         var turnedAway: [Envelope] = []
         var requests = 0
-        var messages: DeviceMessages
+        var messages: DeviceMessageQueue
         var messagesDropped = 0
         /// The number of requests that got no reply at all, since the start.
         var unanswered: UInt64 = 0
@@ -43,7 +43,7 @@ package final class Mailbox: Sendable {
         self.messagesMax = messagesMax
         contents = Mutex(
             Contents(
-                messages: DeviceMessages(countMax: messagesMax, bytesMax: messageBytesMax)))
+                messages: DeviceMessageQueue(countMax: messagesMax, bytesMax: messageBytesMax)))
     }
 
     /// The number of requests that wait, including those that will be refused.
@@ -113,7 +113,7 @@ package final class Mailbox: Sendable {
     }
 
     /// Removes and returns the callers that wait for measurements.
-    func takeMeasurers() -> [@Sendable ([Metric]) -> Void] {
+    func dequeueMeasurers() -> [@Sendable ([Metric]) -> Void] {
         contents.withLock { contents in
             guard !contents.measurers.isEmpty else { return [] }
             defer { contents.measurers = [] }
@@ -167,7 +167,7 @@ package final class Mailbox: Sendable {
 
     /// Removes and returns all waiting items in the order of arrival, and after them the oldest
     /// messages of devices.
-    package func take() -> (waiting: [Inbound], turnedAway: [Envelope]) {
+    package func dequeue() -> (waiting: [Inbound], turnedAway: [Envelope]) {
         let (taken, hasRung) = contents.withLock { contents in
             defer {
                 contents.waiting = []
@@ -175,7 +175,7 @@ package final class Mailbox: Sendable {
                 contents.requests = 0
                 contents.hasRung = false
             }
-            let messages = contents.messages.take(Self.messagesPerBatch)
+            let messages = contents.messages.dequeue(Self.messagesPerBatch)
             let waiting = contents.waiting + messages.lazy.map { .message($0) }
             return ((waiting, contents.turnedAway), contents.hasRung)
         }

@@ -84,7 +84,7 @@ extension Outbox {
     private func send(_ number: Int64, _ parcel: Parcel, _ readiness: Readiness) {
         let key = parcel.key
         schedule.begin(key, number, collapse: parcel.collapse)
-        let tell = { @Sendable [mailbox] (verdict: Verdict?, again: Int64?) in
+        let tell = { @Sendable [mailbox] (verdict: DeliveryResult?, again: Int64?) in
             mailbox.post(
                 .outcome(
                     ParcelOutcome(number: number, lane: key, verdict: verdict, again: again)))

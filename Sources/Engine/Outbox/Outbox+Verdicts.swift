@@ -12,12 +12,12 @@ extension Outbox {
     /// Stores what became of an attempt to send a parcel; in the transaction of the batch.
     /// - Parameter random: Spreads the times of retries.
     /// - Returns: The parcel and its last verdict if it is not tried again, for whoever posted it.
-    func take(
+    func record(
         _ outcome: ParcelOutcome, now: Int64, using random: inout any RandomNumberGenerator
-    ) throws -> (parcel: Parcel, verdict: Verdict)? {
+    ) throws -> (parcel: Parcel, verdict: DeliveryResult)? {
         var retryAt: Int64?
         var isOrdered = true
-        var last: (parcel: Parcel, verdict: Verdict)?
+        var last: (parcel: Parcel, verdict: DeliveryResult)?
         if let (parcel, attempts) = try parcel(outcome.number) {
             isOrdered = parcel.isOrdered
             switch outcome.verdict {
@@ -42,7 +42,7 @@ extension Outbox {
     func settle(now: Int64, using random: inout any RandomNumberGenerator) {
         for one in settled {
             let outcome = one.outcome
-            tallies[outcome.lane.channel, default: ParcelTally()].note(
+            tallies[outcome.lane.channel, default: ParcelCounts()].note(
                 outcome.verdict, isTriedAgain: one.retryAt != nil)
             if let verdict = outcome.verdict { note(verdict, in: outcome.lane) }
             schedule.end(
@@ -57,7 +57,7 @@ extension Outbox {
     /// The batch is rolled back: what it was told is told again.
     func takeBack() { settled.removeAll() }
 
-    private func fate(_ verdict: Verdict?) -> OutboxLane.Fate {
+    private func fate(_ verdict: DeliveryResult?) -> OutboxLane.Fate {
         switch verdict {
         case .delivered, .gone, .refused: .taken
         case .failed(_, let afterMs, isLane: true):

@@ -30,13 +30,13 @@ package final class Outbox {
     /// About how many wait; counted anew now and then.
     package private(set) var waitingCount = 0
     /// What became of parcels since this was asked last, by channel.
-    private var recent: [String: OutboxTally] = [:]
+    private var recent: [String: OutboxResults] = [:]
     /// The latest time that was seen.
     var lastNow: Int64 = 0
     /// After the database could not be read: until when it is left alone.
     var pausedUntil: Int64 = .min
     /// What became of tries to send, by channel, since the process began.
-    var tallies: [String: ParcelTally] = [:]
+    var tallies: [String: ParcelCounts] = [:]
 
     init(database: Connection, couriers: [any Courier], mailbox: Mailbox, log: Log) {
         self.database = database
@@ -63,7 +63,7 @@ package final class Outbox {
     /// - Parameter outcome: What the mailbox is told of the courier's word.
     /// - Returns: False where nobody carries it.
     package func carryAtOnce(
-        _ parcel: Parcel, _ outcome: @escaping @Sendable (Verdict) -> any Outcome
+        _ parcel: Parcel, _ outcome: @escaping @Sendable (DeliveryResult) -> any Outcome
     ) -> Bool {
         guard let courier = couriers[parcel.channel] else { return false }
         courier.carry(parcel) { [mailbox] in mailbox.post(.outcome(outcome($0))) }
@@ -156,13 +156,13 @@ package final class Outbox {
 
     func hasDropped(_ count: Int) { waitingCount -= count }
 
-    func note(_ verdict: Verdict, in key: OutboxLane.Key) {
-        recent[key.channel, default: OutboxTally()].note(verdict, in: key.name)
+    func note(_ verdict: DeliveryResult, in key: OutboxLane.Key) {
+        recent[key.channel, default: OutboxResults()].note(verdict, in: key.name)
     }
 
     /// What became of a channel's parcels since this was asked last.
-    package func takeTally(of channel: String) -> OutboxTally {
-        recent.removeValue(forKey: channel) ?? OutboxTally()
+    package func takeTally(of channel: String) -> OutboxResults {
+        recent.removeValue(forKey: channel) ?? OutboxResults()
     }
 
     /// How many of a channel's parcels wait, up to a bound.

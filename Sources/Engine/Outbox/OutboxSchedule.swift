@@ -5,7 +5,7 @@ struct OutboxSchedule {
     static let underwayMax = 1_000
 
     private var lanes: [OutboxLane.Key: OutboxLane] = [:]
-    private var agenda = Agenda<OutboxLane.Key>()
+    private var agenda = TimeQueue<OutboxLane.Key>()
     private(set) var underwayCount = 0
 
     /// The time of the next step. Nil if nothing waits, or if no more parcels may leave.
@@ -70,7 +70,7 @@ struct OutboxSchedule {
 /// added.
 ///
 /// It is a binary heap with an index of positions, so a key can be moved.
-struct Agenda<Key: Hashable> {
+struct TimeQueue<Key: Hashable> {
     private struct Entry {
         let key: Key
         let time: Int64

@@ -47,11 +47,11 @@ package protocol Courier: AnyObject, Sendable {
 
     /// Starts to send a parcel. It must not block.
     /// - Parameter done: Called once, from any thread.
-    func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void)
+    func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void)
 }
 
 /// The result of an attempt to send a parcel.
-package enum Verdict: Equatable, Sendable {
+package enum DeliveryResult: Equatable, Sendable {
     /// The provider accepted the parcel.
     case delivered
     /// The address no longer exists, and will not exist again.
@@ -79,7 +79,7 @@ struct ParcelOutcome: Outcome {
     let number: Int64
     let lane: OutboxLane.Key
     /// The courier's result. Nil if the parcel was not sent.
-    let verdict: Verdict?
+    let verdict: DeliveryResult?
     /// The time of the next attempt for a parcel that was not sent, in Unix milliseconds. Nil if
     /// there is none.
     var again: Int64?

@@ -30,7 +30,7 @@ package final class Router {
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
     private var arrivals: [ObjectIdentifier: (any Outcome, Context) -> Void] = [:]
-    private var verdicts: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
+    private var verdicts: [String: (Parcel, DeliveryResult, Context) throws -> Void] = [:]
     private var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
@@ -38,7 +38,7 @@ package final class Router {
     private(set) var language: (_ user: String, Context) throws -> Language? = { _, _ in nil }
 
     /// Lets a capability register what it handles.
-    func register(_ feature: any Feature) {
+    func register(_ feature: any Capability) {
         capability = "\(type(of: feature))"
         feature.register(in: self)
     }
@@ -152,13 +152,13 @@ package final class Router {
         timers[kind] = handler
     }
 
-    /// Sets the handler of the last verdict about each parcel of a channel: ``Verdict/delivered``,
-    /// ``Verdict/gone(reason:)`` or ``Verdict/refused(reason:)``.
+    /// Sets the handler of the last verdict about each parcel of a channel: ``DeliveryResult/delivered``,
+    /// ``DeliveryResult/gone(reason:)`` or ``DeliveryResult/refused(reason:)``.
     ///
     /// The handler changes only the database. If it throws, its changes are undone and the verdict
     /// stays.
     package func onVerdict(
-        _ channel: String, _ handler: @escaping (Parcel, Verdict, Context) throws -> Void
+        _ channel: String, _ handler: @escaping (Parcel, DeliveryResult, Context) throws -> Void
     ) {
         precondition(verdicts[channel] == nil, "two handlers of verdicts for \(channel)")
         verdicts[channel] = handler
@@ -178,7 +178,7 @@ package final class Router {
         try gates[parcel.channel]?(parcel, context) ?? .ready
     }
 
-    func tell(_ parcel: Parcel, _ verdict: Verdict, _ context: Context) throws {
+    func report(_ parcel: Parcel, _ verdict: DeliveryResult, _ context: Context) throws {
         guard let handler = verdicts[parcel.channel] else { return }
         do {
             try context.attempt { try handler(parcel, verdict, context) }
@@ -197,7 +197,7 @@ package final class Router {
         takeMessage = handler
     }
 
-    func take(_ message: DeviceMessage, _ context: Context) throws {
+    func deliver(_ message: DeviceMessage, _ context: Context) throws {
         try takeMessage?(message, context)
     }
 
@@ -250,8 +250,8 @@ package final class Router {
     }
 
     /// Says what takes in outcomes of a type as they come, before the batch and whether or not anything
-    /// can be saved: in memory alone. What is to be written of it, ``Feature/willCommit(_:)`` writes,
-    /// and ``Feature/hasUnsaved`` asks for that.
+    /// can be saved: in memory alone. What is to be written of it, ``Capability/willCommit(_:)`` writes,
+    /// and ``Capability/hasUnsaved`` asks for that.
     package func onArrival<O: Outcome>(_ type: O.Type, _ handler: @escaping (O, Context) -> Void) {
         precondition(arrivals[ObjectIdentifier(type)] == nil, "two handlers for \(type)")
         arrivals[ObjectIdentifier(type)] = { outcome, context in
@@ -268,7 +268,7 @@ package final class Router {
         return true
     }
 
-    func take(_ outcome: any Outcome, _ context: Context) throws {
+    func deliver(_ outcome: any Outcome, _ context: Context) throws {
         try outcomes[ObjectIdentifier(type(of: outcome))]?(outcome, context)
     }
 

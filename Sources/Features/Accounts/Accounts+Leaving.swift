@@ -11,10 +11,10 @@ extension Accounts {
     /// The time without a step after which a timer continues a deletion, milliseconds.
     private static let leavePatienceMs: Int64 = 5_000
 
-    /// Answers exports with the data of accounts, followed by that of each keeper.
+    /// Answers exports with the data of accounts, followed by that of each provider.
     func registerExport(in router: Router) {
         let sources: [ExportPage.Source] =
-            [Self.personalData] + keepers.map { Self.source(type(of: $0)) }
+            [Self.personalData] + personalDataProviders.map { Self.source(type(of: $0)) }
         router.onRead(ExportAccount.self) { request, call, database in
             let page = try ExportPage(
                 of: call.user, from: sources, at: request.cursor, in: database)
@@ -26,8 +26,8 @@ extension Accounts {
         }
     }
 
-    private static func source(_ keeper: any PersonalDataKeeper.Type) -> ExportPage.Source {
-        { try keeper.personalData(of: $0, in: $1) }
+    private static func source(_ provider: any PersonalDataProvider.Type) -> ExportPage.Source {
+        { try provider.personalData(of: $0, in: $1) }
     }
 
     @Sendable private static func personalData(
@@ -88,9 +88,9 @@ extension Accounts {
         let store = AccountStore(database: context.database)
         guard let account = try store.account(login: user) else { return [:] }
         var rows = leaving[user] ?? [:]
-        for keeper in keepers.reversed() {
-            let isDone = try Self.counting(type(of: keeper).partName, in: &rows, context) {
-                try keeper.eraseSome(user, context)
+        for provider in personalDataProviders.reversed() {
+            let isDone = try Self.counting(type(of: provider).partName, in: &rows, context) {
+                try provider.eraseSome(user, context)
             }
             leaving[user] = rows
             guard !isDone else { continue }
@@ -128,9 +128,9 @@ extension Accounts {
         var rows: [String: Int] = [:]
         // Higher capabilities come first, because they may cause writes in lower ones, which are
         // then deleted too.
-        for keeper in keepers.reversed() {
-            try Self.counting(type(of: keeper).partName, in: &rows, context) {
-                try keeper.erase(user, context)
+        for provider in personalDataProviders.reversed() {
+            try Self.counting(type(of: provider).partName, in: &rows, context) {
+                try provider.erase(user, context)
             }
         }
         try Self.counting("account", in: &rows, context) { try eraseOwn(account, context) }

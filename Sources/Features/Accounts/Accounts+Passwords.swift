@@ -93,7 +93,7 @@ extension Accounts {
             guard request.login != nil else {
                 throw Refusal.field(.accountInvalid, "login", "is missing")
             }
-            let wait = resets.take(address(of: call), limit: Self.perAddress, now: context.now)
+            let wait = resets.admit(address(of: call), limit: Self.perAddress, now: context.now)
             if let wait {
                 throw Refusal.tooMany(
                     "Too many requests from your network. Try again later.", retryAfterMs: wait)

@@ -44,7 +44,7 @@ extension Accounts {
         provider: String, token: String, nonce: String?, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         let verifier = try requireProvider(provider)
-        let wait = tokens.take(
+        let wait = tokens.admit(
             address(of: call), limit: Self.tokensPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany(
@@ -52,7 +52,7 @@ extension Accounts {
                 retryAfterMs: wait)
         }
         return {
-            IdentityVerdict(
+            VerificationResult(
                 verifier.identity(provider: provider, token: token, nonce: nonce)
             ).bytes
         }
@@ -68,7 +68,7 @@ extension Accounts {
 
     /// The identity from the result of the work. A valid token does not count against the limit.
     func identity(_ verdict: [UInt8], _ call: Call) throws -> Identity {
-        let identity = try IdentityVerdict(reading: JSON(parsing: verdict)).identity()
+        let identity = try VerificationResult(reading: JSON(parsing: verdict)).identity()
         tokens.giveBack(address(of: call))
         return identity
     }
@@ -156,7 +156,7 @@ extension Accounts {
                     + "confirm it, "
                     + "then link the provider.")
         }
-        let wait = signUps.take(
+        let wait = signUps.admit(
             address, limit: configuration.signUpsPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany(
@@ -211,7 +211,7 @@ extension Accounts {
             try link(identity(verdict, call), to: call.user, context)
             result.linked = true
         } else {
-            let wait = providerLinks.take(call.user, limit: Self.linksMax, now: context.now)
+            let wait = providerLinks.admit(call.user, limit: Self.linksMax, now: context.now)
             if let wait {
                 throw Refusal.tooMany("Too many attempts. Try again later.", retryAfterMs: wait)
             }
@@ -270,7 +270,7 @@ extension Accounts {
 extension Accounts {
     private func answer(_ back: ProviderReturn, _ context: Context) throws {
         do {
-            let result = try context.attempt { try take(back, context) }
+            let result = try context.attempt { try accept(back, context) }
             context.reply(to: back.caller, Reply.accepted(id: nil, result: result.bytes))
         } catch let refusal as Refusal {
             context.reply(
@@ -278,7 +278,7 @@ extension Accounts {
         }
     }
 
-    private func take(_ back: ProviderReturn, _ context: Context) throws -> JSON {
+    private func accept(_ back: ProviderReturn, _ context: Context) throws -> JSON {
         let links = AccountLinks(database: context.database)
         if let linking = back.linking {
             // The link must be for the account whose name the page showed.

@@ -166,7 +166,7 @@ extension Accounts {
     ) throws -> @Sendable () -> [UInt8] {
         let account = try AccountStore(database: context.database).account(login: login)
         let address = address(of: call)
-        if let wait = guesses.take(login: login.lowercased(), address: address, now: context.now) {
+        if let wait = guesses.admit(login: login.lowercased(), address: address, now: context.now) {
             throw Refusal.tooMany(
                 "Too many wrong passwords. Wait a moment and try again.", retryAfterMs: wait)
         }

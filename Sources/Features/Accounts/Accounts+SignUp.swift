@@ -11,7 +11,7 @@ extension Accounts {
     ) throws -> @Sendable () -> [UInt8] {
         // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the
         // username.
-        let wait = signUps.take(
+        let wait = signUps.admit(
             address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany(

@@ -5,7 +5,7 @@ import SQLite
 
 /// The capability for accounts: sign-up, sign-in, sign-out, passwords, email addresses, identity
 /// providers, export and deletion.
-package final class Accounts: Feature {
+package final class Accounts: Capability {
     let configuration: AccountsConfiguration
     let devices: Devices
     let presence: Presence
@@ -19,7 +19,7 @@ package final class Accounts: Feature {
     var resets = RateLimiter(windowMs: 60_000)
     var tokens = RateLimiter(windowMs: 60_000)
     var providerLinks = RateLimiter(windowMs: 900_000)
-    var guesses = GuessThrottle()
+    var guesses = PasswordThrottle()
     /// The logins that recently signed in, with their network addresses.
     var known = KnownSignIns()
     /// A password hash for unknown logins, so that their check takes as long as that of known ones.
@@ -33,7 +33,7 @@ package final class Accounts: Feature {
     /// ``leaving`` at the last commit.
     private var leavingBefore: [String: [String: Int]] = [:]
     /// All other capabilities that store data about users. Each one may depend on those before it.
-    package var keepers: [any PersonalDataKeeper] = []
+    package var personalDataProviders: [any PersonalDataProvider] = []
     /// The capabilities that answer ``SignUpIntents``, in the order of modules.
     var signUpFollowers: [SignUpFollower] = []
 

@@ -67,7 +67,7 @@ package struct IdentityError: Error, Equatable, Sendable {
 }
 
 /// The result of a verifier, as a worker passes it to the writer thread.
-struct IdentityVerdict: Document, Equatable {
+struct VerificationResult: Document, Equatable {
     private var provider = ""
     private var subject = ""
     private var email: String?

@@ -8,7 +8,7 @@ package struct ProfileRenamed: Event {
 }
 
 /// The capability for profiles: the data that other users see.
-package final class Profiles: Feature {
+package final class Profiles: Capability {
     package init() {}
 
     package func register(in router: Router) {

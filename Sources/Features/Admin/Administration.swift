@@ -4,7 +4,7 @@ package import Engine
 package import SQLite
 
 /// The capability for admins: rights, other users' tokens, and the log of these acts.
-package final class Administration: Feature {
+package final class Administration: Capability {
     private static let tidyTimer = "admin.tidy"
     private static let dayMs: Int64 = 86_400_000
     /// The time for which the log keeps an act. After 400 days, the same month of the year before
@@ -205,7 +205,7 @@ struct FirstAdminOffer {
     }
 }
 
-extension Administration: PersonalDataKeeper {
+extension Administration: PersonalDataProvider {
     package static let partName = "administration"
 
     /// The acts of a user as an admin, and the acts of admins that affected the user. Other users

@@ -5,7 +5,7 @@ import Rules
 package import SQLite
 
 /// The capability for claims: users take over the scores of the guest players that they were.
-package final class Claims: Feature {
+package final class Claims: Capability {
     /// The maximum number of open offers by one user, and of open offers to one user.
     package static let openMax = 100
     static let perHour = 60
@@ -88,7 +88,7 @@ extension Claims {
             throw Refusal(.accountUnknown, "There is no user with this name.")
         }
         let relationship = try people.relationship(of: call.user, with: offer.user, context)
-        guard !relationship.isBlocked else { throw Refusal(TieError.blocked) }
+        guard !relationship.isBlocked else { throw Refusal(RelationshipError.blocked) }
         guard try !store(context).stands(offer) else { return Nothing() }
         let isSeen = try people.isReachable(offer.user, by: call.user, context)
         try requireRoomForMore(offer, isSeen: isSeen, context)
@@ -124,7 +124,7 @@ extension Claims {
     private func requireRoomForMore(
         _ offer: OfferStore.Offer, isSeen: Bool, _ context: Context
     ) throws {
-        let wait = sent.take(offer.offerer, limit: Self.perHour, now: context.now)
+        let wait = sent.admit(offer.offerer, limit: Self.perHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many offers. Try again later.", retryAfterMs: wait)
         }
@@ -215,7 +215,7 @@ extension Claims {
     }
 }
 
-extension Claims: PersonalDataKeeper {
+extension Claims: PersonalDataProvider {
     package static let partName = "claims"
 
     package static func personalData(

@@ -12,31 +12,31 @@ extension Courses {
         router.on(
             ImportCourses.self,
             prepare: { [self] request, call, context in
-                let wait = imported.take(
+                let wait = imported.admit(
                     call.user, limit: Self.importsPerHour, now: context.now)
                 if let wait {
                     throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
                 }
                 let language = try context.language(of: call)
-                return { MapReading(request, in: language).bytes }
+                return { ImportedMap(request, in: language).bytes }
             },
             finish: { [self] _, bytes, call, context in
-                let reading = try MapReading(reading: JSON(parsing: bytes))
+                let reading = try ImportedMap(reading: JSON(parsing: bytes))
                 if let objection = reading.objection {
                     throw Refusal.field(
                         .requestMalformed, "geojson", LocalizedText(verbatim: objection))
                 }
-                return try take(reading, call, context)
+                return try importCourses(reading, call, context)
             })
     }
 
-    private func take(
-        _ reading: MapReading, _ call: Call, _ context: Context
+    private func importCourses(
+        _ reading: ImportedMap, _ call: Call, _ context: Context
     ) throws -> ImportCourses.Result {
         var result = ImportCourses.Result()
         result.skipped = reading.skipped
         for found in reading.courses {
-            if let entry = try take(found, call, context) {
+            if let entry = try importCourses(found, call, context) {
                 result.courses.append(entry)
             } else {
                 var skipped = ImportCourses.Skipped()
@@ -54,8 +54,8 @@ extension Courses {
 
     /// Adds or replaces an imported course. The result is nil if the user's course from the same
     /// feature is public already.
-    private func take(
-        _ found: MapReading.Found, _ call: Call, _ context: Context
+    private func importCourses(
+        _ found: ImportedMap.Found, _ call: Call, _ context: Context
     ) throws -> ImportCourses.Entry? {
         let store = CourseStore(database: context.database)
         let id: String
@@ -85,7 +85,7 @@ extension Courses {
 }
 
 /// The result of the slow part of an import: the courses in a GeoJSON file.
-struct MapReading: Document {
+struct ImportedMap: Document {
     /// A course in the file.
     struct Found: Document {
         /// The feature's id, as in `way/123`.
@@ -119,7 +119,7 @@ struct MapReading: Document {
     init(_ request: ImportCourses, in language: Language) {
         do throws(GeoJSON.Objection) {
             let map = try GeoJSON(reading: request.geojson)
-            for feature in map.features where OSMPart(tags: feature.tags) != nil {
+            for feature in map.features where OSMKind(tags: feature.tags) != nil {
                 if let objection = feature.objection { skip(feature.id, objection, language) }
             }
             let reading = OSMReading(map.features.compactMap(\.mapped), name: request.name)
@@ -160,7 +160,7 @@ struct MapReading: Document {
     }
 }
 
-extension GeoJSON.Feature {
+extension GeoJSON.Capability {
     /// The feature for the rules, or nil if it has no usable shape.
     fileprivate var mapped: OSMFeature? {
         guard objection == nil else { return nil }

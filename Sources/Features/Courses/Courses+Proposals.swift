@@ -108,7 +108,7 @@ extension Courses {
                     + "is answered."
             )
         }
-        let wait = proposed.take(call.user, limit: Self.proposalsPerHour, now: context.now)
+        let wait = proposed.admit(call.user, limit: Self.proposalsPerHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many proposals. Try again later.", retryAfterMs: wait)
         }

@@ -6,7 +6,7 @@ package import SQLite
 
 /// Courses: those from files, those that users registered, proposals to make them public, and the
 /// number of players on each.
-package final class Courses: Feature {
+package final class Courses: Capability {
     /// The name of a course without a name.
     static let unspecified = RoundsModule.unspecifiedCourse
     /// The maximum number of private courses of a user.
@@ -27,7 +27,7 @@ package final class Courses: Feature {
     /// The courses that the current batch has written. They are not kept in memory, because the
     /// batch may be rolled back.
     private var written: Set<String> = []
-    var crowd = CourseCrowds()
+    var crowd = CoursePlayerCounts()
     package weak var history: (any CourseHistory)?
     var proposed = RateLimiter(windowMs: 3_600_000)
     var imported = RateLimiter(windowMs: 3_600_000)
@@ -124,7 +124,7 @@ package final class Courses: Feature {
     private func note(_ id: String) {
         written.insert(id)
         kept[id] = nil
-        crowd.figures.spoil(id)
+        crowd.figures.markDirty(id)
     }
 }
 
@@ -202,7 +202,7 @@ extension Courses {
     }
 }
 
-extension Courses: PersonalDataKeeper {
+extension Courses: PersonalDataProvider {
     package static let partName = "courses"
 
     package static func personalData(

@@ -4,7 +4,7 @@ import JSON
 package import SQLite
 
 /// The capability for devices. Each device of a user connects with a token of its own.
-package final class Devices: Feature {
+package final class Devices: Capability {
     /// The maximum number of devices of a user. Each further device removes the oldest one.
     static let countMax = 100
 
@@ -232,7 +232,7 @@ package final class Devices: Feature {
     }
 }
 
-extension Devices: PersonalDataKeeper {
+extension Devices: PersonalDataProvider {
     package static let partName = "devices"
 
     package static func personalData(

@@ -89,7 +89,7 @@ extension Discs {
         let outcome = cell.outcome(over: current)
         if outcome != .superseded {
             try store.put(cell, at: place, in: entry.game)
-            rooms.touch(entry, .progress)
+            rooms.markUnsaved(entry, .progress)
         }
         if outcome == .changed { tell(cell, place, entry, context) }
         return outcome

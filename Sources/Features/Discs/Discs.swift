@@ -5,7 +5,7 @@ import Rules
 package import SQLite
 
 /// Discs: collections, the discs thrown on holes, and their statistics.
-package final class Discs: Feature {
+package final class Discs: Capability {
     /// The maximum number of discs in a collection.
     package static let discsMax = 500
 
@@ -121,7 +121,7 @@ extension Discs {
     }
 }
 
-extension Discs: PersonalDataKeeper {
+extension Discs: PersonalDataProvider {
     package static let partName = "discs"
 
     package static func personalData(

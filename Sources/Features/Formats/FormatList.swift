@@ -4,7 +4,7 @@ import JSON
 import Rules
 
 /// The request that lists the formats and the official rules, in the user's language.
-package final class FormatList: Feature {
+package final class FormatList: Capability {
     package init() {}
 
     package func register(in router: Router) {

@@ -6,7 +6,7 @@ extension Friends {
     func list(
         _ request: ListFriends, _ call: Call, _ context: Context
     ) throws -> ListFriends.Result {
-        let start = try request.cursor.map(FriendPlace.init(cursor:))
+        let start = try request.cursor.map(FriendListPosition.init(cursor:))
         var result = ListFriends.Result()
         result.topics = grammar.friendTopics(user: call.user)
         var budget = PageBudget()
@@ -24,36 +24,38 @@ extension Friends {
     }
 
     /// All entries of the list, in order.
-    private func lines(of user: String, _ context: Context) throws -> [FriendLine] {
-        let store = FriendStore(database: context.database)
+    private func lines(of user: String, _ context: Context) throws -> [FriendListEntry] {
+        let store = RelationshipStore(database: context.database)
         let list = try store.list(of: user)
         var lines = try list.friends.map { friend in
             var entry = ListFriends.Entry()
             entry.friend = friend
             entry.presence = try document(of: friend.user, context)
-            return FriendLine.friend(entry)
+            return FriendListEntry.friend(entry)
         }
-        lines += list.incoming.map(FriendLine.incoming)
-        lines += list.outgoing.map(FriendLine.outgoing)
-        lines += try store.blocked(by: user).map(FriendLine.blocked)
+        lines += list.incoming.map(FriendListEntry.incoming)
+        lines += list.outgoing.map(FriendListEntry.outgoing)
+        lines += try store.blocked(by: user).map(FriendListEntry.blocked)
         return lines
     }
 }
 
 /// An entry in a user's list.
-enum FriendLine {
+enum FriendListEntry {
     case friend(ListFriends.Entry)
     case incoming(FriendList.Person)
     case outgoing(FriendList.Person)
     case blocked(FriendList.Person)
 
     /// The position in the list: friends by name, then the others, each kind with the newest first.
-    var place: FriendPlace {
+    var place: FriendListPosition {
         switch self {
-        case .friend(let entry): FriendPlace(list: 0, order: 0, user: entry.friend.user)
-        case .incoming(let person): FriendPlace(list: 1, order: -person.at, user: person.user)
-        case .outgoing(let person): FriendPlace(list: 2, order: -person.at, user: person.user)
-        case .blocked(let person): FriendPlace(list: 3, order: -person.at, user: person.user)
+        case .friend(let entry): FriendListPosition(list: 0, order: 0, user: entry.friend.user)
+        case .incoming(let person):
+            FriendListPosition(list: 1, order: -person.at, user: person.user)
+        case .outgoing(let person):
+            FriendListPosition(list: 2, order: -person.at, user: person.user)
+        case .blocked(let person): FriendListPosition(list: 3, order: -person.at, user: person.user)
         }
     }
 
@@ -77,7 +79,7 @@ enum FriendLine {
 }
 
 /// The position of an entry in a user's list. It does not change when others are added or removed.
-struct FriendPlace: Comparable {
+struct FriendListPosition: Comparable {
     /// 0 for friends, 1 for incoming requests, 2 for outgoing requests, 3 for blocked users.
     let list: Int
     let order: Int
@@ -100,7 +102,7 @@ struct FriendPlace: Comparable {
 
     var cursor: String { "\(list).\(order).\(user)" }
 
-    static func < (one: FriendPlace, other: FriendPlace) -> Bool {
+    static func < (one: FriendListPosition, other: FriendListPosition) -> Bool {
         (one.list, one.order, one.user) < (other.list, other.order, other.user)
     }
 }

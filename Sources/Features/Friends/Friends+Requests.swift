@@ -8,22 +8,31 @@ extension Friends {
     func registerRequests(in router: Router) {
         router.on(RequestFriend.self, request)
         router.on(AcceptFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in try tie.accept() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.accept()
+            }
         }
         router.on(DeclineFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in try tie.decline() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.decline()
+            }
         }
         router.on(CancelFriendRequest.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in try tie.cancel() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.cancel()
+            }
         }
         router.on(RemoveFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in try tie.remove() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.remove()
+            }
         }
         router.on(BlockUser.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in tie.block() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.block() }
         }
         router.on(UnblockUser.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(TieError) in tie.unblock() }
+            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.unblock()
+            }
         }
         router.on(ListFriends.self, list)
         router.on(FriendLink.self) { [links] _, call, _ in
@@ -44,13 +53,13 @@ extension Friends {
     func ask(
         _ name: String, by user: String, _ context: Context
     ) throws -> RequestFriend.Result {
-        let wait = requests.take(user, limit: Self.requestsPerHour, now: context.now)
+        let wait = requests.admit(user, limit: Self.requestsPerHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many requests. Try again later.", retryAfterMs: wait)
         }
         let settings = SettingsStore(database: context.database)
         let reaches = try settings.isOpenToStrangers(name.lowercased())
-        let tie = try change(name, by: user, context) { tie throws(TieError) in
+        let tie = try change(name, by: user, context) { tie throws(RelationshipError) in
             try tie.request(reaches: reaches)
         }
         var result = RequestFriend.Result()
@@ -62,7 +71,7 @@ extension Friends {
 
     private func answer(
         _ name: String, _ call: Call, _ context: Context,
-        _ command: (inout Tie) throws(TieError) -> [TieChange]
+        _ command: (inout Relationship) throws(RelationshipError) -> [RelationshipChange]
     ) throws -> Nothing {
         _ = try change(name, by: call.user, context, command)
         return Nothing()
@@ -72,9 +81,9 @@ extension Friends {
     /// - Returns: The relationship after the command.
     private func change(
         _ name: String, by user: String, _ context: Context,
-        _ command: (inout Tie) throws(TieError) -> [TieChange]
-    ) throws -> Tie {
-        let store = FriendStore(database: context.database)
+        _ command: (inout Relationship) throws(RelationshipError) -> [RelationshipChange]
+    ) throws -> Relationship {
+        let store = RelationshipStore(database: context.database)
         let other = name.lowercased()
         guard other != user else {
             throw Refusal.field(.requestMalformed, "user", "must be somebody else")
@@ -83,8 +92,8 @@ extension Friends {
             throw Refusal(.friendUnknown, "There is no user with this name.")
         }
         var tie = try store.tie(user, other)
-        var changes: [TieChange] = []
-        do throws(TieError) { changes = try command(&tie) } catch { throw Refusal(error) }
+        var changes: [RelationshipChange] = []
+        do throws(RelationshipError) { changes = try command(&tie) } catch { throw Refusal(error) }
         guard !changes.isEmpty else { return tie }
         for change in changes { try requireRoom(for: change, user, other, store) }
         try store.put(tie, user, other, now: context.now)
@@ -97,7 +106,7 @@ extension Friends {
     }
 
     private func requireRoom(
-        for change: TieChange, _ user: String, _ other: String, _ store: FriendStore
+        for change: RelationshipChange, _ user: String, _ other: String, _ store: RelationshipStore
     ) throws {
         let isFull =
             switch change {
@@ -128,7 +137,7 @@ extension Friends {
 
 extension Refusal {
     /// The reply for an error in a command on a relationship.
-    init(_ error: TieError) {
+    init(_ error: RelationshipError) {
         switch error {
         case .blocked: self.init(.friendBlocked, "You have blocked this user. Unblock them first.")
         case .noRequest: self.init(.friendNoRequest, "This friend request no longer exists.")

@@ -7,7 +7,8 @@ extension Friends {
     /// Notifies the other user, and updates lists and presence.
     /// - Parameter user: The user who made the change.
     func tell(
-        _ change: TieChange, _ tie: Tie, _ user: String, _ other: String, _ context: Context
+        _ change: RelationshipChange, _ tie: Relationship, _ user: String, _ other: String,
+        _ context: Context
     ) throws {
         // The retained list does not contain blocked users.
         if change == .blocked || change == .unblocked { return }

@@ -5,7 +5,7 @@ package import Rules
 package import SQLite
 
 /// Friendships, friend requests and blocks, and the presence of friends.
-package final class Friends: Feature {
+package final class Friends: Capability {
     /// The most friends of one user.
     package static let friendsMax = 500
     /// The most open requests of one user, in each direction.
@@ -41,13 +41,13 @@ package final class Friends: Feature {
     }
 
     package func rights(_ context: Context) throws {
-        try FriendStore(database: context.database).forEachPair { one, other in
+        try RelationshipStore(database: context.database).forEachPair { one, other in
             context.control(.friend(one, other))
         }
     }
 
     func friends(of user: String, _ context: Context) throws -> [String] {
-        try FriendStore(database: context.database).friends(of: user)
+        try RelationshipStore(database: context.database).friends(of: user)
     }
 }
 
@@ -74,7 +74,7 @@ package struct FriendshipEnded: Event {
 
 /// The relationship of two users changed: a friendship, a request or a block. It is stored already.
 package struct RelationshipChanged: Event {
-    package let change: TieChange
+    package let change: RelationshipChange
     /// The user who changed it.
     package let user: String
     package let other: String
@@ -90,12 +90,12 @@ extension Friends {
     package func didRollBack() { changed.removeAll() }
 
     private func publishList(of user: String, _ context: Context) throws {
-        let list = try FriendStore(database: context.database).list(of: user)
+        let list = try RelationshipStore(database: context.database).list(of: user)
         context.retain(grammar.userFriends(user), list.bytes)
     }
 
     package func owns(_ topic: String, _ context: Context) throws -> Bool {
-        let store = FriendStore(database: context.database)
+        let store = RelationshipStore(database: context.database)
         return switch grammar.topic(topic) {
         case .userFriends(let user): try store.hasList(user)
         case .userPresence(let user, let friend): try store.areFriends(user, friend)
@@ -104,7 +104,7 @@ extension Friends {
     }
 
     package func retained(_ context: Context) throws {
-        let store = FriendStore(database: context.database)
+        let store = RelationshipStore(database: context.database)
         for user in try store.withLists() { try publishList(of: user, context) }
         var shown = (friend: "", payload: [UInt8]())
         try store.forEachFriend { friend, viewer in
@@ -114,13 +114,13 @@ extension Friends {
     }
 }
 
-extension Friends: PersonalDataKeeper {
+extension Friends: PersonalDataProvider {
     package static let partName = "friends"
 
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        let store = FriendStore(database: database)
+        let store = RelationshipStore(database: database)
         let list = try store.list(of: user)
         return [
             PersonalDataPart(
@@ -139,11 +139,11 @@ extension Friends: PersonalDataKeeper {
 
     /// Deletes the relationships of a user with all others.
     package func erase(_ user: String, _ context: Context) throws {
-        let store = FriendStore(database: context.database)
+        let store = RelationshipStore(database: context.database)
         for other in try store.others(of: user).sorted() {
             var tie = try store.tie(user, other)
             var changes = tie.block()
-            try store.put(Tie(), user, other, now: context.now)
+            try store.put(Relationship(), user, other, now: context.now)
             // `block` ends everything between the two users. The block itself is only a means, so
             // it is not announced.
             changes.removeAll { $0 == .blocked }

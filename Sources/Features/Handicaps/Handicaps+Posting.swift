@@ -116,7 +116,7 @@ extension Handicaps {
                 .handicapTooMany, "You have entered \(count) scores, the maximum. Remove one first."
             )
         }
-        let wait = entered.take(user, limit: Self.enteredPerHour, now: context.now)
+        let wait = entered.admit(user, limit: Self.enteredPerHour, now: context.now)
         if let wait {
             throw Refusal.tooMany(
                 "Too many scores in an hour. Try again later.", retryAfterMs: wait)

@@ -9,7 +9,7 @@ package import SQLite
 /// The database stores the scores with their cards. An index is computed from the latest scores
 /// when somebody asks and a score has changed since. So a corrected round changes the index of all
 /// days after it, and so does an imported round of long ago.
-package final class Handicaps: Feature, HandicapRecords {
+package final class Handicaps: Capability, HandicapRecords {
     /// The maximum number of scores in an index: the user's latest ones.
     package static let scoresMax = 1_000
     /// The maximum number of scores that a user may enter by hand.
@@ -84,7 +84,7 @@ package final class Handicaps: Feature, HandicapRecords {
     }
 }
 
-extension Handicaps: PersonalDataKeeper {
+extension Handicaps: PersonalDataProvider {
     package static let partName = "handicaps"
 
     package static func personalData(

@@ -19,12 +19,12 @@ final class GameReader {
     }
 
     /// The game of a room, or nil if it has none that has ended.
-    func game(_ room: String) throws -> StoredGame? {
+    func game(_ room: String) throws -> RecordedGame? {
         try rounds.game(room).map(stored)
     }
 
     /// The game of a room without scores. It has enough to decide who may see it.
-    func seated(_ room: String) throws -> StoredGame? {
+    func seated(_ room: String) throws -> RecordedGame? {
         try rounds.gameWithoutScores(room).map(stored)
     }
 
@@ -33,7 +33,7 @@ final class GameReader {
     /// - Parameter place: The place at which to start.
     func games(
         _ selection: HistorySelection, from place: HistoryPlace, limit: Int
-    ) throws -> [StoredGame] {
+    ) throws -> [RecordedGame] {
         var entries: [(room: String, beside: Beside)] = []
         try database.forEach(
             """
@@ -66,7 +66,7 @@ final class GameReader {
         }
     }
 
-    private func stored(_ game: EndedGame) throws -> StoredGame {
+    private func stored(_ game: EndedGame) throws -> RecordedGame {
         let beside = try database.first(
             """
             SELECT \(Beside.columns) FROM (SELECT ? AS room) AS game
@@ -77,11 +77,11 @@ final class GameReader {
         return try combined(game, beside ?? Beside())
     }
 
-    private func combined(_ game: EndedGame, _ beside: Beside) throws -> StoredGame {
+    private func combined(_ game: EndedGame, _ beside: Beside) throws -> RecordedGame {
         let course =
             try game.courseID
             ?? PlayedStore(database: database).course(of: game.room, for: viewer)
-        return StoredGame(game, on: course, layout: beside.layout, beside.weather)
+        return RecordedGame(game, on: course, layout: beside.layout, beside.weather)
     }
 }
 

@@ -6,7 +6,7 @@ package import SQLite
 
 /// The history: games that have ended, for their players and for users who may see them. Also
 /// imports from other apps, and exports.
-package final class History: Feature {
+package final class History: Capability {
     private static let limitDefault = 50
     /// The maximum number of imports of a user per minute. Each one keeps the writer busy for some
     /// milliseconds.
@@ -38,7 +38,7 @@ package final class History: Feature {
         router.onRead(ListPlayedWith.self) { request, call, database in
             try PlayedWith(database: database, user: call.user).page(request)
         }
-        router.on(ImportHistory.self, take)
+        router.on(ImportHistory.self, importRounds)
         router.on(RemoveHistory.self, remove)
         router.on(ReportWeather.self, permit: requireGolfer, report)
         registerCourses(in: router)
@@ -152,10 +152,10 @@ extension History {
         return Nothing()
     }
 
-    func take(
+    func importRounds(
         _ request: ImportHistory, _ call: Call, _ context: Context
     ) throws -> ImportHistory.Result {
-        let wait = imports.take(call.user, limit: Self.importsPerMinute, now: context.now)
+        let wait = imports.admit(call.user, limit: Self.importsPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
         }
@@ -167,7 +167,7 @@ extension History {
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
             rounds: rounds, courses: courses, in: try context.language(of: call), context)
-        let result = try work.take(file)
+        let result = try work.importRounds(file)
         for room in result.rounds { try handicaps.postSoon(room: room, context) }
         return result
     }
@@ -230,7 +230,7 @@ extension History: CourseHistory {
     }
 }
 
-extension History: PersonalDataKeeper {
+extension History: PersonalDataProvider {
     package static let partName = "history"
 
     package static func personalData(

@@ -43,7 +43,7 @@ struct HistoryExport {
     /// - Returns: The cursor for the next page, or nil if this page is the last.
     private func fill(
         from place: HistoryPlace,
-        _ add: (StoredGame, _ part: Int, inout PageBudget) throws -> Int?
+        _ add: (RecordedGame, _ part: Int, inout PageBudget) throws -> Int?
     ) throws -> String? {
         var place = place
         var budget = PageBudget()
@@ -63,7 +63,7 @@ struct HistoryExport {
     }
 
     private func add(
-        _ game: StoredGame, from part: Int, to cards: inout [FinishedCard],
+        _ game: RecordedGame, from part: Int, to cards: inout [FinishedCard],
         _ budget: inout PageBudget
     ) throws -> Int? {
         var card = try viewer.card(game)
@@ -77,7 +77,7 @@ struct HistoryExport {
     }
 
     private func add(
-        _ game: StoredGame, from part: Int, to rounds: inout [UDiscRound],
+        _ game: RecordedGame, from part: Int, to rounds: inout [UDiscRound],
         _ budget: inout PageBudget, _ clock: WallClock
     ) throws -> Int? {
         guard game.head.kind == "golf" else { return nil }
@@ -91,7 +91,7 @@ struct HistoryExport {
     }
 
     private func udisc(
-        _ game: StoredGame, round number: Int, _ clock: WallClock
+        _ game: RecordedGame, round number: Int, _ clock: WallClock
     ) throws -> UDiscRound {
         let line = game.lines[number]
         let start = game.starts[number]

@@ -5,7 +5,7 @@ import Rules
 extension HistoryImport {
     /// A round of a stored game.
     struct There {
-        let game: StoredGame
+        let game: RecordedGame
         /// The number of the round, from 0.
         let round: Int
     }
@@ -32,7 +32,7 @@ extension HistoryImport {
     }
 
     /// A stored game, which is read once for all rounds of the file.
-    private mutating func game(_ room: String) throws -> StoredGame? {
+    private mutating func game(_ room: String) throws -> RecordedGame? {
         if let game = games[room] { return game }
         if games.count >= Self.gamesKept { games.removeAll() }
         games[room] = try reader.game(room)
@@ -40,7 +40,7 @@ extension HistoryImport {
     }
 
     /// Whether a game was played on the course in the file.
-    private func isPlace(of round: UDiscRound, _ course: Course?, _ game: StoredGame) -> Bool {
+    private func isPlace(of round: UDiscRound, _ course: Course?, _ game: RecordedGame) -> Bool {
         let name = CourseNames.key(round.course.asName)
         return CourseNames.key(game.head.course.name) == name
             || (course != nil && course?.id == game.head.course.id)

@@ -26,7 +26,7 @@ struct HistoryImport {
     let store: ImportStore
     let reader: GameReader
     /// The games that may contain rounds of the file, as they were read.
-    var games: [String: StoredGame] = [:]
+    var games: [String: RecordedGame] = [:]
     static let gamesKept = 500
     var result = ImportHistory.Result()
 
@@ -55,10 +55,10 @@ struct HistoryImport {
     /// Imports a file.
     ///
     /// - Throws: A refusal if the file has too much for one request or one user.
-    mutating func take(_ file: UDiscFile) throws -> ImportHistory.Result {
+    mutating func importRounds(_ file: UDiscFile) throws -> ImportHistory.Result {
         try requireFewEnough(file)
         for error in file.refused { refuse(error.line, error.reason) }
-        for round in file.rounds { try take(round) }
+        for round in file.rounds { try importRound(round) }
         result.refused.sort { $0.line < $1.line }
         result.refusedCount = result.refused.count
         result.refused = Array(result.refused.prefix(ImportHistory.refusedMax))
@@ -85,7 +85,7 @@ struct HistoryImport {
         }
     }
 
-    private mutating func take(_ round: UDiscRound) throws {
+    private mutating func importRound(_ round: UDiscRound) throws {
         guard let start = WallTime(udisc: round.startedAt) else {
             return refuse(
                 round,
@@ -199,7 +199,7 @@ struct HistoryImport {
     /// A player with the same strokes as a stored one is the same player, even under another name.
     ///
     /// - Returns: Whether players were missing.
-    func complete(_ game: StoredGame, with round: UDiscRound, besides me: Int) throws -> Bool {
+    func complete(_ game: RecordedGame, with round: UDiscRound, besides me: Int) throws -> Bool {
         let numbers = game.holes.map(\.number)
         var places: [Int: Int] = [:]
         for (place, number) in round.holes.enumerated() { places[number] = place }

@@ -77,8 +77,8 @@ extension Invites: SignUpIntents {
     }
 
     private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {
-        _ = wrongCodesByUser.take(user, limit: .max, now: context.now)
+        _ = wrongCodesByUser.admit(user, limit: .max, now: context.now)
         guard let address else { return }
-        _ = wrongCodesByAddress.take(address, limit: .max, now: context.now)
+        _ = wrongCodesByAddress.admit(address, limit: .max, now: context.now)
     }
 }

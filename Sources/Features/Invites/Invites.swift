@@ -5,7 +5,7 @@ import Rules
 package import SQLite
 
 /// Invites: asking a friend to join a lobby, and links to a lobby.
-package final class Invites: Feature {
+package final class Invites: Capability {
     /// The maximum number of open invites from a user, and to a user.
     package static let openMax = 100
     static let perHour = 60
@@ -96,7 +96,7 @@ extension Invites {
     private func requireRoomForMore(
         _ call: Call, _ invitee: String, _ store: InviteStore, _ context: Context
     ) throws {
-        let wait = sent.take(call.user, limit: Self.perHour, now: context.now)
+        let wait = sent.admit(call.user, limit: Self.perHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many invitations. Try again later.", retryAfterMs: wait)
         }
@@ -208,7 +208,7 @@ extension Invites {
     }
 }
 
-extension Invites: PersonalDataKeeper {
+extension Invites: PersonalDataProvider {
     package static let partName = "invites"
 
     package static func personalData(

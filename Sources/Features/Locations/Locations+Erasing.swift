@@ -4,7 +4,7 @@ import JSON
 import Rules
 package import SQLite
 
-extension Locations: PersonalDataKeeper {
+extension Locations: PersonalDataProvider {
     package static let partName = "locations"
 
     package static func personalData(

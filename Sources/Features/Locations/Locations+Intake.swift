@@ -12,14 +12,14 @@ extension Locations {
     /// - Parameter payload: OwnTracks JSON, or any other bytes. An empty payload only clears a
     ///   retained message, so it is ignored.
     @discardableResult
-    package func take(
+    package func ingest(
         _ payload: [UInt8], user: String, device: String, _ context: Context
     ) throws -> Result<OwnTracksMessage?, OwnTracksRefusal> {
         guard !payload.isEmpty else { return .success(nil) }
         try load(context)
         do {
             let message = try OwnTracksMessage(parsing: payload)
-            let isLate = try !take(message, user, device, context)
+            let isLate = try !ingest(message, user, device, context)
             intake.note(user, device, now: context.now) { entry in
                 entry.taken += 1
                 if isLate { entry.late += 1 }
@@ -35,7 +35,7 @@ extension Locations {
 
     /// - Returns: Whether the message is new. A position that is not newer than the last one is
     ///   not.
-    private func take(
+    private func ingest(
         _ message: OwnTracksMessage, _ user: String, _ device: String, _ context: Context
     ) throws -> Bool {
         guard case .location(let location) = message else {
@@ -48,7 +48,7 @@ extension Locations {
         }
         let fix = Fix(location)
         if isBeforeResumption(user, fix.at) { throw OwnTracksRefusal.off }
-        let verdict = try take(location, fix, user, device, context)
+        let verdict = try ingest(location, fix, user, device, context)
         if let refusal = verdict.refusal { throw refusal }
         guard verdict == .newest else { return false }
         if !paused.contains(user) {
@@ -57,16 +57,16 @@ extension Locations {
         return true
     }
 
-    private func take(
+    private func ingest(
         _ location: OwnTracksLocation, _ fix: Fix, _ user: String, _ device: String,
         _ context: Context
-    ) throws -> FixVerdict {
+    ) throws -> FixResult {
         guard let owner = try keeping(user, context) else {
             return fix.at > context.now + DeviceTrack.aheadMs ? .ahead : .newest
         }
         let known = owner.devices.removeValue(forKey: device)
         var entry = known ?? LocationOwner.Device()
-        let verdict = entry.track.take(fix, now: context.now)
+        let verdict = entry.track.ingest(fix, now: context.now)
         // A refused position must not replace another device.
         if known == nil, verdict.refusal != nil { return verdict }
         if known == nil { try makeRoom(for: device, of: owner, context) }
@@ -81,7 +81,7 @@ extension Locations {
             fresh.append(owner)
         }
         if verdict == .newest || verdict == .late {
-            let taken = TakenPosition(
+            let taken = AcceptedPosition(
                 user: user, device: device, fix: fix, isNewest: verdict == .newest,
                 location: location)
             for follower in followers { try follower.answer.taken(taken, context) }
@@ -118,7 +118,7 @@ extension Locations {
     }
 }
 
-extension FixVerdict {
+extension FixResult {
     /// The reason for a refusal; `nil` if the position was accepted.
     fileprivate var refusal: OwnTracksRefusal? {
         switch self {

@@ -6,7 +6,7 @@ import SQLite
 /// Decisions about who sees whom. They are made again after each change on which they depend.
 extension Locations {
     func follow(
-        _ change: TieChange, _ user: String, _ other: String, _ context: Context
+        _ change: RelationshipChange, _ user: String, _ other: String, _ context: Context
     ) throws {
         switch change {
         case .parted, .befriended, .blocked, .unblocked: break
@@ -119,21 +119,23 @@ extension Locations {
     /// Returns all possible viewers with their relationships to the owner.
     private func ties(
         of owner: LocationOwner, _ rooms: Set<String>, _ only: String?, _ context: Context
-    ) throws -> [String: ViewerTie] {
-        var ties: [String: ViewerTie] = [:]
+    ) throws -> [String: ViewerRelationship] {
+        var ties: [String: ViewerRelationship] = [:]
         if owner.isSharing {
             let all =
                 try only.map { try people.areFriends(owner.name, $0, context) ? [$0] : [] }
                 ?? people.friends(of: owner.name, context)
             // A block ends a friendship, so no friend is blocked.
-            for friend in all { ties[friend] = ViewerTie(areFriends: true, ownersRooms: rooms) }
+            for friend in all {
+                ties[friend] = ViewerRelationship(areFriends: true, ownersRooms: rooms)
+            }
         }
         for case .room(let room) in owner.sharings.map(\.audience) where rooms.contains(room) {
             for member in try members(of: room, context) where member != owner.name {
                 if ties[member] == nil {
                     let relationship = try people.relationship(
                         of: owner.name, with: member, context)
-                    ties[member] = ViewerTie(
+                    ties[member] = ViewerRelationship(
                         isBlocked: relationship.isBlocked || relationship.isBlockedByThem,
                         ownersRooms: rooms)
                 }
@@ -232,7 +234,7 @@ extension Locations {
     private func begin(
         _ viewer: String, _ shown: SharedView, _ owner: LocationOwner, _ context: Context
     ) throws -> LocationView {
-        _ = begun.take(owner.name, limit: Self.begunPerMinute, now: context.now)
+        _ = begun.admit(owner.name, limit: Self.begunPerMinute, now: context.now)
         let store = ViewerStore(database: context.database)
         let earlier = try store.earlier(of: owner.name, for: viewer)
         watched[viewer, default: []].insert(owner.name)
@@ -245,7 +247,7 @@ extension Locations {
 
     private func tell(_ viewer: String, _ owner: String, _ context: Context) throws {
         let key = "\(owner) \(viewer)"
-        guard told.take(key, limit: Self.toldPerHour, now: context.now) == nil else { return }
+        guard told.admit(key, limit: Self.toldPerHour, now: context.now) == nil else { return }
         let name = try people.name(of: owner, context)
         var notice = Notice(
             .locationShared, title: "Location", body: "\(name) shares their location with you.",

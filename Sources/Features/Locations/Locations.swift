@@ -8,7 +8,7 @@ import SQLite
 /// Everything that a position needs is in memory. The server decides who sees whom when somebody
 /// shares, befriends, blocks, joins or leaves. For a position it only looks this up. The database
 /// contains all of it.
-package final class Locations: Feature {
+package final class Locations: Capability {
     /// The most devices of one user whose positions are kept.
     package static let devicesMax = 20
     /// The most viewers whom one user can exclude by name.
@@ -52,7 +52,7 @@ package final class Locations: Feature {
 
     package func register(in router: Router) {
         router.onMessage { [unowned self] message, context in
-            _ = try take(
+            _ = try ingest(
                 message.payload, user: message.user, device: message.device, context)
         }
         registerSharing(in: router)
@@ -162,7 +162,7 @@ package protocol PositionFollower: AnyObject {
     func wants(_ user: String, _ context: Context) throws -> Bool
 
     /// Follows a position that was accepted and is kept. It may have come late.
-    func taken(_ position: TakenPosition, _ context: Context) throws
+    func taken(_ position: AcceptedPosition, _ context: Context) throws
 
     /// Follows a change of a user's newest position, once a batch.
     func shown(_ user: String, _ context: Context) throws
@@ -214,7 +214,7 @@ package struct PositionMeasured: Event {
 }
 
 /// A position that a device reported and that is kept.
-package struct TakenPosition: Equatable, Sendable {
+package struct AcceptedPosition: Equatable, Sendable {
     package let user: String
     package let device: String
     package let fix: Fix

@@ -4,7 +4,7 @@ import Rules
 import SQLite
 
 /// The search for friends near a user.
-package final class Nearby: Feature {
+package final class Nearby: Capability {
     private static let questionsPerMinute = 30
 
     private let locations: Locations
@@ -23,7 +23,7 @@ package final class Nearby: Feature {
     private func find(
         _ request: FindNearby, _ call: Call, _ context: Context
     ) throws -> FindNearby.Result {
-        if let wait = questions.take(
+        if let wait = questions.admit(
             call.user, limit: Self.questionsPerMinute, now: context.now)
         {
             throw Refusal.tooMany(

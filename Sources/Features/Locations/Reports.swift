@@ -6,7 +6,7 @@ import SQLite
 
 /// Device messages that come as requests, for example over HTTP. They work like messages under
 /// `owntracks/`, but get an answer.
-package final class Reports: Feature {
+package final class Reports: Capability {
     private static let reportsPerMinute = 600
     /// The most viewers with incomplete answers that the server remembers.
     private static let restMax = 10_000
@@ -25,18 +25,18 @@ package final class Reports: Feature {
     }
 
     package func register(in router: Router) {
-        router.on(ReportLocation.self) { [unowned self] in try take($0, $1, $2) }
+        router.on(ReportLocation.self) { [unowned self] in try ingest($0, $1, $2) }
     }
 
-    private func take(
+    private func ingest(
         _ request: ReportLocation, _ call: Call, _ context: Context
     ) throws -> ReportLocation.Result {
-        if let wait = reports.take(call.user, limit: Self.reportsPerMinute, now: context.now) {
+        if let wait = reports.admit(call.user, limit: Self.reportsPerMinute, now: context.now) {
             throw Refusal.tooMany(
                 "Too many positions. Wait a minute and try again.", retryAfterMs: wait)
         }
         let device = request.device ?? call.device ?? "http"
-        let taken = try locations.take(
+        let taken = try locations.ingest(
             request.message.bytes, user: call.user, device: device, context)
         var result = ReportLocation.Result()
         if case .failure(let refusal) = taken { result.refused = refusal.rawValue }

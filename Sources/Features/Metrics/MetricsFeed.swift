@@ -6,7 +6,7 @@ package import Engine
 ///
 /// It asks the guard for its numbers of refusals after each publication, and keeps the latest
 /// answer.
-package final class MetricsFeed: Feature {
+package final class MetricsFeed: Capability {
     private static let intervalMs: Int64 = 10_000
 
     private let people: PeopleModule

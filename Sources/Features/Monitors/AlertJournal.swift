@@ -55,7 +55,7 @@ package struct JournalEntry: Document, Equatable {
 
     package init() {}
 
-    init(_ alerts: some Sequence<UnsavedAlert>, _ board: MonitorBoard) {
+    init(_ alerts: some Sequence<UnsavedAlert>, _ board: MonitorSet) {
         self.alerts = Array(alerts)
         let names = Set(self.alerts.map(\.alert.monitor))
         states = board.names.filter(names.contains).map { name in

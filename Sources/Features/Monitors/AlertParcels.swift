@@ -5,7 +5,7 @@ import Engine
 ///
 /// They are in memory only. Each is tried again until a courier accepts it or the outbox can take
 /// it.
-struct DirectParcels {
+struct DirectDeliveries {
     private struct Entry {
         let number: Int
         let parcel: Parcel
@@ -52,7 +52,7 @@ struct DirectParcels {
     }
 
     /// Processes the result of a courier: removes the parcel, or schedules another attempt.
-    mutating func end(_ number: Int, _ verdict: Verdict, at now: Int64) {
+    mutating func end(_ number: Int, _ verdict: DeliveryResult, at now: Int64) {
         guard case .failed(_, let afterMs, _) = verdict else {
             return entries.removeAll { $0.number == number }
         }
@@ -88,7 +88,7 @@ struct DirectParcels {
 struct DirectOutcome: Outcome {
     let number: Int
     let channel: String
-    let verdict: Verdict
+    let verdict: DeliveryResult
 }
 
 /// The payload of an alert's parcel to a webhook.

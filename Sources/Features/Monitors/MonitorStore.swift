@@ -63,7 +63,7 @@ struct MonitorStore {
 
     // MARK: - Spans
 
-    func lastSpan(of name: String) throws -> MonitorSpan? {
+    func lastSpan(of name: String) throws -> UptimeInterval? {
         try database.first(
             """
             SELECT kind, began, ended FROM monitor_spans WHERE monitor = ?
@@ -71,14 +71,14 @@ struct MonitorStore {
             """, name, read: Self.span)
     }
 
-    func lastSpans(of names: [String]) throws -> [String: MonitorSpan] {
-        var spans: [String: MonitorSpan] = [:]
+    func lastSpans(of names: [String]) throws -> [String: UptimeInterval] {
+        var spans: [String: UptimeInterval] = [:]
         for name in names { spans[name] = try lastSpan(of: name) }
         return spans
     }
 
     /// The spans that end after an instant, the oldest first.
-    func spans(of name: String, since instant: Int64) throws -> [MonitorSpan] {
+    func spans(of name: String, since instant: Int64) throws -> [UptimeInterval] {
         try database.rows(
             """
             SELECT kind, began, ended FROM monitor_spans WHERE monitor = ? AND ended >= ?
@@ -86,14 +86,14 @@ struct MonitorStore {
             """, name, instant, read: Self.span)
     }
 
-    private static func span(_ row: borrowing Row) -> MonitorSpan {
-        MonitorSpan(
-            MonitorSpan.Kind(rawValue: row.text(0)) ?? .maintained, began: row.int64(1),
+    private static func span(_ row: borrowing Row) -> UptimeInterval {
+        UptimeInterval(
+            UptimeInterval.Kind(rawValue: row.text(0)) ?? .maintained, began: row.int64(1),
             ended: row.int64(2))
     }
 
     /// Inserts a span, or updates the end of a span that continues.
-    func put(_ span: MonitorSpan, of name: String) throws {
+    func put(_ span: UptimeInterval, of name: String) throws {
         let isKnown =
             try database.run(
                 "UPDATE monitor_spans SET ended = ?, kind = ? WHERE monitor = ? AND began = ?",
@@ -101,7 +101,7 @@ struct MonitorStore {
         if !isKnown { try add(span, of: name) }
     }
 
-    private func add(_ span: MonitorSpan, of name: String) throws {
+    private func add(_ span: UptimeInterval, of name: String) throws {
         try database.run(
             """
             INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, ?, ?, ?)

@@ -58,10 +58,10 @@ extension Monitors {
     /// Judges a channel from its deliveries since the last check.
     private func sight(
         of channel: String, _ ofStrangers: Bool, _ name: String, _ context: Context
-    ) -> MonitorSight {
+    ) -> ProbeResult {
         let tally = context.outbox.takeTally(of: channel)
         let waiting = (try? context.outbox.waitingCount(of: channel, atMost: 1)) ?? 1
-        let isKnown = { !ofStrangers || KnownServers.contains($0) }
+        let isKnown = { !ofStrangers || SharedPushServers.contains($0) }
         var failed = tally.failed.mapValues { LocalizedText(stored: $0) }
         for (lane, reason) in failed where isKnown(lane) {
             if let host = WebAddress(lane)?.host { failed[lane] = "\(host): \(reason)" }
@@ -73,7 +73,7 @@ extension Monitors {
 
     private func sight(
         ofHeartbeat name: String, _ silenceMs: Int64, _ now: Int64
-    ) -> MonitorSight {
+    ) -> ProbeResult {
         let heard = knowledge.heartbeats[name]
         if let heard, !heard.isWell {
             return .bad(
@@ -94,7 +94,7 @@ extension Monitors {
 
     // MARK: - Results
 
-    func take(_ outcome: ProbeOutcome, _ context: Context) {
+    func record(_ outcome: ProbeOutcome, _ context: Context) {
         let name = outcome.monitor
         guard schedule.end(name, outcome.number, at: context.now), let settings = settings[name]
         else { return }
@@ -113,14 +113,14 @@ extension Monitors {
     private func keep(_ settings: MonitorSettings, hasTurned: Bool, at now: Int64) {
         let name = settings.rules.name
         let state = board[name]
-        let kind: MonitorSpan.Kind
+        let kind: UptimeInterval.Kind
         switch state.condition {
         case .unknown: return
         case _ where isMaintained(name, at: now): kind = .maintained
         case .up: kind = .up
         case .down: kind = .down
         }
-        ledgers[name, default: MonitorLedger()].note(
+        ledgers[name, default: UptimeHistory()].note(
             kind, since: hasTurned && kind != .maintained ? state.since : now, at: now,
             gapMs: settings.gapMs)
     }
@@ -136,7 +136,7 @@ extension Monitors {
             }
             let isAnnounced = isMaintained(name, at: context.now)
             try store.put(
-                MonitorSpan(
+                UptimeInterval(
                     isAnnounced ? .maintained : .down, began: last.ended, ended: context.now),
                 of: name)
         }
@@ -226,7 +226,7 @@ struct ProbeSchedule {
 /// Push services that browsers and apps choose for many users.
 ///
 /// A failure of one of them counts alone. Users name all other servers.
-enum KnownServers {
+enum SharedPushServers {
     /// Origins (RFC 6454).
     private static let origins: Set<String> = [
         "https://fcm.googleapis.com", "https://updates.push.services.mozilla.com",

@@ -168,7 +168,7 @@ struct MonitorReader: Sendable {
 }
 
 extension UptimeFigures {
-    init(_ spans: [MonitorSpan], at now: Int64) {
+    init(_ spans: [UptimeInterval], at now: Int64) {
         self.init()
         let shares = Self.days.map {
             Uptime(of: spans, from: now - Int64($0) * Uptime.dayMs, to: now).share

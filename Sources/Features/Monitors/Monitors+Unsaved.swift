@@ -66,7 +66,7 @@ extension Monitors {
         }
     }
 
-    func take(_ outcome: DirectOutcome, _ context: Context) {
+    func record(_ outcome: DirectOutcome, _ context: Context) {
         direct.end(outcome.number, outcome.verdict, at: context.now)
         hasUnsaved = true
         guard outcome.verdict != .delivered else { return }
@@ -106,7 +106,7 @@ extension Monitors {
             board.restore(name, state)
             unsaved += entry.alerts.filter { $0.alert.monitor == name }
             guard state.condition == .down, let heardAt = state.heardAt else { continue }
-            ledgers[name, default: MonitorLedger()].note(
+            ledgers[name, default: UptimeHistory()].note(
                 .down, since: state.since, at: heardAt, gapMs: .max)
         }
         hasUnsaved = true

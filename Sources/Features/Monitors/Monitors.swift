@@ -10,7 +10,7 @@ import SQLite
 /// mailbox and is taken in at once, in memory, whether or not anything can be saved. What follows from
 /// it is written in one transaction with what admins are told: with the next batch that is saved. While
 /// none is, they are told past the database.
-package final class Monitors: Feature {
+package final class Monitors: Capability {
     /// What was announced and heard: taken back with a batch.
     struct Knowledge {
         /// Until when work is announced by request; `""` for all.
@@ -33,14 +33,14 @@ package final class Monitors: Feature {
     /// The same as the database has it.
     private var settled = Knowledge()
     /// What the rules make of all looks, and the same as the database has it.
-    var board: MonitorBoard
-    private(set) var savedBoard: MonitorBoard
-    var ledgers: [String: MonitorLedger] = [:]
+    var board: MonitorSet
+    private(set) var savedBoard: MonitorSet
+    var ledgers: [String: UptimeHistory] = [:]
     var channels: [String: ChannelHealth] = [:]
     var schedule: ProbeSchedule
     /// What is to be told, or was told past the database: until it is written.
     var unsaved: [UnsavedAlert] = []
-    var direct = DirectParcels()
+    var direct = DirectDeliveries()
     /// Since when those who speak by themselves can be heard; nil: they cannot.
     var hearingSince: Int64?
     /// Whether anything of these is ahead of the database.
@@ -57,7 +57,7 @@ package final class Monitors: Feature {
         people: PeopleModule, mailer: Mailer, grammar: TopicGrammar
     ) throws {
         let all = configuration.monitors
-        board = try MonitorBoard(all.map(\.rules))
+        board = try MonitorSet(all.map(\.rules))
         savedBoard = board
         self.configuration = configuration
         self.prober = prober
@@ -71,8 +71,8 @@ package final class Monitors: Feature {
     package func register(in router: Router) {
         registerRequests(in: router)
         reportRefusals(in: router)
-        router.onArrival(ProbeOutcome.self) { [unowned self] in take($0, $1) }
-        router.onArrival(DirectOutcome.self) { [unowned self] in take($0, $1) }
+        router.onArrival(ProbeOutcome.self) { [unowned self] in record($0, $1) }
+        router.onArrival(DirectOutcome.self) { [unowned self] in record($0, $1) }
         router.onTimer(Self.tidyTimer) { _, context in
             let hasMore = try MonitorStore(database: context.database).forget(now: context.now)
             let pause = hasMore ? Self.tidyPauseMs : Self.tidyEveryMs
@@ -94,7 +94,7 @@ package final class Monitors: Feature {
         settled = knowledge
         try noteAbsence(context)
         for (name, span) in try store.lastSpans(of: board.names) {
-            ledgers[name] = MonitorLedger(last: span)
+            ledgers[name] = UptimeHistory(last: span)
         }
         savedBoard = board
         readJournal()
@@ -186,10 +186,10 @@ package final class Monitors: Feature {
 
     /// Hands what was seen to the rules, and says what is to be told.
     func learn(
-        _ look: MonitorLook, of name: String, at now: Int64
+        _ look: TimedProbeResult, of name: String, at now: Int64
     ) -> [(monitor: String, event: MonitorEvent)] {
         let maintained = Set(board.names.filter { isMaintained($0, at: now) })
-        return board.take(
+        return board.record(
             look, of: name, at: now, isMaintained: maintained.contains)
     }
 }

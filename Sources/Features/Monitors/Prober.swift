@@ -49,14 +49,14 @@ package struct ProbeOrder: Sendable {
         problem.map { bad($0) } ?? good
     }
 
-    package func saw(_ sight: MonitorSight) -> ProbeOutcome {
+    package func saw(_ sight: ProbeResult) -> ProbeOutcome {
         var sight = sight
         if case .bad(let reason) = sight, reason.english.count > ProbeOutcome.reasonMost {
             let text = String(reason.english.prefix(ProbeOutcome.reasonMost))
             sight = .bad(LocalizedText(verbatim: text))
         }
         return ProbeOutcome(
-            monitor: monitor, number: number, look: MonitorLook(sight, began: began))
+            monitor: monitor, number: number, look: TimedProbeResult(sight, began: began))
     }
 }
 
@@ -66,7 +66,7 @@ package struct ProbeOutcome: Outcome, Equatable {
 
     package let monitor: String
     package let number: Int
-    package let look: MonitorLook
+    package let look: TimedProbeResult
 }
 
 /// The object of a check, with the limits of a good result.

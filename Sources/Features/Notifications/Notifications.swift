@@ -7,7 +7,7 @@ package import SQLite
 ///
 /// A notification is stored in the transaction that caused it, and goes to all connected devices of
 /// the user.
-package final class Notifications: Feature {
+package final class Notifications: Capability {
     /// The number of notifications that are kept for a user. The oldest are removed first.
     package static let keptMax = 200
     static let keptMs: Int64 = 90 * 24 * 3_600_000
@@ -162,7 +162,7 @@ package struct NotificationsSettled: Event {
     package let notifications: [String]
 }
 
-extension Notifications: PersonalDataKeeper {
+extension Notifications: PersonalDataProvider {
     package static let partName = "notifications"
 
     package static func personalData(

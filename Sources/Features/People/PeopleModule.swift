@@ -77,7 +77,7 @@ extension PeopleModule {
     /// The relationship of a user with another one, as the first user sees it.
     package func relationship(
         of user: String, with other: String, _ context: Context
-    ) throws -> Tie {
+    ) throws -> Relationship {
         try reader(context).relationship(of: user, with: other)
     }
 

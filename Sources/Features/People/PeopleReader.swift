@@ -28,12 +28,12 @@ package struct PeopleReader {
     }
 
     /// The relationship of a user with another one, as the first user sees it.
-    package func relationship(of user: String, with other: String) throws -> Tie {
-        try FriendStore(database: database).tie(user, other)
+    package func relationship(of user: String, with other: String) throws -> Relationship {
+        try RelationshipStore(database: database).tie(user, other)
     }
 
     package func areFriends(_ user: String, _ other: String) throws -> Bool {
-        try FriendStore(database: database).areFriends(user, other)
+        try RelationshipStore(database: database).areFriends(user, other)
     }
 
     /// The friends of a user, by username.
@@ -41,7 +41,7 @@ package struct PeopleReader {
     /// - Complexity: O(n) in the number of friends, of which a user has at most
     ///   ``Friends/friendsMax``.
     package func friends(of user: String) throws -> [String] {
-        try FriendStore(database: database).friends(of: user)
+        try RelationshipStore(database: database).friends(of: user)
     }
 
     /// Whether the offers of a user reach another user, so that the other user sees them.

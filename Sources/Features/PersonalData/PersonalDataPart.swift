@@ -5,7 +5,7 @@ package import SQLite
 
 /// A capability that stores data about users. It exports a user's data, and erases it when the
 /// account is deleted (GDPR, articles 15, 17 and 20).
-package protocol PersonalDataKeeper: Feature, SendableMetatype {
+package protocol PersonalDataProvider: Capability, SendableMetatype {
     /// The name of the capability in the receipt of a deletion, such as `rooms` or `friends`.
     /// Clients read it.
     static var partName: String { get }
@@ -33,7 +33,7 @@ package protocol PersonalDataKeeper: Feature, SendableMetatype {
     func eraseSome(_ user: String, _ context: Context) throws -> Bool
 }
 
-extension PersonalDataKeeper {
+extension PersonalDataProvider {
     package func eraseSome(_ user: String, _ context: Context) throws -> Bool { true }
 }
 

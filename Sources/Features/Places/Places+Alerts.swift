@@ -121,7 +121,7 @@ extension Places {
     /// Limits notifications, so that a pair who meets again and again does not fill an inbox.
     private func mayTellNear(_ user: String, _ friend: String, _ context: Context) -> Bool {
         let pair = user < friend ? "\(user) \(friend)" : "\(friend) \(user)"
-        return toldNear.take(pair, limit: Self.meetingsPerHour, now: context.now) == nil
+        return toldNear.admit(pair, limit: Self.meetingsPerHour, now: context.now) == nil
     }
 
     private static func subject(near friend: String) -> String {

@@ -7,7 +7,7 @@ import SQLite
 /// Arrivals and departures.
 extension Places {
     /// Compares a new position with the edge of each place.
-    func take(_ taken: TakenPosition, _ context: Context) throws {
+    func follow(_ taken: AcceptedPosition, _ context: Context) throws {
         try load(context)
         guard taken.isNewest, let watched = places[taken.user] else { return }
         let leads = leads(taken)
@@ -26,7 +26,7 @@ extension Places {
 
     /// Returns whether a device determines its user's side of places. If no other device does at
     /// the moment, this device does from now on.
-    private func leads(_ taken: TakenPosition) -> Bool {
+    private func leads(_ taken: AcceptedPosition) -> Bool {
         if let lead = leads[taken.user], lead.device != taken.device,
             taken.fix.at - lead.at < Self.leadMs
         {
@@ -58,7 +58,7 @@ extension Places {
     /// Processes a transition that an app detected.
     ///
     /// For a known place, it moves the user. For all others, it is only passed on to viewers.
-    func take(
+    func ingest(
         _ transition: OwnTracksTransition, _ user: String, _ device: String, _ context: Context
     ) throws {
         guard let event = GeofenceEvent(rawValue: transition.event) else { return }
@@ -100,7 +100,7 @@ extension Places {
     }
 
     private func mayTell(_ user: String, _ context: Context) -> Bool {
-        told.take(user, limit: Self.eventsPerHour, now: context.now) == nil
+        told.admit(user, limit: Self.eventsPerHour, now: context.now) == nil
     }
 
     /// Sends a transition to viewers who see the exact measured position, and already saw it at
@@ -151,24 +151,24 @@ extension OwnTracksTransition {
 /// Waypoints of OwnTracks apps, which become places.
 extension Places {
     /// Processes a device's message that is not a position.
-    func take(
+    func ingest(
         _ message: OwnTracksMessage, _ user: String, _ device: String, _ context: Context
     ) throws {
         switch message {
         case .waypoint(let waypoint):
             try load(context)
-            try take(waypoint, user, device, context)
+            try ingest(waypoint, user, device, context)
         case .waypoints(let all):
             try load(context)
-            try take(all, user, device, context)
+            try ingest(all, user, device, context)
         case .transition(let transition):
             try load(context)
-            try take(transition, user, device, context)
+            try ingest(transition, user, device, context)
         default: break
         }
     }
 
-    private func take(
+    private func ingest(
         _ waypoint: OwnTracksWaypoint, _ user: String, _ device: String, _ context: Context
     ) throws {
         let id = Self.id(of: waypoint, device)
@@ -195,7 +195,7 @@ extension Places {
     }
 
     /// Replaces all waypoints of a device. Those missing in the list are removed.
-    private func take(
+    private func ingest(
         _ all: [OwnTracksWaypoint], _ user: String, _ device: String, _ context: Context
     ) throws {
         let named = Set(all.map { Self.id(of: $0, device) })
@@ -203,7 +203,7 @@ extension Places {
             $0.waypoint?.device == device && !named.contains($0.id)
         }
         try remove(Set(gone.map(\.id)), of: user, context)
-        for waypoint in all { try take(waypoint, user, device, context) }
+        for waypoint in all { try ingest(waypoint, user, device, context) }
     }
 
     /// Returns a place's id. It is derived from the region's id, or else from the creation time;

@@ -8,7 +8,7 @@ package import SQLite
 ///
 /// Everything is in memory, because each position needs it. A user without places and alerts costs
 /// only a look-up.
-package final class Places: Feature {
+package final class Places: Capability {
     /// The most places of one user, including waypoints of devices. Also the most alerts.
     package static let placesMax = 100
     /// The most notifications an hour about one user's arrivals and departures. Further ones are
@@ -96,8 +96,8 @@ extension Places: PositionFollower {
         return places[user]?.contains { $0.waypoint == nil } == true
     }
 
-    package func taken(_ position: TakenPosition, _ context: Context) throws {
-        try take(position, context)
+    package func taken(_ position: AcceptedPosition, _ context: Context) throws {
+        try follow(position, context)
     }
 
     package func shown(_ user: String, _ context: Context) throws { try meet(user, context) }
@@ -113,7 +113,7 @@ extension Places: PositionFollower {
     package func message(
         _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
     ) throws {
-        try take(message, user, device, context)
+        try ingest(message, user, device, context)
     }
 }
 
@@ -190,7 +190,7 @@ extension Places {
     }
 }
 
-extension Places: PersonalDataKeeper {
+extension Places: PersonalDataProvider {
     package static let partName = "places"
 
     package static func personalData(

@@ -13,7 +13,7 @@ package import SQLite
 /// the broker is made again. Online users are also in the database, so that a restart does not
 /// announce users who reconnect. If a batch is rolled back, its changes in memory are undone,
 /// because the next batch processes the same reports again.
-package final class Presence: Feature {
+package final class Presence: Capability {
     static let leaveTimer = "presence.leave"
 
     let graceMs: Int64
@@ -116,7 +116,7 @@ struct ConnectionLost: Event {
 }
 
 /// The time of a user's last connection is stored with the account, and not here.
-extension Presence: PersonalDataKeeper {
+extension Presence: PersonalDataProvider {
     package static let partName = "presence"
 
     package static func personalData(

@@ -135,7 +135,7 @@ package struct PushConfiguration: Sendable {
     package init() {}
 }
 
-extension Pushes: PersonalDataKeeper {
+extension Pushes: PersonalDataProvider {
     package static let partName = "pushes"
 
     package static func personalData(

@@ -37,7 +37,7 @@ extension Pushes {
         guard let from = notification.from else {
             return kind.quotesOthers && notification.room != nil
         }
-        let friends = FriendStore(database: context.database)
+        let friends = RelationshipStore(database: context.database)
         return try from != user && !friends.areFriends(user, from)
     }
 

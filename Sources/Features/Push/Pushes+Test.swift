@@ -23,7 +23,7 @@ extension Pushes {
                 let result = try TestPush.Result(reading: JSON(parsing: bytes))
                 try context.announce(
                     PushTested(admin: call.user, user: request.user.lowercased()))
-                for push in result.pushes { try take(push, context) }
+                for push in result.pushes { try record(push, context) }
                 return result
             })
     }
@@ -86,28 +86,28 @@ extension Pushes {
     }
 
     /// Processes a result like that of a real notification.
-    private func take(_ push: TestPush.Outcome, _ context: Context) throws {
+    private func record(_ push: TestPush.Outcome, _ context: Context) throws {
         guard let provider = PushProvider(rawValue: push.provider), provider != .mail else {
             return
         }
         switch push.outcome {
-        case "delivered": try take(.delivered, of: push.subscription, provider, context)
+        case "delivered": try record(.delivered, of: push.subscription, provider, context)
         case "gone":
-            let verdict = Verdict.gone(reason: push.reason ?? "")
-            try take(verdict, of: push.subscription, provider, context)
+            let verdict = DeliveryResult.gone(reason: push.reason ?? "")
+            try record(verdict, of: push.subscription, provider, context)
         default: break
         }
     }
 
     /// The results, which the threads of couriers add.
     private final class Verdicts: Sendable {
-        let all = Mutex<[String: Verdict]>([:])
+        let all = Mutex<[String: DeliveryResult]>([:])
         let group = DispatchGroup()
     }
 }
 
 extension TestPush.Outcome {
-    fileprivate init(_ verdict: Verdict?) {
+    fileprivate init(_ verdict: DeliveryResult?) {
         self.init()
         switch verdict {
         case .delivered: outcome = "delivered"

@@ -5,7 +5,7 @@ import SQLite
 
 /// Pushes: what is notified reaches devices that are not connected at that moment, through their
 /// providers.
-package final class Pushes: Feature {
+package final class Pushes: Capability {
     /// So many refusals in a row end a subscription.
     static let refusalsMax = 5
 
@@ -58,7 +58,7 @@ package final class Pushes: Feature {
         for provider in PushProvider.allCases where provider != .mail {
             router.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
                 guard let id = parcel.recipient.flatMap(Self.subscription) else { return }
-                try take(verdict, of: id, provider, context)
+                try record(verdict, of: id, provider, context)
             }
         }
     }
@@ -70,8 +70,8 @@ package final class Pushes: Feature {
     }
 
     /// What a provider said of a push.
-    func take(
-        _ verdict: Verdict, of id: String, _ provider: PushProvider, _ context: Context
+    func record(
+        _ verdict: DeliveryResult, of id: String, _ provider: PushProvider, _ context: Context
     ) throws {
         let store = PushStore(database: context.database)
         switch verdict {

@@ -21,8 +21,7 @@ struct QuizLists {
     }
 
     /// Returns quizzes by name, after a position in the list.
-    func named(_ request: ListQuizzes, after place: QuizPlaceInList?, limit: Int) throws -> [Found]
-    {
+    func named(_ request: ListQuizzes, after place: QuizCursor?, limit: Int) throws -> [Found] {
         let words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
             .map(String.init)
         guard words.count <= Self.wordsMax else {
@@ -45,7 +44,7 @@ struct QuizLists {
     }
 
     /// Returns saved quizzes, the latest first, before a position in the list.
-    func saved(before place: QuizPlaceInList?, limit: Int) throws -> [(at: Int, entry: QuizEntry)] {
+    func saved(before place: QuizCursor?, limit: Int) throws -> [(at: Int, entry: QuizEntry)] {
         try database.rows(
             """
             SELECT \(Self.columns), at FROM saved_quizzes JOIN quizzes ON quizzes.id = quiz
@@ -124,7 +123,7 @@ struct QuizSurroundings {
 }
 
 /// A position in a list of quizzes. It stays valid when quizzes are added or removed.
-struct QuizPlaceInList {
+struct QuizCursor {
     /// The value that orders the list.
     let key: String
     /// The quiz's id, or the room's id in a history, which orders equal values.

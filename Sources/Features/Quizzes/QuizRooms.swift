@@ -146,7 +146,7 @@ struct QuizRooms: RoomMode {
                 return (name: player, text: " \(answered)/\(count) \(line.points)p")
             }
         }
-        return WalkBrief.text(
+        return QuizSummaryLine.text(
             heading: heading,
             players: game.phase == .lobby ? players.map { ($0.name, "") } : players)
     }

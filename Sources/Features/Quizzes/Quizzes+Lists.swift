@@ -39,12 +39,12 @@ extension Quizzes {
     ) throws -> ListQuizzes.Result {
         let limit = request.limit ?? limitDefault
         let found = try QuizLists(database: database, viewer: call.user).named(
-            request, after: QuizPlaceInList(request.cursor), limit: limit + 1)
+            request, after: QuizCursor(request.cursor), limit: limit + 1)
         var result = ListQuizzes.Result()
         result.quizzes = found.prefix(limit).map(\.entry)
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = QuizPlaceInList(key: last.sortName, id: last.entry.quiz).cursor
+            result.cursor = QuizCursor(key: last.sortName, id: last.entry.quiz).cursor
         }
         return result
     }
@@ -65,7 +65,7 @@ extension Quizzes {
         if found.count > limit {
             let last = found[limit - 1]
             result.cursor =
-                QuizPlaceInList(key: "\(last.distance.bitPattern)", id: last.quiz).cursor
+                QuizCursor(key: "\(last.distance.bitPattern)", id: last.quiz).cursor
         }
         if found.isEmpty, request.cursor == nil {
             let nearest = try around.nearest(radius: farthest, after: nil, limit: 1).first
@@ -99,7 +99,7 @@ extension Quizzes {
     }
 
     private static func place(_ cursor: String?) throws -> (distance: Double, quiz: String)? {
-        guard let place = try QuizPlaceInList(cursor) else { return nil }
+        guard let place = try QuizCursor(cursor) else { return nil }
         guard let bits = UInt64(place.key), Double(bitPattern: bits).isFinite else {
             throw Refusal.cursorInvalid
         }
@@ -111,12 +111,12 @@ extension Quizzes {
     ) throws -> ListQuizzes.Result {
         let limit = request.limit ?? Self.limitDefault
         let found = try QuizLists(database: context.database, viewer: call.user).saved(
-            before: QuizPlaceInList(request.cursor), limit: limit + 1)
+            before: QuizCursor(request.cursor), limit: limit + 1)
         var result = ListQuizzes.Result()
         result.quizzes = found.prefix(limit).map(\.entry)
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = QuizPlaceInList(key: "\(last.at)", id: last.entry.quiz).cursor
+            result.cursor = QuizCursor(key: "\(last.at)", id: last.entry.quiz).cursor
         }
         return result
     }
@@ -163,12 +163,12 @@ extension Quizzes {
         let store = QuizResultStore(database: context.database)
         let limit = request.limit ?? Self.limitDefault
         let found = try store.results(
-            of: call.user, before: QuizPlaceInList(request.cursor), limit: limit + 1)
+            of: call.user, before: QuizCursor(request.cursor), limit: limit + 1)
         var result = ListQuizHistory.Result()
         result.totals = try store.totals(of: call.user)
         result.walks = Array(found.prefix(limit))
         if found.count > limit, let last = result.walks.last {
-            result.cursor = QuizPlaceInList(key: "\(last.endedAt)", id: last.room).cursor
+            result.cursor = QuizCursor(key: "\(last.endedAt)", id: last.room).cursor
         }
         return result
     }

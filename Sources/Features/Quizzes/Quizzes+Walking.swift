@@ -24,7 +24,7 @@ extension Quizzes {
                 place: GeoPoint(lat: lat, lon: lon), accuracy: request.accuracy,
                 at: request.at.map(Int64.init) ?? context.now)
             let arrival = try entry.game.arrive(call.user, at: fix, now: context.now)
-            devices.take(call.device, of: call.user, in: entry.id, at: context.now)
+            devices.choose(call.device, of: call.user, in: entry.id, at: context.now)
             switch arrival {
             // The refused position still counts. The next one is compared with it.
             case .away(let heading): throw WalkError.notThere(heading)
@@ -212,7 +212,7 @@ struct WalkDevices {
     private var known: [Walker: (device: String?, at: Int64)] = [:]
 
     /// Selects the device from which a player sent a position in the room.
-    mutating func take(_ device: String?, of player: String, in room: String, at now: Int64) {
+    mutating func choose(_ device: String?, of player: String, in room: String, at now: Int64) {
         known[Walker(room: room, player: player)] = (device, now)
     }
 

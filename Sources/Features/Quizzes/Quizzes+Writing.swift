@@ -11,7 +11,7 @@ extension Quizzes {
         router.on(CreateQuiz.self, create)
         router.on(EditQuiz.self) { [self] request, call, context in
             try requireVisible(request.text.name)
-            return try change(request.quiz, call, context) { $0.text.take(request.text) }
+            return try change(request.quiz, call, context) { $0.text.apply(request.text) }
                 .change(in: context.language(of: call))
         }
         router.on(SetChallenge.self, set)
@@ -100,7 +100,7 @@ extension Quizzes {
             challenges.remove(at: place)
         } else {
             if isNew { challenges.append(QuizChallenge()) }
-            challenges[place].take(request.challenge)
+            challenges[place].apply(request.challenge)
         }
         quiz.text.challenges = challenges
         return request.remove == true ? nil : place + 1
@@ -140,7 +140,7 @@ extension Quizzes {
 
 extension QuizText {
     /// Applies the given parts of another text.
-    fileprivate mutating func take(_ other: QuizText) {
+    fileprivate mutating func apply(_ other: QuizText) {
         name = other.name ?? name
         description = other.description ?? description
         reward = other.reward ?? reward
@@ -151,7 +151,7 @@ extension QuizText {
 
 extension QuizChallenge {
     /// Applies the given parts of another challenge.
-    fileprivate mutating func take(_ other: QuizChallenge) {
+    fileprivate mutating func apply(_ other: QuizChallenge) {
         location = other.location ?? location
         radius = other.radius ?? radius
         question = other.question ?? question

@@ -8,7 +8,7 @@ package import SQLite
 ///
 /// Only two documents contain a question: ``QuizDocument`` for its author, and ``OpenChallenge``
 /// for a player who was at its place.
-package final class Quizzes: Feature {
+package final class Quizzes: Capability {
     /// The most quizzes of one user, including drafts.
     package static let quizzesMax = 200
     /// The most quizzes that one user can save.
@@ -116,7 +116,7 @@ extension Quizzes {
     }
 }
 
-extension Quizzes: PersonalDataKeeper {
+extension Quizzes: PersonalDataProvider {
     package static let partName = "quizzes"
 
     /// The most results in an export. ``ListQuizHistory`` returns all of them.

@@ -89,7 +89,7 @@ struct QuizResultStore {
 
     /// Returns results, the newest first, before a position in the list.
     func results(
-        of user: String, before place: QuizPlaceInList?, limit: Int
+        of user: String, before place: QuizCursor?, limit: Int
     ) throws -> [QuizResult] {
         try database.rows(
             """

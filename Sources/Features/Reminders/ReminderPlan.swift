@@ -3,15 +3,15 @@ import Rules
 
 /// The times of a reminder: its description, with the schedule of its service if it depends on one.
 struct ReminderPlan {
-    private enum Occasion {
+    private enum ReminderTrigger {
         case once(at: Int64)
-        case repeated(Recurrence, start: Int64, WallZone)
+        case repeated(Recurrence, start: Int64, LocalTimeZone)
         case service(ServiceEvent, leadMs: Int64, Recurrence?, ServiceSchedule)
         /// The service was removed.
         case gone
     }
 
-    private let occasion: Occasion
+    private let occasion: ReminderTrigger
 
     /// - Parameter schedule: `nil` if the service was removed.
     /// - Throws: A refusal that names the mistake in the description.

@@ -10,7 +10,7 @@ package import SQLite
 /// An occurrence that was due while the server was down notifies at the next start, marked as late.
 /// If a repetition missed several occurrences, only the first one notifies, with the number of the
 /// others.
-package final class Reminders: Feature {
+package final class Reminders: Capability {
     /// The maximum number of reminders of one user.
     package static let ownMax = 500
     /// The delay after which a notification counts as late, milliseconds.
@@ -231,7 +231,7 @@ extension Reminders {
     }
 }
 
-extension Reminders: PersonalDataKeeper {
+extension Reminders: PersonalDataProvider {
     package static let partName = "reminders"
 
     package static func personalData(

@@ -20,7 +20,7 @@ class LoadedRoom {
     let isClosed: Bool
     final var unsaved = Unsaved.nothing
     /// Whether its retained topics are out of date and wait for publication.
-    final var isStale = false
+    final var isDirty = false
     /// Whether its presence topic is out of date. This is the case after each read from the
     /// database.
     final var isPresenceStale = true

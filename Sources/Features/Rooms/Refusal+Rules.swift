@@ -35,9 +35,9 @@ extension Refusal {
                 }
             self.init(.roomWrongPhase, reason)
         case .notReady(let reason): self.init(.roomNotReady, reason)
-        case .notKeeper(let keepers):
-            let names = keepers.dropFirst().reduce(
-                LocalizedText(verbatim: keepers.first ?? ""), Self.both)
+        case .notScorer(let scorers):
+            let names = scorers.dropFirst().reduce(
+                LocalizedText(verbatim: scorers.first ?? ""), Self.both)
             self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
         case .unknownTee(let tees):
             self = .field(

@@ -16,7 +16,7 @@ extension Rooms {
     func store(_ change: RoomChange, _ entry: LoadedRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let (id, room) = (entry.id, entry.room)
-        touch(entry, Self.extent(of: change, room))
+        markUnsaved(entry, Self.extent(of: change, room))
         switch change {
         case .joined(let place):
             let seat = room.seats[place]
@@ -88,7 +88,7 @@ extension Rooms {
     }
 
     /// Marks a room as changed.
-    func touch(_ entry: LoadedRoom, _ unsaved: LoadedRoom.Unsaved) {
+    func markUnsaved(_ entry: LoadedRoom, _ unsaved: LoadedRoom.Unsaved) {
         entry.unsaved = max(entry.unsaved, unsaved)
         self.unsaved.insert(entry.id)
     }
@@ -98,17 +98,17 @@ extension Rooms {
     /// The first change after a quiet time is published with this batch, because somebody may read
     /// the topics right after it. Later changes are collected, so that no room publishes more often
     /// than configured.
-    func spoil(_ entry: LoadedRoom, _ context: Context) {
-        guard !entry.isStale else { return }
-        entry.isStale = true
+    func markDirty(_ entry: LoadedRoom, _ context: Context) {
+        guard !entry.isDirty else { return }
+        entry.isDirty = true
         let (now, interval) = (context.now, configuration.stateIntervalMs)
         let earliest = entry.publishedAt.map { $0 + interval } ?? now
         // After a clock was set back, the last publication is in the future.
-        stale.add(entry.id, at: min(earliest, now + interval), now: now)
+        publishQueue.add(entry.id, at: min(earliest, now + interval), now: now)
     }
 
     /// Publishes the event of a change.
-    func tell(
+    func publishEvent(
         _ change: RoomChange, by user: String?, _ entry: LoadedRoom, _ context: Context
     ) {
         var event = Self.event(of: change, entry.room)
@@ -124,7 +124,7 @@ extension Rooms {
         event.at = Int(context.now)
         context.publish(grammar.roomEvent(entry.id), event.bytes)
         if event.isAboutPresence { entry.isPresenceStale = true }
-        spoil(entry, context)
+        markDirty(entry, context)
     }
 
     /// The keys of an event that are the same for all modes. ``RoomMode/describe(_:of:in:)`` adds

@@ -44,7 +44,7 @@ extension Rooms {
         live[room.id] = entry
         visited.insert(room.id)
         try store(.ended, entry, context)
-        spoil(entry, context)
+        markDirty(entry, context)
         try announce(.ended, in: entry, context)
     }
 

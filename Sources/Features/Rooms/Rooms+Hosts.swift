@@ -54,7 +54,7 @@ extension Rooms {
         for id in try store.rooms(of: user, onlyOpen: true) {
             try withRoom(id, context) { entry in
                 entry.isPresenceStale = true
-                touch(entry, .sequence)
+                markUnsaved(entry, .sequence)
                 var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
                 publish(&event, entry, context)
                 try watchHost(of: entry.room, context)

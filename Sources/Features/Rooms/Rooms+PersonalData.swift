@@ -4,7 +4,7 @@ import JSON
 import Rules
 package import SQLite
 
-extension Rooms: PersonalDataKeeper {
+extension Rooms: PersonalDataProvider {
     package static let partName = "rooms"
 
     package static func personalData(
@@ -65,7 +65,7 @@ extension Rooms: PersonalDataKeeper {
         try withRoom(id, context) { entry in
             for change in try entry.perform(.erase(user), at: context.now) {
                 try store(change, entry, context)
-                tell(change, by: nil, entry, context)
+                publishEvent(change, by: nil, entry, context)
             }
         }
     }

@@ -8,7 +8,7 @@ import SQLite
 extension Rooms {
     /// Publishes the retained topics of rooms that are due, after a commit.
     package func didCommit(_ context: Context) {
-        let turn = stale.take(at: context.now, aheadMax: configuration.stateIntervalMs)
+        let turn = publishQueue.dequeue(at: context.now, aheadMax: configuration.stateIntervalMs)
         for id in turn {
             let isOpen = try? withRoom(id, context) { entry in
                 publishState(of: entry, context)
@@ -17,7 +17,7 @@ extension Rooms {
             // The room has ended or cannot be read. The next request reads it again.
             if isOpen != true { live[id] = nil }
         }
-        for id in visited where live[id]?.isStale == false { live[id] = nil }
+        for id in visited where live[id]?.isDirty == false { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
     }
 
@@ -35,7 +35,7 @@ extension Rooms {
         }
         entry.publishedBrief = brief
         entry.publishedAt = context.now
-        entry.isStale = false
+        entry.isDirty = false
         entry.isPresenceStale = false
     }
 
@@ -86,7 +86,7 @@ extension Rooms {
         let game = room.game
         let order = room.playOrder
         state.standings = game.order.map { room.seats[$0].player }
-        state.scorers = room.scorers
+        state.scorers = room.helpers
         state.game = RoomState.Game(
             game, player: { room.seats[$0].player },
             hole: { room.card.holes[order[$0 % order.count]].number })
@@ -105,7 +105,7 @@ extension Rooms {
         player.tee = room.lines[place].tee
         player.team = seat.team
         player.handicap = strokes.map { RoomState.Handicap($0, of: room.lines[place]) }
-        player.keepers = room.settings.isDoubleEntry ? room.keepers(of: place) : nil
+        player.keepers = room.settings.isDoubleEntry ? room.scorers(of: place) : nil
         player.signed = room.isClosed(seat.player, round: room.card.rounds - 1)
         return player
     }
@@ -124,7 +124,7 @@ extension Rooms {
             let toPar = room.phase == .lobby ? nil : room.card.totals(seat: place).toPar
             return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
         }
-        return Brief.text(heading: heading, players: players)
+        return SummaryLine.text(heading: heading, players: players)
     }
 
     package func rights(_ context: Context) throws {
@@ -206,7 +206,7 @@ extension Totals {
 /// Rooms that wait until they may publish their retained topics.
 ///
 /// Rooms are grouped by ticks, so the cost of adding and removing does not grow with their number.
-struct StaleRooms {
+struct PublishQueue {
     /// The length of a tick, milliseconds.
     private static let tick: Int64 = 25
 
@@ -233,7 +233,7 @@ struct StaleRooms {
     ///
     /// Entries that are too far in the future are due, too. They appear if the clock was set back,
     /// and their rooms would otherwise stay silent.
-    mutating func take(at now: Int64, aheadMax: Int64) -> [String] {
+    mutating func dequeue(at now: Int64, aheadMax: Int64) -> [String] {
         guard let next, next <= now || next > now + aheadMax + Self.tick else { return [] }
         var rooms: [String] = []
         for turn in turns.keys.sorted() where turn <= now || turn > now + aheadMax + Self.tick {

@@ -7,7 +7,7 @@ import SQLite
 ///
 /// Rooms in use are kept in memory. The database has everything, so any of them can be dropped at
 /// any time; the next request reads it again.
-package final class Rooms: Feature, RoomMembership {
+package final class Rooms: Capability, RoomMembership {
     /// The name of a course without a name.
     static let unspecifiedCourse = "Unspecified course"
 
@@ -20,7 +20,7 @@ package final class Rooms: Feature, RoomMembership {
     /// Ended rooms that were read in this batch. They leave memory after it.
     var visited: Set<String> = []
     /// Rooms whose retained topics are out of date, with the time of their next publication.
-    var stale = StaleRooms()
+    var publishQueue = PublishQueue()
     package weak var courses: (any CourseDirectory)?
     package weak var handicaps: (any HandicapRecords)?
     /// The mode of each kind of rooms.
@@ -70,7 +70,7 @@ package final class Rooms: Feature, RoomMembership {
         }
     }
 
-    package var wakesAt: Int64? { stale.next }
+    package var wakesAt: Int64? { publishQueue.next }
 
     package func willCommit(_ context: Context) throws {
         guard !unsaved.isEmpty else { return }
@@ -91,7 +91,7 @@ package final class Rooms: Feature, RoomMembership {
     /// Drops every room that the failed batch may have changed in memory. The next request reads it
     /// again.
     package func didRollBack() {
-        for id in unsaved.union(visited).union(stale.all) { live[id] = nil }
+        for id in unsaved.union(visited).union(publishQueue.all) { live[id] = nil }
         unsaved.removeAll()
         visited.removeAll()
     }
@@ -216,7 +216,7 @@ extension Rooms {
         after before: Int?, by user: String?, _ entry: LoadedRoom, _ context: Context
     ) {
         guard entry.phase == .playing, entry.hole != before else { return }
-        tell(.holeMoved, by: user, entry, context)
+        publishEvent(.holeMoved, by: user, entry, context)
     }
 
     /// Performs a command in the room of the call. Stores, publishes and announces its changes.
@@ -261,14 +261,14 @@ extension Rooms {
         let changes = try body()
         for change in changes {
             try store(change, entry, context)
-            tell(change, by: user, entry, context)
+            publishEvent(change, by: user, entry, context)
             try notify(change, by: user, entry, context)
             try announce(change, in: entry, context)
         }
         // For example, the only player without a score has left. This can also end a member's
         // choice of the hole.
         guard changes.allSatisfy(\.leavesHoleToScores) else { return }
-        if entry.hole != holeBefore { touch(entry, .everything) }
+        if entry.hole != holeBefore { markUnsaved(entry, .everything) }
         tellHole(after: holeBefore, by: user, entry, context)
     }
 }

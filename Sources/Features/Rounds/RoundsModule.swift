@@ -137,7 +137,7 @@ extension RoundsModule {
 
     /// Marks a lent room as changed and used. The mode stores its own change.
     func markUsed(_ entry: LoadedRoom) {
-        rooms.touch(entry, .progress)
+        rooms.markUnsaved(entry, .progress)
     }
 
     /// Publishes an event of a lent room.

@@ -30,7 +30,7 @@ struct SavedCardStore {
     }
 }
 
-extension SavedCards: PersonalDataKeeper {
+extension SavedCards: PersonalDataProvider {
     package static let partName = "savedCards"
 
     package static func personalData(

@@ -6,7 +6,7 @@ import Rules
 import SQLite
 
 /// Whole games that were played without a link, saved when it is back.
-package final class SavedCards: Feature {
+package final class SavedCards: Capability {
     /// Games that a user may save in an hour; those that come again do not count.
     package static let perHour = 100
 
@@ -34,7 +34,7 @@ package final class SavedCards: Feature {
             }
             return result(request, earlier.room, call)
         }
-        let wait = saved.take(call.user, limit: Self.perHour, now: context.now)
+        let wait = saved.admit(call.user, limit: Self.perHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many games. Try again later.", retryAfterMs: wait)
         }

@@ -5,7 +5,7 @@ import SQLite
 
 /// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
 /// hole.
-package final class Scorecards: Feature {
+package final class Scorecards: Capability {
     let rooms: Rooms
 
     package init(rooms: Rooms) {
@@ -122,7 +122,7 @@ extension Scorecards {
         try store(written, of: cell.player, entry, context)
         // This also applies if the strokes stay the same. Their writer and time decide about later
         // writes.
-        rooms.touch(entry, .progress)
+        rooms.markUnsaved(entry, .progress)
         guard written.outcome == .changed else { return written.outcome }
         if isCorrection {
             try RoomStore(database: context.database).log(
@@ -130,10 +130,10 @@ extension Scorecards {
                 now: context.now)
         }
         publish(written, by: call.user, entry, context)
-        if written.endsChoice { rooms.touch(entry, .everything) }
+        if written.endsChoice { rooms.markUnsaved(entry, .everything) }
         // If several scores arrive together, the caller announces the hole once, at the end.
         guard !isHeldBack else { return written.outcome }
-        if written.isHoleMoved { rooms.tell(.holeMoved, by: call.user, entry, context) }
+        if written.isHoleMoved { rooms.publishEvent(.holeMoved, by: call.user, entry, context) }
         try rooms.tellScore(entry, context)
         return written.outcome
     }
@@ -173,7 +173,7 @@ extension Scorecards {
         let place = DoubleEntry.Place(
             player: player, position: written.position, round: written.round)
         for kept in written.entries { try store.put(kept, at: place, room: entry.id) }
-        rooms.touch(entry, .progress)
+        rooms.markUnsaved(entry, .progress)
         guard written.differed || written.differs, !entry.isClosed else { return }
         tell(written, place, entry.game, context)
     }
@@ -182,18 +182,18 @@ extension Scorecards {
         _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ room: GolfRoom,
         _ context: Context
     ) {
-        let keepers = room.keepers(of: written.seat)
-        var notice = KeeperNotice()
-        notice.kind = written.differs ? KeeperNotice.mismatch : KeeperNotice.agreed
+        let scorers = room.scorers(of: written.seat)
+        var notice = ScorerNotice()
+        notice.kind = written.differs ? ScorerNotice.mismatch : ScorerNotice.agreed
         notice.at = Int(context.now)
         notice.player = place.player
         notice.hole = room.card.holes[place.position].number
         notice.round = place.round + 1
-        for keeper in keepers {
-            notice.entries.append(keeper, room.entries.strokes(by: keeper, at: place))
+        for scorer in scorers {
+            notice.entries.append(scorer, room.entries.strokes(by: scorer, at: place))
         }
-        let host = [room.host].compactMap(\.self).filter { !keepers.contains($0) }
-        for user in keepers + host {
+        let host = [room.host].compactMap(\.self).filter { !scorers.contains($0) }
+        for user in scorers + host {
             context.publish(rooms.grammar.userRoom(user, room.id), notice.bytes)
         }
     }

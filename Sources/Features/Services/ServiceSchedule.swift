@@ -4,7 +4,7 @@ import Rules
 /// The opening hours and the time zone of a service's document, in the form of the rules.
 package struct ServiceSchedule {
     let hours: OpeningHours
-    let zone: WallZone
+    let zone: LocalTimeZone
     private let clock: WallClock
 
     /// - Throws: ``DocumentError`` with the path of each mistake in hours, dates and the time zone.
@@ -14,7 +14,7 @@ package struct ServiceSchedule {
         if clock == nil {
             problems.note("must be a name such as Europe/Oslo", at: "timeZone")
         }
-        var week: [Weekday: [DaySpan]] = [:]
+        var week: [Weekday: [OpeningInterval]] = [:]
         for (day, (key, spans)) in zip(Weekday.allCases, document.hours.days) {
             week[day] = Self.spans(spans, "hours.\(key)", &problems)
         }
@@ -43,9 +43,9 @@ package struct ServiceSchedule {
 
     private static func spans(
         _ texts: [String], _ path: String, _ problems: inout Problems
-    ) -> [DaySpan] {
+    ) -> [OpeningInterval] {
         texts.enumerated().compactMap { index, text in
-            if let span = DaySpan(text) { return span }
+            if let span = OpeningInterval(text) { return span }
             problems.note("must be a time range such as 08:00-16:00", at: "\(path)[\(index)]")
             return nil
         }
@@ -53,8 +53,8 @@ package struct ServiceSchedule {
 
     private static func dates(
         _ exceptions: [ServiceException], _ problems: inout Problems
-    ) -> [CalendarDay: [DaySpan]] {
-        var dates: [CalendarDay: [DaySpan]] = [:]
+    ) -> [CalendarDay: [OpeningInterval]] {
+        var dates: [CalendarDay: [OpeningInterval]] = [:]
         for (index, exception) in exceptions.enumerated() {
             let path = "exceptions[\(index)]"
             let spans = spans(exception.hours, "\(path).hours", &problems)

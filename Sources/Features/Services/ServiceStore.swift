@@ -94,7 +94,7 @@ struct StoredService: Equatable {
     /// Replaces the document.
     ///
     /// - Returns: Whether the schedule has changed.
-    mutating func take(_ document: ServiceDocument, at now: Int64) -> Bool {
+    mutating func adopt(_ document: ServiceDocument, at now: Int64) -> Bool {
         let old = self.document
         self.document = Self.plain(document, id)
         version += 1

@@ -10,7 +10,7 @@ struct ScheduleChanged: Event {
 }
 
 /// The services of a campus, from data files and from admins, with their opening hours.
-package final class Services: Feature {
+package final class Services: Capability {
     /// The maximum number of services.
     package static let servicesMax = 10_000
 
@@ -74,13 +74,13 @@ package final class Services: Feature {
         for document in catalogue.services {
             guard let id = document.id else { continue }
             gone.remove(id)
-            try take(StoredService.plain(document, id), id, context)
+            try adopt(StoredService.plain(document, id), id, context)
         }
         for id in gone.sorted() { try leave(id, context) }
     }
 
     /// Stores a data file. A correction by an admin still overrides it.
-    private func take(_ document: ServiceDocument, _ id: String, _ context: Context) throws {
+    private func adopt(_ document: ServiceDocument, _ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
         let file = String(decoding: document.bytes, as: UTF8.self)
         guard var service = try store.service(id) else {
@@ -90,7 +90,7 @@ package final class Services: Feature {
         }
         guard service.file != file else { return }
         service.file = file
-        let isOther = service.isCorrected ? false : service.take(document, at: context.now)
+        let isOther = service.isCorrected ? false : service.adopt(document, at: context.now)
         try store.put(service)
         if isOther { try context.announce(ScheduleChanged(service: id)) }
     }
@@ -157,7 +157,7 @@ extension Services {
                 .serviceChanged, "Somebody changed this service. Reload it and try again.")
         }
         try Self.check(request.document)
-        let isOther = service.take(request.document, at: context.now)
+        let isOther = service.adopt(request.document, at: context.now)
         service.isCorrected = service.isCorrected || service.file != nil
         try ServiceStore(database: context.database).put(service)
         if isOther { try context.announce(ScheduleChanged(service: service.id)) }
@@ -175,7 +175,7 @@ extension Services {
             throw Refusal(
                 .serviceIsFile, "This service comes from a file. Delete the file instead.")
         }
-        let isOther = service.take(
+        let isOther = service.adopt(
             try ServiceDocument(reading: JSON(parsing: file)), at: context.now)
         service.isCorrected = false
         try store.put(service)

@@ -6,7 +6,7 @@ package import SQLite
 
 /// The capability for settings: notifications, quiet hours, shortcuts, audiences, contacts and
 /// language.
-package final class Settings: Feature {
+package final class Settings: Capability {
     package init() {}
 
     package func register(in router: Router) {
@@ -74,7 +74,7 @@ package struct SettingsChanged: Event {
     package let user: String
 }
 
-extension Settings: PersonalDataKeeper {
+extension Settings: PersonalDataProvider {
     package static let partName = "settings"
 
     package static func personalData(

@@ -7,7 +7,7 @@ package import SQLite
 
 /// Links to ended games. Players of a game create and delete them, and everybody with a link sees
 /// the game.
-package final class SharedCards: Feature {
+package final class SharedCards: Capability {
     private static let limitDefault = 50
     /// The number of random bytes in a link, so that nobody can guess one.
     private static let tokenBytes = 24
@@ -94,7 +94,7 @@ package final class SharedCards: Feature {
     }
 }
 
-extension SharedCards: PersonalDataKeeper {
+extension SharedCards: PersonalDataProvider {
     package static let partName = "sharedCards"
 
     package static func personalData(
@@ -210,7 +210,7 @@ struct SharedCardReader {
         return card
     }
 
-    private func player(seat place: Int, of game: StoredGame) throws -> SharedCard.Player {
+    private func player(seat place: Int, of game: RecordedGame) throws -> SharedCard.Player {
         let seat = game.seats[place]
         var player = SharedCard.Player()
         player.guest = seat.isGuest
@@ -222,7 +222,7 @@ struct SharedCardReader {
         return player
     }
 
-    private func isForEverybody(_ seat: StoredGame.Seat) throws -> Bool {
+    private func isForEverybody(_ seat: RecordedGame.Seat) throws -> Bool {
         guard !seat.isGuest else { return false }
         if sharers.contains(seat.player) { return true }
         return try PeopleReader(database).audience(of: .history, of: seat.player) == .everybody

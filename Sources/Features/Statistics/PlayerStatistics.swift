@@ -7,7 +7,7 @@ import SQLite
 ///
 /// Readers compute them from the current cards for each request. So nothing has to be updated while
 /// people play.
-package final class PlayerStatistics: Feature {
+package final class PlayerStatistics: Capability {
     private static let limitDefault = 50
     /// The maximum number of other players' rounds that count on a course.
     private static let othersMax = 2_000

@@ -2,7 +2,7 @@ package import Contract
 package import Engine
 
 /// Publishes whether the daemon is online.
-package final class DaemonStatus: Feature {
+package final class DaemonStatus: Capability {
     private let grammar: TopicGrammar
     private var since: Int64 = 0
 

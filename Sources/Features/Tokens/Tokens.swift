@@ -11,7 +11,7 @@ package import SQLite
 /// after a change of the password, a decision of an admin, or the deletion of the account. It also
 /// ends if the device that created it is removed by another device or an admin. If the device signs
 /// out itself, the token remains.
-package final class Tokens: Feature {
+package final class Tokens: Capability {
     /// The maximum number of tokens of one user.
     package static let countMax = 50
     private static let expiryTimer = "token.expire"
@@ -133,7 +133,7 @@ package protocol RoomMembership: AnyObject {
     func isMember(_ user: String, of room: String, _ context: Context) throws -> Bool
 }
 
-extension Tokens: PersonalDataKeeper {
+extension Tokens: PersonalDataProvider {
     package static let partName = "tokens"
 
     package static func personalData(

@@ -5,7 +5,7 @@ import Rules
 package import SQLite
 
 /// Position histories, which only their users can read. Users must ask for one.
-package final class Tracks: Feature, PositionFollower {
+package final class Tracks: Capability, PositionFollower {
     /// The most positions in a history. Further ones replace the oldest.
     package static let fixesMax = 1_000_000
     static let forgetTimer = "tracks.forget"
@@ -76,7 +76,7 @@ package final class Tracks: Feature, PositionFollower {
         return heads[user]?.isOn == true
     }
 
-    package func taken(_ taken: TakenPosition, _ context: Context) throws {
+    package func taken(_ taken: AcceptedPosition, _ context: Context) throws {
         try load(context)
         guard var head = heads[taken.user], head.isOn,
             taken.fix.at >= head.begin(now: context.now)
@@ -169,7 +169,7 @@ extension Tracks {
     }
 }
 
-extension Tracks: PersonalDataKeeper {
+extension Tracks: PersonalDataProvider {
     package static let partName = "tracks"
 
     /// The number of positions that an export reads at a time.

@@ -184,7 +184,7 @@ extension GuardState {
     }
 
     private mutating func add(
-        _ client: GuardClient, asker: TopicAsker, user: UserTable.ID, device: NameKey? = nil,
+        _ client: GuardClient, asker: TopicClient, user: UserTable.ID, device: NameKey? = nil,
         guest: GuestName? = nil, rule: ClientIdRule = .own, expiry: Int64? = nil, at time: GuardTime
     ) {
         let bucket = TokenBucket(burst: limits.publishBurst, now: time.monotonicMillis)

@@ -57,7 +57,7 @@ extension GuardState {
     }
 
     @inline(__always)
-    private func refusal(of place: TopicPlace, to reader: SessionTable.Reader) -> GuardCount? {
+    private func refusal(of place: TopicKind, to reader: SessionTable.Reader) -> GuardCount? {
         let own = reader.user != UserTable.none && reader.user == memo.owner
         return switch place.reading(reader.asker, own: own) {
         case .granted: nil
@@ -83,7 +83,7 @@ extension GuardState {
         }
         if session.asker == .daemon { return true }
         let now = time.monotonicMillis
-        guard TopicBounds.contain(filter) else {
+        guard TopicLimits.contain(filter) else {
             return refuse(key, .filterTooLong, topic: filter, now: now)
         }
         guard subscriptions < limits.subscriptionsMax else {

@@ -23,7 +23,7 @@ extension GuardState {
             counts.note(.publishForbidden)
             return false
         }
-        guard TopicBounds.contain(publish.topic) else {
+        guard TopicLimits.contain(publish.topic) else {
             return refuse(
                 key, .topicTooLong, topic: publish.topic, now: time.monotonicMillis)
         }
@@ -61,7 +61,7 @@ extension GuardState {
         of publish: GuardPublish, _ key: ClientKey, _ session: Session, now: Int64
     ) -> RefusalNotice.Reason? {
         let isPing = memo.parsed?.place.isOwntracks ?? false
-        if let wait = take(key, isPing: isPing, now: now) { return .tooMany(retryAfterMs: wait) }
+        if let wait = admit(key, isPing: isPing, now: now) { return .tooMany(retryAfterMs: wait) }
         guard publish.payloadBytes <= limits.payloadBytesMax else { return .tooLarge }
         guard let parsed = memo.parsed, isPing || !publish.retain else { return .forbidden }
         let own = isOwn(publish.topic[parsed.owner], key, session)
@@ -84,13 +84,13 @@ extension GuardState {
     /// Counts a message against the client's limits.
     ///
     /// - Returns: The milliseconds to wait if a limit is exceeded, otherwise nil.
-    private mutating func take(_ key: ClientKey, isPing: Bool, now: Int64) -> Int64? {
+    private mutating func admit(_ key: ClientKey, isPing: Bool, now: Int64) -> Int64? {
         let limits = limits
         let wait = sessions.update(key) { session in
-            let wait = session.publishes.take(
+            let wait = session.publishes.admit(
                 perSecond: limits.publishesPerSecond, burst: limits.publishBurst, now: now)
             guard wait == nil, isPing else { return wait }
-            return session.pings.take(
+            return session.pings.admit(
                 perSecond: limits.pingsPerSecond, burst: limits.publishBurst, now: now)
         }
         return wait ?? nil
@@ -131,7 +131,7 @@ extension GuardState {
         _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?, _ key: ClientKey,
         now: Int64
     ) -> Bool {
-        guard let name = username, TopicBounds.contain(will.topic),
+        guard let name = username, TopicLimits.contain(will.topic),
             let parsed = grammar.parse(will.topic)
         else { return false }
         if name.equals(Self.daemonUsername) { return parsed.place == .status }
@@ -175,7 +175,7 @@ package struct GuardPublish {
 /// The notice that informs a client of a refused publish or subscription.
 struct RefusalNotice {
     private static let bound =
-        "has at most \(TopicBounds.levelsMax) levels and \(TopicBounds.bytesMax) bytes."
+        "has at most \(TopicLimits.levelsMax) levels and \(TopicLimits.bytesMax) bytes."
 
     /// The reason for the refusal.
     enum Reason: Equatable {

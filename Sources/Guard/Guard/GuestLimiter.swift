@@ -76,7 +76,7 @@ struct TokenBucket: Equatable, Sendable {
     ///
     /// - Parameter perSecond: The number of new tokens per second, at least 1.
     /// - Returns: Nil if there was a token, otherwise the milliseconds until the next one.
-    mutating func take(perSecond: Int, burst: Int, now: Int64) -> Int64? {
+    mutating func admit(perSecond: Int, burst: Int, now: Int64) -> Int64? {
         let full = Int64(clamping: burst) &* 1000
         let elapsed = min(max(now &- at, 0), 3_600_000)
         at = now

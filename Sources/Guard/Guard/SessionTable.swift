@@ -5,7 +5,7 @@ struct SessionTable: Sendable {
     /// The facts that each delivery needs, without reference counts.
     struct Reader: Sendable {
         /// The client's general rights.
-        let asker: TopicAsker
+        let asker: TopicClient
         /// The user, or ``UserTable/none``.
         let user: UserTable.ID
         /// Whether the client signed out and may only receive its last reply.
@@ -161,7 +161,7 @@ struct SessionTable: Sendable {
 /// One connected client.
 struct Session: Sendable {
     /// The client's general rights.
-    let asker: TopicAsker
+    let asker: TopicClient
     /// The user, or ``UserTable/none`` for guests and the daemon.
     let user: UserTable.ID
     /// The token's device; nil for guests and the daemon.

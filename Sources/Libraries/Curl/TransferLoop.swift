@@ -37,7 +37,7 @@ final class TransferLoop {
     /// Runs until the queue is stopped. Then reports that to all remaining transfers.
     func run() {
         queue.attach(Doorbell(multi: multi))
-        while let jobs = queue.take() {
+        while let jobs = queue.dequeue() {
             for job in jobs { start(job) }
             var count: Int32 = 0
             _ = curl_multi_perform(multi, &count)

@@ -21,7 +21,7 @@ final class TransferQueue: Sendable {
     ///
     /// - Throws: ``TransferError/stopped`` or ``TransferError/tooMany``. The job was not added
     ///   then.
-    func put(_ job: TransferJob) throws(TransferError) {
+    func enqueue(_ job: TransferJob) throws(TransferError) {
         let refusal: TransferError? = state.withLock { state in
             guard !state.isStopped else { return .stopped }
             guard state.count < countMax else { return .tooMany }
@@ -35,7 +35,7 @@ final class TransferQueue: Sendable {
     }
 
     /// Removes and returns the waiting jobs. Nil after the queue was stopped.
-    func take() -> [TransferJob]? {
+    func dequeue() -> [TransferJob]? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             defer { state.waiting = [] }

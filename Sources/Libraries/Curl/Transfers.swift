@@ -55,7 +55,7 @@ package final class Transfers: Sendable {
     private func submit(_ job: TransferJob) {
         do {
             try job.check()
-            try queue.put(job)
+            try queue.enqueue(job)
         } catch {
             job.fail(error)
         }

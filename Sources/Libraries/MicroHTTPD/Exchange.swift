@@ -156,7 +156,7 @@ enum ExchangeStage {
 /// The head of a request, which is checked before its body is read.
 struct RequestHead {
     /// The decision about a request.
-    enum Verdict: Equatable {
+    enum DeliveryResult: Equatable {
         case readOn
         /// The body is read and dropped. Then the request is refused, and the connection stays
         /// open.
@@ -174,7 +174,7 @@ struct RequestHead {
     /// Refuses requests that are too large. Also refuses requests that servers on the way could
     /// interpret differently (RFC 9112, 3.2 and 6.1), because the library uses the first of several
     /// lengths, and accepts a length together with an encoding.
-    func verdict(_ limits: HTTPLimits) -> Verdict {
+    func verdict(_ limits: HTTPLimits) -> DeliveryResult {
         guard targetBytes <= limits.targetBytesMax else { return .refuse(status: 414) }
         guard headerBytes <= limits.headerBytesMax else { return .refuse(status: 431) }
         let hosts = headers.all("host").count
@@ -184,7 +184,7 @@ struct RequestHead {
         return bodyVerdict(limits)
     }
 
-    private func bodyVerdict(_ limits: HTTPLimits) -> Verdict {
+    private func bodyVerdict(_ limits: HTTPLimits) -> DeliveryResult {
         let lengths = headers.all("content-length")
         let encodings = headers.all("transfer-encoding")
         guard lengths.count + encodings.count <= 1 else { return .refuse(status: 400) }

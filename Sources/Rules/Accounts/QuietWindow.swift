@@ -19,14 +19,14 @@ package struct QuietWindow: Equatable, Sendable {
     ///
     /// Each day has one window, from one instant to another. So if clocks are set back within it,
     /// it does not begin again. If clocks skip a local time, it is shifted by the length of the
-    /// gap. A local time that occurs twice counts as the first one (``WallZone``).
+    /// gap. A local time that occurs twice counts as the first one (``LocalTimeZone``).
     ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
     ///   - offset: The offset of local time from UTC in seconds, for an instant in Unix seconds.
     /// - Returns: Unix milliseconds; nil if the instant is not within quiet hours.
     package func end(at instant: Int64, offset: @escaping (Int64) -> Int64) -> Int64? {
-        let zone = WallZone(offset: offset)
+        let zone = LocalTimeZone(offset: offset)
         let today = zone.shown(at: instant).day
         for day in [today.advanced(by: -1), today] {
             let start = zone.instant(of: day, second: from * 60)

@@ -34,21 +34,21 @@ extension GolfRoom {
     mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
         let user = seats[place].player
         // The scorers before the claim, when the user was not a member.
-        let keepers = seats.indices.map {
-            self.keepers(of: $0) { $0.isMember && $0.player != user }
+        let scorers = seats.indices.map {
+            self.scorers(of: $0) { $0.isMember && $0.player != user }
         }
         entries.rename(guest, to: user)
         rename(guest, to: user)
-        return keep(keepers, except: place)
+        return keep(scorers, except: place)
     }
 
     /// Keeps the marker (the second scorer) of each player for whom it would change otherwise.
-    private mutating func keep(_ keepers: [[String]], except place: Int) -> [RoomChange] {
+    private mutating func keep(_ scorers: [[String]], except place: Int) -> [RoomChange] {
         guard settings.isDoubleEntry else { return [] }
         var changes: [RoomChange] = []
         for other in seats.indices where other != place {
-            guard let second = keepers[other].dropFirst().first,
-                self.keepers(of: other) != keepers[other]
+            guard let second = scorers[other].dropFirst().first,
+                self.scorers(of: other) != scorers[other]
             else { continue }
             lines[other].marker = second
             changes.append(.seatChanged(seat: other))

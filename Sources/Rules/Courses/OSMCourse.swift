@@ -6,7 +6,7 @@ package struct OSMCourse: Equatable, Sendable {
     /// The identity of the course in later imports: `way/123`, and its layout if it has layouts.
     package let id: String
     package let name: String
-    package let game: OSMPart.Game
+    package let game: OSMKind.Game
     package var place: String?
     package var point: GeoPoint?
     package var picture: String?

@@ -3,7 +3,7 @@ package struct OSMMap: Equatable, Sendable {
     /// The maximum distance of a feature from a course that is only a point, in metres.
     private static let reach = 3_000.0
 
-    package private(set) var grounds: [OSMGround] = []
+    package private(set) var grounds: [OSMArea] = []
     package private(set) var skipped: [OSMSkipped] = []
 
     /// Groups features by ground.
@@ -13,7 +13,7 @@ package struct OSMMap: Equatable, Sendable {
     package init(_ features: [OSMFeature], isNamed: Bool = false) {
         for feature in features {
             guard case .course(let game)? = feature.part else { continue }
-            grounds.append(OSMGround(course: feature, game: game))
+            grounds.append(OSMArea(course: feature, game: game))
         }
         for feature in features {
             guard let part = feature.part else { continue }
@@ -27,7 +27,7 @@ package struct OSMMap: Equatable, Sendable {
     }
 
     private mutating func ground(
-        of feature: OSMFeature, _ game: OSMPart.Game, isNamed: Bool
+        of feature: OSMFeature, _ game: OSMKind.Game, isNamed: Bool
     ) -> Int? {
         let middle = feature.middle
         let mapped = grounds.indices.filter {
@@ -50,7 +50,7 @@ package struct OSMMap: Equatable, Sendable {
         if let place = grounds.firstIndex(where: { $0.course == nil && $0.game == game }) {
             return place
         }
-        grounds.append(OSMGround(course: nil, game: game))
+        grounds.append(OSMArea(course: nil, game: game))
         return grounds.count - 1
     }
 
@@ -60,10 +60,10 @@ package struct OSMMap: Equatable, Sendable {
 }
 
 /// The ground of a course on the map, with the features on it.
-package struct OSMGround: Equatable, Sendable {
+package struct OSMArea: Equatable, Sendable {
     /// The feature of the course itself, or nil if the map has none.
     package let course: OSMFeature?
-    package let game: OSMPart.Game
+    package let game: OSMKind.Game
     package internal(set) var members: [OSMFeature] = []
 }
 
@@ -90,7 +90,7 @@ package struct OSMFeature: Equatable, Sendable {
         self.layouts = layouts
     }
 
-    package var part: OSMPart? { OSMPart(tags: tags) }
+    package var part: OSMKind? { OSMKind(tags: tags) }
 
     /// A position that represents the feature. For an area it is the middle.
     package var middle: GeoPoint {
@@ -131,7 +131,7 @@ extension OSMFeature {
 }
 
 /// The meaning of a feature for players.
-package enum OSMPart: Equatable, Sendable {
+package enum OSMKind: Equatable, Sendable {
     package enum Game: String, Sendable {
         case discGolf, golf
     }

@@ -14,7 +14,7 @@ package struct OSMReading: Equatable, Sendable {
         for ground in map.grounds { read(ground, name: name) }
     }
 
-    private mutating func read(_ ground: OSMGround, name: String?) {
+    private mutating func read(_ ground: OSMArea, name: String?) {
         let id = ground.course?.id ?? ground.members.first?.id ?? ""
         guard let title = ground.course?.tags["name"] ?? name, !title.isEmpty else {
             skipped.append(OSMSkipped(id, "the course has no name on the map; enter one"))
@@ -53,7 +53,7 @@ struct OSMCourseReader {
     /// The maximum distance between a hole's end and a tee or basket without a number, in metres.
     private static let reach = 100.0
 
-    private let ground: OSMGround
+    private let ground: OSMArea
     private var holes: [Int: OSMHole] = [:]
     private var skipped: [OSMSkipped] = []
     /// Whether the ground has holes of other layouts, too. Then unmatched tees and baskets belong
@@ -62,7 +62,7 @@ struct OSMCourseReader {
     /// The numbers of holes whose basket has its own feature.
     private var marked: Set<Int> = []
 
-    init(_ ground: OSMGround, _ played: [OSMFeature], isPart: Bool) {
+    init(_ ground: OSMArea, _ played: [OSMFeature], isPart: Bool) {
         self.ground = ground
         self.isPart = isPart
         for feature in played { readHole(feature) }
@@ -187,7 +187,7 @@ extension OSMCourseReader {
     ///
     /// In golf it depends on the length (USGA, Rules of Handicapping, Appendix F, for men). If two
     /// ranges overlap, the limit is in the middle.
-    private static func par(of hole: OSMHole, _ game: OSMPart.Game) -> Int {
+    private static func par(of hole: OSMHole, _ game: OSMKind.Game) -> Int {
         guard game == .golf else { return 3 }
         return switch hole.length ?? 350 {
         case ..<230: 3

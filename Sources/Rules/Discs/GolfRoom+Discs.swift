@@ -63,7 +63,7 @@ extension GolfRoom {
         let at = write.at ?? Self.moment(now, after: current)
         guard at <= now + Self.clockAheadMax else { throw .clockAhead }
         if let endedAt, at >= endedAt, user != write.player {
-            guard keepers(of: place.seat).contains(user) else { throw .tooLate }
+            guard scorers(of: place.seat).contains(user) else { throw .tooLate }
         }
         return at
     }
@@ -71,7 +71,7 @@ extension GolfRoom {
     private func saysDiscs(_ user: String, of place: Int) -> Bool {
         let seat = seats[place]
         guard seat.isGuest else { return seat.player == user }
-        return keepers(of: place).contains(user) || card.hasWritten(user, seat: place)
+        return scorers(of: place).contains(user) || card.hasWritten(user, seat: place)
     }
 }
 

@@ -28,7 +28,7 @@ package struct Nassau: Format {
         FormatOption(
             "press", .number(in: 0...9, default: 0),
             "a side that is this many holes down presses automatically; 0: never"),
-        Pot.option("stake", "stake of each player on each bet"),
+        Settlement.option("stake", "stake of each player on each bet"),
     ]
     package static let spansRounds = false
 
@@ -71,7 +71,7 @@ package struct Nassau: Format {
             return .unplayable(input, sides: card.sides)
         }
         let bets = bets(on: card, input)
-        var pot = Pot(seats: input.players.count)
+        var pot = Settlement(seats: input.players.count)
         for bet in bets {
             let players = input.seats(from: bet.holes.first ?? 0)
             pot.pay(stake, to: bet.lead.seats, among: players)

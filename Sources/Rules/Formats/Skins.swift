@@ -28,7 +28,7 @@ package struct Skins: Format {
         FormatOption(
             "parOrBetter", .flag(default: false),
             "skins need par or better"),
-        Pot.option("value", "what each other player pays for a skin"),
+        Settlement.option("value", "what each other player pays for a skin"),
     ]
     package static let spansRounds = false
 
@@ -90,7 +90,7 @@ struct SkinsCount {
     private(set) var carried = 0
     /// The number of decided holes.
     private(set) var decided = 0
-    private(set) var pot: Pot
+    private(set) var pot: Settlement
 
     init(of input: FormatInput, by skins: Skins) {
         let card = SideCard(input, scoring: skins.scoring)
@@ -98,7 +98,7 @@ struct SkinsCount {
         scores = Array(repeating: 0, count: sides.count)
         points = Array(
             repeating: [Int?](repeating: nil, count: input.holes.count), count: sides.count)
-        pot = Pot(seats: input.players.count)
+        pot = Settlement(seats: input.players.count)
         for hole in input.holes.indices {
             guard card.counts[hole] else {
                 if skins.ties == .carry, !input.isOver { break }

@@ -81,6 +81,6 @@ package struct StrokePlay: Format {
     }
 
     static func text(_ totals: CardTotals) -> String {
-        totals.thru == 0 ? "" : Brief.relative(totals.toPar)
+        totals.thru == 0 ? "" : SummaryLine.relative(totals.toPar)
     }
 }

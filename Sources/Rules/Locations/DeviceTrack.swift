@@ -30,7 +30,7 @@ package struct DeviceTrack: Equatable, Sendable {
 
     /// Accepts or refuses a position.
     /// - Parameter now: The server's clock, Unix milliseconds.
-    package mutating func take(_ fix: Fix, now: Int64) -> FixVerdict {
+    package mutating func ingest(_ fix: Fix, now: Int64) -> FixResult {
         guard fix.at <= now + Self.aheadMs else { return .ahead }
         guard let newest else {
             self.newest = fix
@@ -50,7 +50,7 @@ package struct DeviceTrack: Equatable, Sendable {
         return settle(fix, after: newest)
     }
 
-    private mutating func settle(_ fix: Fix, after newest: Fix) -> FixVerdict {
+    private mutating func settle(_ fix: Fix, after newest: Fix) -> FixResult {
         guard fix.at >= newest.at else { return .late }
         self.newest = fix
         return .newest
@@ -68,7 +68,7 @@ package struct DeviceTrack: Equatable, Sendable {
 }
 
 /// The result of a position that a device reported.
-package enum FixVerdict: String, CaseIterable, Sendable {
+package enum FixResult: String, CaseIterable, Sendable {
     /// It is now the device's newest position.
     case newest
     /// It is older than the newest position. Only histories use it.

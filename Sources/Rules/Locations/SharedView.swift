@@ -23,7 +23,7 @@ package struct SharedView: Equatable, Sendable {
     ///   - tie: The relationship and the rooms of the two.
     ///   - now: Unix milliseconds. A sharing is over from its end on.
     package init?(
-        of sharings: [Sharing], for viewer: String, _ tie: ViewerTie, now: Int64
+        of sharings: [Sharing], for viewer: String, _ tie: ViewerRelationship, now: Int64
     ) {
         guard !tie.isBlocked else { return nil }
         let alive = sharings.filter { !$0.isOver(now: now, rooms: tie.ownersRooms) }

@@ -68,7 +68,7 @@ package struct Sharing: Equatable, Sendable {
 }
 
 /// The facts about an owner and a viewer on which sharing depends.
-package struct ViewerTie: Equatable, Sendable {
+package struct ViewerRelationship: Equatable, Sendable {
     package var areFriends: Bool
     /// Whether one of the two blocked the other, in either direction.
     package var isBlocked: Bool

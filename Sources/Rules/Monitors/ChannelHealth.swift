@@ -25,7 +25,7 @@ package struct ChannelHealth: Equatable, Sendable {
     package mutating func look(
         answered: Set<String>, failed: [String: LocalizedText], isKnown: (String) -> Bool,
         hasWaiting: Bool, wasWell: Bool
-    ) -> MonitorSight {
+    ) -> ProbeResult {
         let failed = failed.filter { !answered.contains($0.key) }
         let hasStranger = answered.contains { !isKnown($0) }
         failing = failing.filter { !answered.contains($0) && (isKnown($0) || !hasStranger) }

@@ -27,7 +27,7 @@ package struct MaintenanceWindow: Equatable, Sendable {
     /// windows.
     ///
     /// - Parameter zone: The time zone of the repetition.
-    package func end(at now: Int64, in zone: WallZone) -> Int64? {
+    package func end(at now: Int64, in zone: LocalTimeZone) -> Int64? {
         guard let recurrence else {
             return began <= now && now < began + lengthMs ? began + lengthMs : nil
         }

@@ -54,8 +54,8 @@ package struct MonitorState: Equatable, Sendable {
     /// Processes the result of a check.
     ///
     /// - Parameter isPlain: Whether nothing else would explain a bad result.
-    mutating func take(
-        _ look: MonitorLook, _ rules: MonitorRules, isPlain: Bool, at now: Int64
+    mutating func record(
+        _ look: TimedProbeResult, _ rules: MonitorRules, isPlain: Bool, at now: Int64
     ) {
         lookedAt = look.began
         heardAt = now
@@ -86,7 +86,7 @@ package struct MonitorState: Equatable, Sendable {
 
     /// Decides whether an alert, a reminder or a recovery is due.
     mutating func decide(
-        _ rules: MonitorRules, _ cover: MonitorCover, isMaintained: Bool, at now: Int64
+        _ rules: MonitorRules, _ cover: AlertSuppression, isMaintained: Bool, at now: Int64
     ) -> MonitorEvent? {
         if cover == .full || isMaintained { plainFailures = 0 }
         if let alert { return goOn(alert, rules, cover, isMaintained, now) }
@@ -100,7 +100,7 @@ package struct MonitorState: Equatable, Sendable {
     }
 
     private mutating func goOn(
-        _ alert: Alert, _ rules: MonitorRules, _ cover: MonitorCover, _ isMaintained: Bool,
+        _ alert: Alert, _ rules: MonitorRules, _ cover: AlertSuppression, _ isMaintained: Bool,
         _ now: Int64
     ) -> MonitorEvent? {
         if condition == .up {
@@ -162,7 +162,7 @@ package enum MonitorEvent: Equatable, Sendable {
 }
 
 /// An explanation outside the monitor for its bad results.
-enum MonitorCover {
+enum AlertSuppression {
     /// There is no such explanation.
     case none
     /// A dependency fails but is not down, or was not checked since. The decision has to wait.

@@ -19,7 +19,7 @@ package struct Uptime: Equatable, Sendable {
     ///   - spans: Spans in any order. They do not overlap.
     ///   - from: The start of the period, Unix milliseconds.
     ///   - to: The end of the period, Unix milliseconds.
-    package init(of spans: some Sequence<MonitorSpan>, from: Int64, to: Int64) {
+    package init(of spans: some Sequence<UptimeInterval>, from: Int64, to: Int64) {
         for span in spans {
             let length = max(0, min(span.ended, to) - max(span.began, from))
             switch span.kind {
@@ -43,7 +43,7 @@ package struct Uptime: Equatable, Sendable {
 
     /// The uptime of each day (UTC), the oldest first. The last day contains `now`.
     package static func days(
-        _ count: Int, of spans: [MonitorSpan], until now: Int64
+        _ count: Int, of spans: [UptimeInterval], until now: Int64
     ) -> [Uptime] {
         let last = now / dayMs
         var days = Array(repeating: Uptime(), count: count)
@@ -63,7 +63,7 @@ package struct Uptime: Equatable, Sendable {
 }
 
 /// A period in which a monitor had the same condition.
-package struct MonitorSpan: Equatable, Sendable {
+package struct UptimeInterval: Equatable, Sendable {
     package enum Kind: String, Sendable {
         case up
         case down
@@ -95,44 +95,46 @@ package struct MonitorSpan: Equatable, Sendable {
     /// - Returns: The last span with its new end (`nil` if it is unchanged), and the span that
     ///   begins, if any.
     package static func after(
-        _ last: MonitorSpan?, _ kind: Kind, since: Int64, at now: Int64, gapMs: Int64
-    ) -> (changed: MonitorSpan?, new: MonitorSpan?) {
-        guard var last else { return (nil, MonitorSpan(kind, began: min(since, now), ended: now)) }
+        _ last: UptimeInterval?, _ kind: Kind, since: Int64, at now: Int64, gapMs: Int64
+    ) -> (changed: UptimeInterval?, new: UptimeInterval?) {
+        guard var last else {
+            return (nil, UptimeInterval(kind, began: min(since, now), ended: now))
+        }
         let isWatched = now - last.ended <= gapMs
         if isWatched, last.kind == kind {
             last.ended = max(last.ended, now)
             return (last, nil)
         }
-        guard isWatched else { return (nil, MonitorSpan(kind, began: now, ended: now)) }
+        guard isWatched else { return (nil, UptimeInterval(kind, began: now, ended: now)) }
         let turn = min(max(since, last.began + 1), now)
         guard turn > last.began else { return (nil, nil) }
         last.ended = turn
-        return (last, MonitorSpan(kind, began: turn, ended: now))
+        return (last, UptimeInterval(kind, began: turn, ended: now))
     }
 }
 
 /// The uptime history of one monitor: its latest span, and the spans that are not saved yet.
-package struct MonitorLedger: Equatable, Sendable {
+package struct UptimeHistory: Equatable, Sendable {
     /// The maximum number of unsaved spans. Above it, the oldest ones are dropped.
     private static let unwrittenMost = 500
 
-    package private(set) var last: MonitorSpan?
+    package private(set) var last: UptimeInterval?
     /// The unsaved spans by their start. The first may continue a saved span.
-    package private(set) var unwritten: [MonitorSpan] = []
+    package private(set) var unwritten: [UptimeInterval] = []
 
     /// - Parameter last: The latest saved span.
-    package init(last: MonitorSpan? = nil) { self.last = last }
+    package init(last: UptimeInterval? = nil) { self.last = last }
 
-    /// Adds the result of a check; see ``MonitorSpan/after(_:_:since:at:gapMs:)``.
+    /// Adds the result of a check; see ``UptimeInterval/after(_:_:since:at:gapMs:)``.
     package mutating func note(
-        _ kind: MonitorSpan.Kind, since: Int64, at now: Int64, gapMs: Int64
+        _ kind: UptimeInterval.Kind, since: Int64, at now: Int64, gapMs: Int64
     ) {
-        let made = MonitorSpan.after(last, kind, since: since, at: now, gapMs: gapMs)
+        let made = UptimeInterval.after(last, kind, since: since, at: now, gapMs: gapMs)
         if let changed = made.changed { put(changed) }
         if let new = made.new { put(new) }
     }
 
-    private mutating func put(_ span: MonitorSpan) {
+    private mutating func put(_ span: UptimeInterval) {
         last = span
         if unwritten.last?.began == span.began { unwritten.removeLast() }
         unwritten = unwritten.suffix(Self.unwrittenMost - 1) + [span]
@@ -144,15 +146,15 @@ package struct MonitorLedger: Equatable, Sendable {
     /// Cuts off times in the future, after the clock was set back.
     ///
     /// - Parameter last: The latest saved span, which the caller has cut in the same way.
-    package mutating func clockWasSetBack(to now: Int64, last written: MonitorSpan?) {
+    package mutating func clockWasSetBack(to now: Int64, last written: UptimeInterval?) {
         unwritten = unwritten.compactMap { $0.cut(to: now) }
         last = unwritten.last ?? written?.cut(to: now)
     }
 }
 
-extension MonitorSpan {
+extension UptimeInterval {
     /// The part of the span before an instant. `nil` if the whole span is after it.
-    package func cut(to now: Int64) -> MonitorSpan? {
-        began > now ? nil : MonitorSpan(kind, began: began, ended: min(ended, now))
+    package func cut(to now: Int64) -> UptimeInterval? {
+        began > now ? nil : UptimeInterval(kind, began: began, ended: min(ended, now))
     }
 }

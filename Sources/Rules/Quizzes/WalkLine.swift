@@ -36,7 +36,7 @@ package struct WalkLine: Equatable, Sendable {
 }
 
 /// A quiz room in one line for a watch face: `Quiz alice 2/5 20p bob 1/5 0p`.
-package enum WalkBrief {
+package enum QuizSummaryLine {
     /// - Parameters:
     ///   - heading: The start of the line.
     ///   - players: Names and results, the leader first. Players who do not fit are left out.
@@ -44,7 +44,7 @@ package enum WalkBrief {
         var text = heading
         for (name, standing) in players {
             let entry = " " + name.filter { !$0.isWhitespace }.prefix(12) + standing
-            guard text.utf8.count + entry.utf8.count <= Brief.bytesMax else { continue }
+            guard text.utf8.count + entry.utf8.count <= SummaryLine.bytesMax else { continue }
             text += entry
         }
         return text

@@ -60,14 +60,14 @@ extension Recurrence {
     /// The first occurrence after an instant, Unix milliseconds. `nil` if the rule has ended.
     ///
     /// Each occurrence has the start's local time of day. If clocks skip that time or show it
-    /// twice, ``WallZone/instant(of:second:)`` decides (RFC 5545, section 3.3.10, last paragraph on
+    /// twice, ``LocalTimeZone/instant(of:second:)`` decides (RFC 5545, section 3.3.10, last paragraph on
     /// local start times). A start whose date does not match the rule is not an occurrence.
     ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
     ///   - start: The first occurrence, or the time from which occurrences count. Unix
     ///     milliseconds.
-    package func next(after instant: Int64, start: Int64, in zone: WallZone) -> Int64? {
+    package func next(after instant: Int64, start: Int64, in zone: LocalTimeZone) -> Int64? {
         let (startDay, second) = zone.shown(at: start)
         let dates = RecurrenceDays(self, from: startDay)
         // Start one day earlier, because a skipped time can move to the next date.
@@ -85,7 +85,8 @@ extension Recurrence {
     /// The number of occurrences after `first`, up to and including `last`. It stops counting at
     /// `bound`.
     package func count(
-        after first: Int64, through last: Int64, start: Int64, in zone: WallZone, atMost bound: Int
+        after first: Int64, through last: Int64, start: Int64, in zone: LocalTimeZone,
+        atMost bound: Int
     ) -> Int {
         var (count, instant) = (0, first)
         while count < bound, let due = next(after: instant, start: start, in: zone), due <= last {

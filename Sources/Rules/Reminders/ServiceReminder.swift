@@ -36,7 +36,7 @@ package struct ServiceReminder: Sendable {
     ///   - instant: Unix milliseconds.
     ///   - place: The number of occurrences before it, for a rule that ends with a count.
     package func next(
-        after instant: Int64, place: Int = 0, hours: OpeningHours, in zone: WallZone
+        after instant: Int64, place: Int = 0, hours: OpeningHours, in zone: LocalTimeZone
     ) -> Occurrence? {
         if case .count(let count) = rule?.end, place >= count { return nil }
         let dates = rule.map { RecurrenceDays($0, from: zone.shown(at: since).day) }

@@ -4,13 +4,13 @@ extension GolfRoom {
     ///
     /// The first scorer is the player, or the host for a guest. With double entry there is also a
     /// marker: the chosen member, or else the next one. Then only these two may write the scores.
-    package func keepers(of place: Int) -> [String] {
-        keepers(of: place) { $0.isMember }
+    package func scorers(of place: Int) -> [String] {
+        scorers(of: place) { $0.isMember }
     }
 
     /// The scorers of a player, among users who count as present.
     /// - Parameter isThere: Whether a user counts as a member.
-    func keepers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
+    func scorers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
         let seat = seats[place]
         let first = isThere(seat) ? seat.player : host
         guard settings.isDoubleEntry else { return [first].compactMap(\.self) }
@@ -26,11 +26,11 @@ extension GolfRoom {
     /// no entry.
     package func openCells(of place: Int, round: Int) -> [Int] {
         guard settings.isDoubleEntry else { return [] }
-        let keepers = keepers(of: place)
+        let scorers = scorers(of: place)
         return card.holes.indices.filter { position in
             let cell = DoubleEntry.Place(
                 player: seats[place].player, position: position, round: round)
-            return !entries.agrees(at: cell, among: keepers)
+            return !entries.agrees(at: cell, among: scorers)
         }
     }
 
@@ -51,15 +51,15 @@ extension GolfRoom {
         try room.require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }
-        let keepers = keepers(of: place)
-        guard keepers.contains(user) else { throw RoomError.notKeeper(keepers) }
+        let scorers = scorers(of: place)
+        guard scorers.contains(user) else { throw RoomError.notScorer(scorers) }
         let lines = (round.map { $0 - 1..<$0 } ?? 0..<card.rounds)
             .map { RoundLine(player: player, round: $0) }
             .filter { !closed.contains($0) && signatures[$0]?.contains(user) != true }
         for line in lines { try requireSignable(line, of: place) }
         return lines.map { line in
             signatures[line, default: []].insert(user)
-            let isClosed = isSigned(line, by: keepers)
+            let isClosed = isSigned(line, by: scorers)
             if isClosed { closed.insert(line) }
             return .signed(line, by: user, isClosed: isClosed)
         }
@@ -67,9 +67,9 @@ extension GolfRoom {
 
     /// Whether all required signatures are there: that of the first scorer, and as many as there
     /// are scorers. The signature of a marker who has left since then still counts.
-    private func isSigned(_ line: RoundLine, by keepers: [String]) -> Bool {
-        guard let first = keepers.first, let signers = signatures[line] else { return false }
-        return signers.contains(first) && signers.count >= keepers.count
+    private func isSigned(_ line: RoundLine, by scorers: [String]) -> Bool {
+        guard let first = scorers.first, let signers = signatures[line] else { return false }
+        return signers.contains(first) && signers.count >= scorers.count
     }
 
     private func requireSignable(_ line: RoundLine, of place: Int) throws(ScoreError) {
@@ -83,9 +83,9 @@ extension GolfRoom {
 
     /// With double entry, refuses a user who is not a scorer of the player. A user who has left is
     /// a scorer of the same players as before leaving.
-    func requireKeeper(_ user: String, of place: Int) throws(RoomError) {
+    func requireScorer(_ user: String, of place: Int) throws(RoomError) {
         guard settings.isDoubleEntry else { return }
-        let keepers = keepers(of: place) { $0.isMember || (!$0.isGuest && $0.player == user) }
-        guard keepers.contains(user) else { throw .notKeeper(self.keepers(of: place)) }
+        let scorers = scorers(of: place) { $0.isMember || (!$0.isGuest && $0.player == user) }
+        guard scorers.contains(user) else { throw .notScorer(self.scorers(of: place)) }
     }
 }

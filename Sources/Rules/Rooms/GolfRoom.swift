@@ -89,7 +89,7 @@ package struct GolfRoom: GameRoom {
     }
 
     /// The users who wrote a score for somebody else in the current round, sorted by name.
-    package var scorers: [String] {
+    package var helpers: [String] {
         var found: Set<String> = []
         for (seat, each) in seats.enumerated() {
             for position in card.holes.indices {

@@ -148,7 +148,7 @@ package enum RoomError: Error, Equatable {
     /// Only a guest's name can be changed. A member has the name of the account.
     case notGuest
     /// Only these users may write and sign the player's scores.
-    case notKeeper([String])
+    case notScorer([String])
     /// The course has only these tees.
     case unknownTee([String])
     /// These players cannot play the format.

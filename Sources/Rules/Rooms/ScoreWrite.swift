@@ -97,7 +97,7 @@ extension GolfRoom {
             seat: seat, position: position, round: round - 1, before: current?.strokes)
         if settings.isDoubleEntry {
             let isRuled = user == host && isLate(write, at: cell.at)
-            enter(cell, for: isRuled ? keepers(of: seat) : [user], &written)
+            enter(cell, for: isRuled ? scorers(of: seat) : [user], &written)
         }
         if written.outcome == .changed || !written.entries.isEmpty {
             let line = RoundLine(player: write.player, round: round - 1)
@@ -132,13 +132,13 @@ extension GolfRoom {
     ) {
         let place = DoubleEntry.Place(
             player: seats[written.seat].player, position: written.position, round: written.round)
-        let keepers = keepers(of: written.seat)
-        written.differed = entries.differs(at: place, between: keepers)
+        let scorers = scorers(of: written.seat)
+        written.differed = entries.differs(at: place, between: scorers)
         for writer in writers {
             let entry = Cell(strokes: cell.strokes, at: cell.at, by: writer)
             if entries.write(entry, at: place) { written.entries.append(entry) }
         }
-        written.differs = entries.differs(at: place, between: keepers)
+        written.differs = entries.differs(at: place, between: scorers)
     }
 
     private func cell(
@@ -152,7 +152,7 @@ extension GolfRoom {
         if isLate(write, at: at) {
             try requireMender(user, of: seat)
         } else {
-            try requireKeeper(user, of: seat)
+            try requireScorer(user, of: seat)
         }
         return Cell(strokes: write.strokes, at: at, by: user)
     }
@@ -179,7 +179,7 @@ extension GolfRoom {
     /// scores, and the host may correct all. With double entry, the scorers may correct too, and
     /// must still agree.
     private func requireMender(_ user: String, of seat: Int) throws(ScoreError) {
-        let isKeeper = settings.isDoubleEntry && keepers(of: seat).contains(user)
-        guard user == seats[seat].player || user == host || isKeeper else { throw .tooLate }
+        let isScorer = settings.isDoubleEntry && scorers(of: seat).contains(user)
+        guard user == seats[seat].player || user == host || isScorer else { throw .tooLate }
     }
 }

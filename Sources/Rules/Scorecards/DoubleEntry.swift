@@ -32,14 +32,14 @@ package struct DoubleEntry: Equatable, Sendable {
     }
 
     /// The strokes that a scorer entered. `nil` if there are none, or if they were cleared.
-    package func strokes(by keeper: String, at place: Place) -> Int? {
-        entries[place]?[keeper]?.strokes
+    package func strokes(by scorer: String, at place: Place) -> Int? {
+        entries[place]?[scorer]?.strokes
     }
 
     /// Whether all scorers have an entry and they are not the same.
-    package func differs(at place: Place, between keepers: [String]) -> Bool {
-        let written = keepers.compactMap { strokes(by: $0, at: place) }
-        return written.count == keepers.count && Set(written).count > 1
+    package func differs(at place: Place, between scorers: [String]) -> Bool {
+        let written = scorers.compactMap { strokes(by: $0, at: place) }
+        return written.count == scorers.count && Set(written).count > 1
     }
 
     /// Whether the scorers agree on a cell.
@@ -49,16 +49,16 @@ package struct DoubleEntry: Equatable, Sendable {
     ///
     /// An entry still counts after its writer is no longer a scorer. So an agreement stays when the
     /// scorers change.
-    package func agrees(at place: Place, among keepers: [String]) -> Bool {
+    package func agrees(at place: Place, among scorers: [String]) -> Bool {
         guard let written = entries[place] else { return true }
         let latest = written.values.max { $1.beats($0) }
         guard let strokes = latest?.strokes else {
-            return keepers.allSatisfy { written[$0]?.strokes == nil }
+            return scorers.allSatisfy { written[$0]?.strokes == nil }
         }
-        guard keepers.allSatisfy({ written[$0].map { $0.strokes == strokes } ?? true }) else {
+        guard scorers.allSatisfy({ written[$0].map { $0.strokes == strokes } ?? true }) else {
             return false
         }
-        return written.values.count { $0.strokes == strokes } >= keepers.count
+        return written.values.count { $0.strokes == strokes } >= scorers.count
     }
 
     /// Replaces a name, for players and for scorers.

@@ -9,21 +9,21 @@ package struct OpeningHours: Equatable, Sendable {
 
     /// The spans of each weekday, in order. Every weekday has an entry, which is empty if the
     /// service is closed.
-    package let week: [Weekday: [DaySpan]]
+    package let week: [Weekday: [OpeningInterval]]
     /// The spans of each exceptional date, in order. Empty if the service is closed on that date.
-    package let exceptions: [CalendarDay: [DaySpan]]
+    package let exceptions: [CalendarDay: [OpeningInterval]]
 
     /// - Throws: ``OpeningHoursError`` if spans of one day overlap, or if there are too many spans
     ///   or exceptions.
     package init(
-        week: [Weekday: [DaySpan]], exceptions: [CalendarDay: [DaySpan]] = [:]
+        week: [Weekday: [OpeningInterval]], exceptions: [CalendarDay: [OpeningInterval]] = [:]
     ) throws(OpeningHoursError) {
-        var ordered: [Weekday: [DaySpan]] = [:]
+        var ordered: [Weekday: [OpeningInterval]] = [:]
         for day in Weekday.allCases {
             ordered[day] = try Self.ordered(week[day] ?? [], .weekday(day))
         }
         guard exceptions.count <= Self.exceptionsMax else { throw .tooManyExceptions }
-        var orderedExceptions: [CalendarDay: [DaySpan]] = [:]
+        var orderedExceptions: [CalendarDay: [OpeningInterval]] = [:]
         for (day, spans) in exceptions.sorted(by: { $0.key < $1.key }) {
             orderedExceptions[day] = try Self.ordered(spans, .date(day))
         }
@@ -32,13 +32,13 @@ package struct OpeningHours: Equatable, Sendable {
     }
 
     /// The spans that begin on a date, in order.
-    package func spans(on day: CalendarDay) -> [DaySpan] {
+    package func spans(on day: CalendarDay) -> [OpeningInterval] {
         exceptions[day] ?? week[day.weekday] ?? []
     }
 
     private static func ordered(
-        _ spans: [DaySpan], _ place: OpeningHoursError.Place
-    ) throws(OpeningHoursError) -> [DaySpan] {
+        _ spans: [OpeningInterval], _ place: OpeningHoursError.Place
+    ) throws(OpeningHoursError) -> [OpeningInterval] {
         guard spans.count <= spansMax else { throw .tooManySpans(place) }
         let ordered = spans.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
         for (earlier, later) in zip(ordered, ordered.dropFirst()) where later.from < earlier.to {
@@ -64,7 +64,7 @@ package enum OpeningHoursError: Error, Equatable {
 /// A time range in which a service is open, in minutes of local time after midnight.
 ///
 /// The first minute is part of the range, the last one is not.
-package struct DaySpan: Hashable, Sendable {
+package struct OpeningInterval: Hashable, Sendable {
     package static let dayMinutes = 1_440
 
     /// 0 to 1,439.

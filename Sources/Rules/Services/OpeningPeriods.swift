@@ -7,13 +7,13 @@ struct OpeningPeriods: Sequence, IteratorProtocol {
     static let stretchDaysMax = 32
 
     private let hours: OpeningHours
-    private let zone: WallZone
+    private let zone: LocalTimeZone
     private let last: CalendarDay
     private var day: CalendarDay
-    private var spans: ArraySlice<DaySpan>
+    private var spans: ArraySlice<OpeningInterval>
     private var growing: OpeningPeriod?
 
-    init(_ hours: OpeningHours, _ zone: WallZone, from day: CalendarDay, days: Int) {
+    init(_ hours: OpeningHours, _ zone: LocalTimeZone, from day: CalendarDay, days: Int) {
         self.hours = hours
         self.zone = zone
         self.day = day
@@ -100,7 +100,7 @@ extension OpeningHours {
     /// Whether the service is open at an instant, and its next change.
     ///
     /// - Parameter instant: Unix milliseconds.
-    package func state(at instant: Int64, in zone: WallZone) -> OpeningState {
+    package func state(at instant: Int64, in zone: LocalTimeZone) -> OpeningState {
         var state = OpeningState()
         for period in periods(around: instant, in: zone) where period.to > instant {
             guard period.from <= instant else {
@@ -114,7 +114,7 @@ extension OpeningHours {
     }
 
     /// The periods from two days before an instant up to the horizon, including past ones.
-    func periods(around instant: Int64, in zone: WallZone) -> OpeningPeriods {
+    func periods(around instant: Int64, in zone: LocalTimeZone) -> OpeningPeriods {
         let today = zone.shown(at: instant).day
         return OpeningPeriods(
             self, zone, from: today.advanced(by: -Self.lookBackDays),

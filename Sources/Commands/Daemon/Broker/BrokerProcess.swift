@@ -97,7 +97,7 @@ final class BrokerProcess: Sendable {
 
     /// Starts the broker and waits for its end.
     private func runOnce() -> End {
-        let words = BrokerWords(log: log)
+        let words = BrokerOutput(log: log)
         var pid: pid_t = 0
         let code = spawn(&pid, words)
         words.listen()
@@ -121,7 +121,7 @@ final class BrokerProcess: Sendable {
     }
 
     /// - Returns: 0, or the error number of `posix_spawnp`.
-    private func spawn(_ pid: inout pid_t, _ words: BrokerWords) -> Int32 {
+    private func spawn(_ pid: inout pid_t, _ words: BrokerOutput) -> Int32 {
         unlink(folder.socket)
         var arguments = ["setpriv", "--pdeathsig", "KILL"]
         if let user = folder.user {
@@ -167,7 +167,7 @@ struct BrokerFailure: Error, CustomStringConvertible {
 }
 
 /// Copies the standard output and error of the broker into the daemon's log.
-final class BrokerWords: Sendable {
+final class BrokerOutput: Sendable {
     /// The end of the pipe that the broker writes to.
     let writing: Int32
     private let reading: Int32

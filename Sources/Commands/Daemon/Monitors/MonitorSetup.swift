@@ -37,7 +37,7 @@ struct MonitorSetup {
 
     private func check(_ monitors: [MonitorSettings]) throws(ConfigurationError) {
         do throws(MonitorBoardError) {
-            _ = try MonitorBoard(monitors.map(\.rules))
+            _ = try MonitorSet(monitors.map(\.rules))
         } catch {
             switch error {
             case .twice(let name):

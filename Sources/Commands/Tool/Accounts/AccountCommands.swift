@@ -57,7 +57,7 @@ enum AccountProfile {
 }
 
 /// `fairway account settings`: shows your settings, or changes some of them.
-enum AccountChoices {
+enum AccountSettingsCommand {
     static let command = Command(
         name: "account settings",
         summary: "show or change quiet hours, privacy, language and more",
@@ -223,7 +223,7 @@ enum AccountExport {
         guard let path = invocation.arguments["FILE"] else {
             return invocation.console.write([text])
         }
-        try OwnFile.write(text + "\n", to: path)
+        try PrivateFile.write(text + "\n", to: path)
         invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 

@@ -65,7 +65,7 @@ enum AdminDatabase {
 }
 
 /// The data folder of a server, locked so that no daemon can start on it.
-final class OwnFolder {
+final class LockedDataFolder {
     let path: String
     private let lock: Int32
     private let owner: (user: uid_t, group: gid_t)
@@ -107,7 +107,7 @@ final class OwnFolder {
     func put(_ content: [UInt8], as name: String) throws {
         let new = "\(path)/\(name).new"
         unlink(new)
-        try OwnFile.write(content, to: new)
+        try PrivateFile.write(content, to: new)
         try Self.sync(new)
         handOver(new)
         try replace(name, by: new)

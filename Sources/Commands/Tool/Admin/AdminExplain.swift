@@ -31,7 +31,7 @@ enum AdminExplain {
         let explanation =
             what.contains("/")
             ? try TopicExplanation(facts, try grammar(invocation)).explain(what, to: user)
-            : try SightExplanation(facts).explain(what.lowercased(), to: user)
+            : try VisibilityExplanation(facts).explain(what.lowercased(), to: user)
         invocation.console.result(explanation.json, explanation.lines)
     }
 
@@ -47,35 +47,35 @@ enum AdminExplain {
 /// A list of rights that a user has or lacks, each with its reason.
 struct Explanation {
     /// One right, such as `write`, `read` or `history`, and whether the user has it.
-    struct Verdict {
+    struct Right {
         let what: String
         let isAllowed: Bool
         let because: String
     }
 
-    private(set) var verdicts: [Verdict] = []
+    private(set) var rights: [Right] = []
 
     mutating func add(_ what: String, _ isAllowed: Bool, _ because: String) {
-        verdicts.append(Verdict(what: what, isAllowed: isAllowed, because: because))
+        rights.append(Right(what: what, isAllowed: isAllowed, because: because))
     }
 
     var lines: [String] {
-        verdicts.map { "\($0.what): \($0.isAllowed ? "yes" : "no"), \($0.because)" }
+        rights.map { "\($0.what): \($0.isAllowed ? "yes" : "no"), \($0.because)" }
     }
 
     var json: JSON {
-        let all = verdicts.map { verdict -> JSON in
+        let all = rights.map { verdict -> JSON in
             [
                 "what": .string(verdict.what), "allowed": .bool(verdict.isAllowed),
                 "because": .string(verdict.because),
             ]
         }
-        return ["verdicts": .array(all)]
+        return ["rights": .array(all)]
     }
 }
 
 /// Explains what a user can see of another one: presence, history, discs, position and rooms.
-struct SightExplanation {
+struct VisibilityExplanation {
     private let facts: ExplainedFacts
 
     init(_ facts: ExplainedFacts) {
@@ -117,7 +117,8 @@ struct SightExplanation {
     }
 
     private static func friendship(
-        _ user: String, _ mine: ExplainedFacts.Tie, _ other: String, _ theirs: ExplainedFacts.Tie
+        _ user: String, _ mine: ExplainedFacts.Relationship, _ other: String,
+        _ theirs: ExplainedFacts.Relationship
     ) -> String {
         if mine.hasBlocked { return "\(user) has blocked \(other)" }
         if theirs.hasBlocked { return "\(other) has blocked \(user)" }

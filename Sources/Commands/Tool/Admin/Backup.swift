@@ -19,12 +19,12 @@ struct Backup {
             try database.backUp(to: aside)
             try add(keys, to: aside)
             try Backup(path: aside, schema: schema).check()
-            try OwnFolder.sync(aside)
+            try LockedDataFolder.sync(aside)
             guard rename(aside, path) == 0 else {
                 throw ToolError.failed(
                     "cannot rename to \(path): \(String(cString: strerror(errno)))")
             }
-            try OwnFolder.sync(OwnFolder.containing(path))
+            try LockedDataFolder.sync(LockedDataFolder.containing(path))
         } catch {
             for file in [aside, aside + "-wal", aside + "-shm", aside + "-journal"] { unlink(file) }
             throw error

@@ -73,7 +73,8 @@ enum AdminRestore {
         let file = try invocation.arguments.required("FILE")
         let contents = try Backup(path: file, schema: invocation.schema).check()
         let path = AdminDatabase.folder(invocation)
-        let restoration = Restoration(try OwnFolder(path), from: file, schema: invocation.schema)
+        let restoration = Restoration(
+            try LockedDataFolder(path), from: file, schema: invocation.schema)
         if invocation.arguments.has("--only-keys") {
             guard !contents.keys.isEmpty else { throw ToolError.failed("\(file) has no keys") }
             let aside = try restoration.run(onlyKeys: contents.keys)
@@ -145,7 +146,7 @@ enum AdminRotate {
         let folder = AdminDatabase.folder(invocation)
         // Refuses a database that this version cannot read, before anything changes.
         _ = try AdminDatabase.open(invocation)
-        let own = try OwnFolder(folder)
+        let own = try LockedDataFolder(folder)
         let database = try Connection(path: folder + "/fairway.db")
         try database.run(
             "INSERT INTO admin_acts (at, act, object) VALUES (?, 'rotate', ?)", Instant.now, name)

@@ -64,14 +64,14 @@ struct ExplainedFacts {
     }
 
     /// The part of a relationship that one user decides.
-    struct Tie {
+    struct Relationship {
         var areFriends = false
         var hasAsked = false
         var isHidden = false
         var hasBlocked = false
     }
 
-    func tie(of user: String, to other: String) throws -> Tie {
+    func tie(of user: String, to other: String) throws -> Relationship {
         try database.first(
             """
             SELECT befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
@@ -79,10 +79,10 @@ struct ExplainedFacts {
             FROM ties WHERE username = ? AND other = ?
             """, user, other
         ) {
-            Tie(
+            Relationship(
                 areFriends: $0.bool(0), hasAsked: $0.bool(1), isHidden: $0.bool(2),
                 hasBlocked: $0.bool(3))
-        } ?? Tie()
+        } ?? Relationship()
     }
 
     /// Returns the users who may see something: `nobody`, `friends` or `everybody`.

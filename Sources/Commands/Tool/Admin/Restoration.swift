@@ -5,11 +5,11 @@ import SQLite
 
 /// Replaces the contents of a data folder with a backup.
 struct Restoration {
-    private let folder: OwnFolder
+    private let folder: LockedDataFolder
     private let backup: String
     private let schema: Schema
 
-    init(_ folder: OwnFolder, from backup: String, schema: Schema) {
+    init(_ folder: LockedDataFolder, from backup: String, schema: Schema) {
         self.folder = folder
         self.backup = backup
         self.schema = schema
@@ -28,7 +28,7 @@ struct Restoration {
         for suffix in [""] + Self.companions { unlink(restored + suffix) }
         try AdminDatabase.open(path: backup, schema: schema).backUp(to: restored)
         let mark = try prepare(restored)
-        try OwnFolder.sync(restored)
+        try LockedDataFolder.sync(restored)
         folder.handOver(restored)
         let aside = try setAside(keys)
         // From here on the server refuses the old database.
@@ -39,7 +39,7 @@ struct Restoration {
             try move("fairway.db" + suffix, to: aside)
         }
         try folder.replace("fairway.db", by: restored)
-        try OwnFolder.sync(folder.path)
+        try LockedDataFolder.sync(folder.path)
         return aside
     }
 
@@ -110,11 +110,13 @@ struct Restoration {
         let aside = try makeFolder()
         if isThere("fairway.db") {
             let (old, new) = (folder.path + "/fairway.db", aside + "/fairway.db")
-            guard link(old, new) == 0 else { throw OwnFolder.failure("cannot set aside", old) }
+            guard link(old, new) == 0 else {
+                throw LockedDataFolder.failure("cannot set aside", old)
+            }
         }
         for key in replaced { try copyAside("secrets/\(key.name)", to: aside) }
         if isThere("fairway.mark") { try copyAside("fairway.mark", to: aside) }
-        try OwnFolder.sync(aside)
+        try LockedDataFolder.sync(aside)
         return aside
     }
 
@@ -137,7 +139,7 @@ struct Restoration {
                 folder.handOver(path)
                 return path
             }
-            guard errno == EEXIST else { throw OwnFolder.failure("cannot make", path) }
+            guard errno == EEXIST else { throw LockedDataFolder.failure("cannot make", path) }
         }
         throw .failed("\(folder.path)/replaced-\(name) exists already")
     }
@@ -151,7 +153,7 @@ struct Restoration {
     private func move(_ name: String, to aside: String) throws(ToolError) {
         let old = "\(folder.path)/\(name)"
         guard rename(old, "\(aside)/\(name)") == 0 else {
-            throw OwnFolder.failure("cannot set aside", old)
+            throw LockedDataFolder.failure("cannot set aside", old)
         }
     }
 }

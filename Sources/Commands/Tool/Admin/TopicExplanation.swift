@@ -28,7 +28,7 @@ struct TopicExplanation {
             }
             return explanation
         }
-        let asker = TopicAsker.user(admin: isAdmin)
+        let asker = TopicClient.user(admin: isAdmin)
         let isOwn = topic.owner == user
         let writing = topic.place.writing(asker, own: isOwn)
         try judge("write", writing, topic, user, &explanation)
@@ -42,7 +42,7 @@ struct TopicExplanation {
 
     /// The parts of a topic that rights depend on, as text.
     private struct Named {
-        let place: TopicPlace
+        let place: TopicKind
         let owner: String
         let room: String
         let friend: String
@@ -131,6 +131,6 @@ struct TopicExplanation {
 
 extension Explanation {
     fileprivate func isAllowed(_ what: String) -> Bool {
-        verdicts.contains { $0.what == what && $0.isAllowed }
+        rights.contains { $0.what == what && $0.isAllowed }
     }
 }

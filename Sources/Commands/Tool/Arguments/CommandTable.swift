@@ -15,7 +15,7 @@ package enum CommandTable {
                 AccountSignUp.command, AccountSuggest.command, AccountSignIn.command,
                 AccountSignOut.command, AccountConfirm.command, AccountConfirm.resend,
                 AccountReset.command, AccountPassword.command, AccountEmail.command,
-                AccountProfile.command, AccountChoices.command, AccountExport.command,
+                AccountProfile.command, AccountSettingsCommand.command, AccountExport.command,
                 AccountDelete.command, DeviceList.command, DeviceAdd.command,
                 DeviceRemove.command, TokenCreate.command, TokenList.command,
                 TokenRevoke.command,
@@ -101,7 +101,7 @@ package enum CommandTable {
                 AdminClaim.link, AdminClaim.claim,
                 AdminLog.command,
                 PushKeyMake.command, PushTest.command,
-                MonitorList.command, OutageList.command, MaintenanceStep.start,
+                MonitorList.command, AlertList.command, MaintenanceStep.start,
                 MaintenanceStep.end, MaintenanceStep.heartbeat, WatchdogCommand.command,
             ]),
     ]

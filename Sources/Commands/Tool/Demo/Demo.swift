@@ -57,7 +57,7 @@ final class Demo {
     private let invocation: Invocation
     private let pace: Duration
     private let stage: Stage
-    private let cast: Cast
+    private let cast: ReplayPlayers
 
     init(_ invocation: Invocation, pace: Duration) throws(ToolError) {
         self.invocation = invocation
@@ -66,7 +66,7 @@ final class Demo {
         self.stage = stage
         // A random ending keeps the plain names free for real users.
         let users = Self.names.map { "\($0)_\(RandomText.word(4))" }
-        cast = try Cast(users, mail: "demo.invalid", invocation) { stage.refresh() }
+        cast = try ReplayPlayers(users, mail: "demo.invalid", invocation) { stage.refresh() }
     }
 
     /// Plays nine holes.

@@ -183,7 +183,7 @@ enum RoomWeather {
 enum HistoryText {
     /// Strokes and result to par, such as `64 +8`.
     static func score(_ totals: Totals) -> String {
-        totals.thru == 0 ? "-" : "\(totals.strokes) \(Brief.relative(totals.toPar))"
+        totals.thru == 0 ? "-" : "\(totals.strokes) \(SummaryLine.relative(totals.toPar))"
     }
 
     /// Such as `17 °C, 3.5 m/s`.

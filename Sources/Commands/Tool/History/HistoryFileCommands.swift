@@ -116,7 +116,7 @@ enum HistoryExport {
         guard let path = invocation.arguments["FILE"] else {
             return invocation.console.raw(text)
         }
-        try OwnFile.write(text, to: path)
+        try PrivateFile.write(text, to: path)
         invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 

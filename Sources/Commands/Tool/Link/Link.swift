@@ -77,7 +77,7 @@ package final class Link {
         do { client = try Client(options: options) } catch {
             throw .unreachable("cannot use these connection options: \(error)")
         }
-        client.onEvent = { [unowned self] event in take(event) }
+        client.onEvent = { [unowned self] event in handle(event) }
     }
 
     /// Disconnects. A message that the socket does not accept at once is lost.
@@ -152,13 +152,13 @@ extension Link {
         }
     }
 
-    func take(_ event: Client.Event) {
+    func handle(_ event: Client.Event) {
         switch event {
         case .connected(let reason, _): if reason == 0 { didConnect() }
         case .disconnected: didDisconnect()
         case .published(let id, let reason):
             if reason >= 0x80 { inbox.refusedPublishes.insert(id) }
-        case .message(let message): take(message)
+        case .message(let message): handle(message)
         case .subscribed, .unsubscribed: break
         }
     }
@@ -181,9 +181,9 @@ extension Link {
         nextAttempt = ContinuousClock.now + backoff.next()
     }
 
-    private func take(_ message: Client.Message) {
+    private func handle(_ message: Client.Message) {
         if message.topic == replyTopic || message.topic.hasPrefix(replyTopic + "/") {
-            inbox.take(message.payload)
+            inbox.store(message.payload)
         } else {
             onMessage?(message)
         }
@@ -202,7 +202,7 @@ struct ReplyBox {
     var refusedPublishes: Set<Int32> = []
 
     /// Stores a message from the reply topic.
-    mutating func take(_ payload: [UInt8]) {
+    mutating func store(_ payload: [UInt8]) {
         guard let reply = try? JSON(parsing: payload) else { return }
         if let id = reply["id"]?.string {
             if expected.contains(id) { replies[id] = reply }

@@ -16,27 +16,27 @@ package struct LiveRoom: Equatable {
     package init() {}
 
     /// Applies a retained state, then the events that are newer.
-    package mutating func take(_ state: RoomState) {
+    package mutating func apply(_ state: RoomState) {
         pending.removeAll { $0.seq <= state.seq }
         self.state = state
         seq = max(seq, state.seq)
-        for event in pending { apply(event) }
+        for event in pending { applyToState(event) }
     }
 
     /// Applies an event.
     /// - Returns: Whether the event is new, and whether one before it is missing. After a gap, the
     ///   caller must request the state again.
-    package mutating func take(_ event: RoomEvent) -> (isNew: Bool, isGap: Bool) {
+    package mutating func apply(_ event: RoomEvent) -> (isNew: Bool, isGap: Bool) {
         guard event.seq > seq else { return (false, false) }
         let isGap = seq > 0 && event.seq > seq + 1
         seq = event.seq
         pending.append(event)
-        apply(event)
+        applyToState(event)
         return (true, isGap)
     }
 
     /// Applies the presence of users. Guest players are never online.
-    package mutating func take(_ presence: RoomPresence) {
+    package mutating func apply(_ presence: RoomPresence) {
         guard let players = state?.players else { return }
         for index in players.indices where !players[index].guest {
             state?.players[index].online = presence.online.contains(players[index].player)
@@ -44,7 +44,7 @@ package struct LiveRoom: Equatable {
     }
 
     /// Applies the changes that everybody watches. The next state has the others, a moment later.
-    private mutating func apply(_ event: RoomEvent) {
+    private mutating func applyToState(_ event: RoomEvent) {
         switch RoomEvent.Kind(rawValue: event.kind) {
         case .scoreSet, .scoreCleared: applyScore(event)
         case .holeChanged: if let hole = event.hole { state?.hole = hole }
@@ -85,7 +85,7 @@ package final class RoomFollower {
     package init(_ link: Link, _ topics: RoomTopics) {
         self.link = link
         self.topics = topics
-        link.onMessage = { [unowned self] message in take(message) }
+        link.onMessage = { [unowned self] message in handle(message) }
         link.subscribe([topics.state, topics.event, topics.presence])
     }
 
@@ -118,22 +118,22 @@ package final class RoomFollower {
     /// The state of the connection, for the first line of a scoreboard.
     package var linkState: String { link.isUp ? "live" : "reconnecting" }
 
-    private func take(_ message: Client.Message) {
+    private func handle(_ message: Client.Message) {
         guard let json = try? JSON(parsing: message.payload) else { return }
         if message.topic == topics.state, let state = try? RoomState(reading: json) {
-            room.take(state)
+            room.apply(state)
             // The newest presence is newer than the one in a state, which is published less often.
-            if let presence { room.take(presence) }
+            if let presence { room.apply(presence) }
         } else if message.topic == topics.presence, let new = try? RoomPresence(reading: json) {
             presence = new
-            room.take(new)
+            room.apply(new)
         } else if message.topic == topics.event, let event = try? RoomEvent(reading: json) {
-            take(event)
+            handle(event)
         }
     }
 
-    private func take(_ event: RoomEvent) {
-        let (isNew, isGap) = room.take(event)
+    private func handle(_ event: RoomEvent) {
+        let (isNew, isGap) = room.apply(event)
         if isGap { link.subscribeAgain() }
         if isNew { onEvent?(event, room) }
     }

@@ -170,7 +170,7 @@ package enum EventText {
         _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
     ) -> String {
         let writer = event.by == nil || event.by == event.player ? "" : ", entered by \(by)"
-        let total = event.totals.map { " (\(Brief.relative($0.toPar)))" } ?? ""
+        let total = event.totals.map { " (\(SummaryLine.relative($0.toPar)))" } ?? ""
         return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
     }
 

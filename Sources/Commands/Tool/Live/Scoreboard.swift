@@ -35,7 +35,7 @@ package struct Scoreboard {
             lines += self.lines(
                 of: block, sum: sumHead(index, of: blocks.count), isLast: index == blocks.count - 1)
         }
-        return lines + GameText.lines(state).map { $0.cut(to: width) }
+        return lines + GameStanding.lines(state).map { $0.cut(to: width) }
     }
 
     /// The course, the format, the round, the hole and the host.
@@ -207,14 +207,14 @@ package struct Scoreboard {
         guard let totals = state.totals[player.player], totals.thru > 0 else {
             return "-".aligned(to: Self.sumWidth) + "-".aligned(to: Self.sumWidth)
         }
-        let relative = Brief.relative(totals.toPar).aligned(to: Self.sumWidth)
+        let relative = SummaryLine.relative(totals.toPar).aligned(to: Self.sumWidth)
         return "\(totals.strokes)".aligned(to: Self.sumWidth)
             + style.score(relative, toPar: totals.toPar)
     }
 }
 
 /// The standing of a game, as sentences below its card.
-enum GameText {
+enum GameStanding {
     /// Returns the sentences; none for stroke play, because the card itself shows the result.
     static func lines(_ state: RoomState) -> [String] {
         let isNet = state.settings.options["scoring"]?.string.map { $0 != "gross" } ?? false

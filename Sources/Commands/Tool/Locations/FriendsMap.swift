@@ -65,11 +65,11 @@ enum LocationWhere {
             }
             table.add(
                 entry.user, entry.name, entry.precision,
-                position.map { GroundText.place($0.lat, $0.lon) } ?? "",
+                position.map { GeoText.place($0.lat, $0.lon) } ?? "",
                 line.map {
-                    "\(GroundText.distance($0.distance)) \(GroundText.bearing($0.bearing))"
+                    "\(GeoText.distance($0.distance)) \(GeoText.bearing($0.bearing))"
                 } ?? "",
-                position.map { GroundText.age(Instant.now - $0.at) } ?? "")
+                position.map { GeoText.age(Instant.now - $0.at) } ?? "")
         }
         return table.lines(empty: "Nobody shares their location with you.")
     }
@@ -99,7 +99,7 @@ final class MapFollower {
         let known = try link.ask(LocateFriends())
         prefix = known.topic + "/"
         for entry in known.users { names[entry.user] = entry.name }
-        link.onMessage = { [unowned self] message in take(message) }
+        link.onMessage = { [unowned self] message in handle(message) }
         link.subscribe([prefix + "+"])
     }
 
@@ -141,7 +141,7 @@ final class MapFollower {
         }
     }
 
-    private func take(_ message: Client.Message) {
+    private func handle(_ message: Client.Message) {
         guard message.topic.hasPrefix(prefix) else { return }
         let user = String(message.topic.dropFirst(prefix.count))
         guard !message.payload.isEmpty else {
@@ -151,7 +151,7 @@ final class MapFollower {
         }
         var friend = friends[user] ?? FriendOnMap(user: user, name: names[user] ?? user)
         friend.name = names[user] ?? user
-        guard friend.take(message.payload) else { return }
+        guard friend.read(message.payload) else { return }
         friends[user] = friend
         hasNews = true
     }
@@ -177,7 +177,7 @@ package struct FriendsMap {
         _ friends: [FriendOnMap], from here: GeoPoint?, now: Int, width: Int, link: String
     ) -> [String] {
         let count = friends.count.counted("friend")
-        let mine = here.map { "You are at \(GroundText.place($0.lat, $0.lon))." }
+        let mine = here.map { "You are at \(GeoText.place($0.lat, $0.lon))." }
         let head = ["Friends", link, count, mine ?? "Your position is not known."]
         let title = head.joined(separator: " · ").cut(to: width)
         var lines = [style.bold(title), ""]
@@ -212,15 +212,15 @@ package struct FriendsMap {
         }
         let line = here.map { $0.geodesic(to: point) }
         var notes: [String] = []
-        if let accuracy = friend.accuracy { notes.append("±\(GroundText.distance(accuracy))") }
+        if let accuracy = friend.accuracy { notes.append("±\(GeoText.distance(accuracy))") }
         if let speed = friend.speed, speed >= 1 { notes.append("\(Int(speed.rounded())) km/h") }
         if let battery = friend.battery { notes.append("\(battery) %") }
         return [
             name.printable.cut(to: 24),
-            line.map { GroundText.distance($0.distance) } ?? "",
-            line.map { $0.distance < 1 ? "" : GroundText.bearing($0.bearing) } ?? "",
-            friend.at.map { GroundText.age(now - $0) } ?? "",
-            GroundText.place(point.lat, point.lon),
+            line.map { GeoText.distance($0.distance) } ?? "",
+            line.map { $0.distance < 1 ? "" : GeoText.bearing($0.bearing) } ?? "",
+            friend.at.map { GeoText.age(now - $0) } ?? "",
+            GeoText.place(point.lat, point.lon),
             notes.joined(separator: " "),
         ]
     }
@@ -248,7 +248,7 @@ package struct FriendOnMap: Equatable {
 
     /// Reads a message of the friend's topic, in the JSON of OwnTracks.
     /// - Returns: `false` if it is not a position.
-    package mutating func take(_ payload: [UInt8]) -> Bool {
+    package mutating func read(_ payload: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: payload), json["_type"]?.string == "location",
             let lat = json["lat"]?.double, let lon = json["lon"]?.double
         else { return false }

@@ -101,7 +101,7 @@ enum LocationLists {
         for entry in result.sharings {
             table.add(
                 entry.viewer ?? entry.room.map { "room \($0)" } ?? "all friends", entry.precision,
-                entry.position.map { GroundText.place($0.lat, $0.lon) } ?? "your position",
+                entry.position.map { GeoText.place($0.lat, $0.lon) } ?? "your position",
                 Instant.text(entry.since),
                 entry.until.map { Instant.text($0) } ?? entry.untilRoom.map { "room \($0) ends" }
                     ?? "-")
@@ -167,9 +167,9 @@ enum LocationNearby {
         var table = TextTable("USER", "NAME", "DISTANCE", "DIRECTION", "AGE")
         for entry in result.users {
             table.add(
-                entry.user, entry.name, entry.distance.map { GroundText.distance($0) } ?? "near",
-                entry.bearing.map { GroundText.bearing($0) } ?? "",
-                entry.position.map { GroundText.age(Instant.now - $0.at) } ?? "")
+                entry.user, entry.name, entry.distance.map { GeoText.distance($0) } ?? "near",
+                entry.bearing.map { GeoText.bearing($0) } ?? "",
+                entry.position.map { GeoText.age(Instant.now - $0.at) } ?? "")
         }
         invocation.console.result(result.json, table.lines(empty: "Nobody is near."))
     }
@@ -223,7 +223,7 @@ extension Command.Option {
 }
 
 /// Formats distances, directions and ages.
-enum GroundText {
+enum GeoText {
     private static let winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     private static let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
 

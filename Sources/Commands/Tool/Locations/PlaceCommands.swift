@@ -35,8 +35,8 @@ enum PlaceCommands {
         var table = TextTable("PLACE", "NAME", "WHERE", "RADIUS", "YOU ARE", "SINCE", "DEVICE")
         for place in result.places {
             table.add(
-                place.place, place.name, GroundText.place(place.lat, place.lon),
-                GroundText.distance(place.radius),
+                place.place, place.name, GeoText.place(place.lat, place.lon),
+                GeoText.distance(place.radius),
                 place.inside.map { $0 ? "inside" : "outside" } ?? "",
                 place.since.map { Instant.text($0) } ?? "", place.device ?? "")
         }
@@ -85,7 +85,7 @@ enum NearAlerts {
         var table = TextTable("USER", "WITHIN", "", "LAST ALERT")
         for alert in result.alerts {
             table.add(
-                alert.user, GroundText.distance(alert.radius),
+                alert.user, GeoText.distance(alert.radius),
                 alert.mutual ? "both agreed" : "waiting for your friend",
                 alert.toldAt.map { Instant.text($0) } ?? "")
         }

@@ -64,7 +64,7 @@ enum TrackCommands {
         link.close()
         let text = text(entries, format, name: session.user)
         guard let path = arguments["FILE"] else { return invocation.console.raw(text) }
-        try OwnFile.write(text, to: path)
+        try PrivateFile.write(text, to: path)
         invocation.console.result(
             ["file": .string(path), "count": .int(Int64(entries.count))],
             ["Saved \(entries.count.counted("position")) in \(path)."])

@@ -49,7 +49,7 @@ extension MonitorEntry {
 }
 
 /// `fairway alerts`: lists alerts, newest first.
-enum OutageList {
+enum AlertList {
     static let command = Command(
         name: "alerts", summary: "list alerts, newest first (admins)",
         parameters: [

@@ -71,7 +71,7 @@ extension Document {
 }
 
 /// A new file that only its owner can read.
-enum OwnFile {
+enum PrivateFile {
     /// - Throws: ``ToolError/failed(_:)`` if the file exists or cannot be written.
     static func write(_ text: String, to path: String) throws(ToolError) {
         try write(Array(text.utf8), to: path)

@@ -49,7 +49,7 @@ package enum Instant {
         guard text.count == 16, numbers.count == 5, let year = numbers[0], let month = numbers[1],
             let dayOfMonth = numbers[2], let hour = numbers[3], let minute = numbers[4]
         else { throw .usage("a time must look like 2026-12-01T08:30, not \(text)") }
-        let clock = WallZone {
+        let clock = LocalTimeZone {
             Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))))
         }
         guard let day = CalendarDay(year: year, month: month, day: dayOfMonth), hour < 24,

@@ -56,7 +56,7 @@ enum ReplayCommand {
 /// Plays one round of a file through the server.
 final class Replay {
     let round: UDiscRound
-    let cast: Cast
+    let cast: ReplayPlayers
     private(set) var room = ""
     /// The room after the end; `nil` before.
     private(set) var final: RoomState?
@@ -76,7 +76,7 @@ final class Replay {
         let stage = Stage(invocation.console, isShown: shows)
         self.stage = stage
         let users = round.players.map { _ in "replay_" + RandomText.word(8) }
-        cast = try Cast(users, mail: "replay.invalid", invocation) { stage.refresh() }
+        cast = try ReplayPlayers(users, mail: "replay.invalid", invocation) { stage.refresh() }
     }
 
     /// Plays the round, from the lobby to the end.
@@ -169,7 +169,7 @@ struct ReplayReport {
         for line in lines {
             table.add(
                 line.name, "\(line.totals.thru)", "\(line.totals.strokes)",
-                Brief.relative(line.totals.toPar), line.expected.map { "\($0)" } ?? "-",
+                SummaryLine.relative(line.totals.toPar), line.expected.map { "\($0)" } ?? "-",
                 line.isRight ? "" : "differs")
         }
         let seconds = Double(took.components.seconds * 10 + took.tenths) / 10

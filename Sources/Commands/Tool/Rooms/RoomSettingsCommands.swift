@@ -13,7 +13,7 @@ enum RoomCreate {
             Command.Option(
                 name: "--holes", value: "N",
                 help: "1 to 36 holes (default: all of the course, or 18)"),
-        ] + RoomChoices.options, run: run)
+        ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
@@ -25,7 +25,7 @@ enum RoomCreate {
         }
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
-        request.settings = try RoomChoices.settings(arguments)
+        request.settings = try RoomSettingsOptions.settings(arguments)
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
@@ -42,11 +42,11 @@ enum RoomCreate {
 enum RoomConfigure {
     static let command = Command(
         name: "configure", summary: "change the format and its options before the start (host)",
-        options: [.room] + RoomChoices.options,
+        options: [.room] + RoomSettingsOptions.options,
         details: ["Options that you leave out stay as they are."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        guard let settings = try RoomChoices.settings(invocation.arguments) else {
+        guard let settings = try RoomSettingsOptions.settings(invocation.arguments) else {
             throw ToolError.usage("set at least one option")
         }
         var request = ConfigureRoom()
@@ -60,7 +60,7 @@ enum RoomConfigure {
 }
 
 /// The settings of a room, as options of `create` and `configure`.
-enum RoomChoices {
+enum RoomSettingsOptions {
     static let options = [
         Command.Option(
             name: "--format", value: "NAME", help: "the format; \"fairway formats\" lists them"),

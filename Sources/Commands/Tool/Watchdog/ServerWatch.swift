@@ -22,7 +22,7 @@ final class ServerWatch {
     /// Checks the broker, and then the server if the broker is up.
     /// - Throws: Only ``ToolError/interrupted``.
     /// - Blocks: Up to twice the timeout of a check.
-    func look() throws(ToolError) -> [(name: String, look: MonitorLook)] {
+    func look() throws(ToolError) -> [(name: String, look: TimedProbeResult)] {
         let began = Int64(Instant.now)
         do throws(ToolError) {
             try connect()
@@ -32,7 +32,7 @@ final class ServerWatch {
             return [(WatchdogOptions.broker, bad(error.message, began))]
         }
         return [
-            (WatchdogOptions.broker, MonitorLook(isGood: true, began: began)),
+            (WatchdogOptions.broker, TimedProbeResult(isGood: true, began: began)),
             (WatchdogOptions.server, try server()),
         ]
     }
@@ -55,17 +55,17 @@ final class ServerWatch {
         self.link = link
     }
 
-    private func server() throws(ToolError) -> MonitorLook {
+    private func server() throws(ToolError) -> TimedProbeResult {
         let began = Int64(Instant.now)
         guard let link else { return bad("no connection", began) }
         do throws(ToolError) {
             _ = try link.ask(SuggestUsername())
-            return MonitorLook(isGood: true, began: began)
+            return TimedProbeResult(isGood: true, began: began)
         } catch {
             if error == .interrupted { throw error }
             // A server that refuses the request is up.
             if case .refused(let refusal) = error, !refusal.code.hasPrefix("server.") {
-                return MonitorLook(isGood: true, began: began)
+                return TimedProbeResult(isGood: true, began: began)
             }
             let said = isOffline ? "the server is offline (\(status?.reason ?? "no reason")); " : ""
             return bad(said + error.message, began)
@@ -74,8 +74,8 @@ final class ServerWatch {
 
     private var isOffline: Bool { status?.state == "offline" }
 
-    private func bad(_ reason: String, _ began: Int64) -> MonitorLook {
-        MonitorLook(isGood: false, reason: reason, began: began)
+    private func bad(_ reason: String, _ began: Int64) -> TimedProbeResult {
+        TimedProbeResult(isGood: false, reason: reason, began: began)
     }
 
     /// Waits for the next check. The wait ends early if the status changes to or from offline.
@@ -87,7 +87,7 @@ final class ServerWatch {
             meanwhile()
             if Interruption.isAsked { throw .interrupted }
             guard let link else {
-                WatchdogTeller.pause()
+                AlertSender.pause()
                 continue
             }
             do throws(ToolError) {

@@ -22,9 +22,9 @@ enum WatchdogCommand {
         let options = try WatchdogOptions(invocation)
         Interruption.watch()
         let watch = ServerWatch(try invocation.server(), try invocation.grammar(), options)
-        let teller = WatchdogTeller(options, invocation.console)
+        let teller = AlertSender(options, invocation.console)
         let memory = WatchdogMemory(options.state, invocation.console)
-        var board = try MonitorBoard(options.rules)
+        var board = try MonitorSet(options.rules)
         if let state = memory.read(of: watch.address.text) {
             for known in state.monitors { board.restore(known.monitor, known.state) }
             board.clockWasSetBack(to: Int64(Instant.now))
@@ -41,7 +41,7 @@ enum WatchdogCommand {
         do throws(ToolError) {
             while true {
                 for (name, look) in try watch.look() {
-                    let told = board.take(look, of: name, at: Int64(Instant.now))
+                    let told = board.record(look, of: name, at: Int64(Instant.now))
                     for (monitor, event) in told {
                         teller.tell(watch.alert(of: monitor, event, board[monitor]))
                     }

@@ -73,7 +73,7 @@ package final class APNsService: PushService {
         return payload.bytes
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {
+    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = APNsAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
@@ -109,8 +109,8 @@ package struct APNsAnswer: Sendable {
 
     var isAboutToken: Bool { reason == "ExpiredProviderToken" || reason == "InvalidProviderToken" }
 
-    package var verdict: Verdict {
-        let why = Verdict.reason(status, reason)
+    package var verdict: DeliveryResult {
+        let why = DeliveryResult.reason(status, reason)
         switch status {
         case 200: return .delivered
         case 410: return .gone(reason: why)

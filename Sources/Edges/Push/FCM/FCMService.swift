@@ -80,7 +80,7 @@ package final class FCMService: PushService {
         ]
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {
+    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = FCMAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
@@ -109,8 +109,8 @@ package struct FCMAnswer: Sendable {
 
     var isAboutToken: Bool { status == 401 && code != "THIRD_PARTY_AUTH_ERROR" }
 
-    package var verdict: Verdict {
-        let why = Verdict.reason(status, code)
+    package var verdict: DeliveryResult {
+        let why = DeliveryResult.reason(status, code)
         switch (status, code) {
         case (200, _): return .delivered
         // The app was removed from the device, or belongs to another sender.

@@ -16,7 +16,7 @@ final class GoogleToken: Sendable {
 
     enum Result: Sendable {
         case token(String)
-        case failed(Verdict)
+        case failed(DeliveryResult)
     }
 
     private struct State {
@@ -65,7 +65,7 @@ final class GoogleToken: Sendable {
             Array("\(form)&assertion=\(assertion)".utf8))
         transfers.submit(request) { [self] result in
             switch result {
-            case .failure(let error): answer(.failed(Verdict(error)))
+            case .failure(let error): answer(.failed(DeliveryResult(error)))
             case .success(let response): take(response, now)
             }
         }
@@ -76,7 +76,8 @@ final class GoogleToken: Sendable {
         guard response.status == 200, let value = json?["access_token"]?.string,
             value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
-            let why = "no access token: \(Verdict.reason(response.status, json?["error"]?.string))"
+            let why =
+                "no access token: \(DeliveryResult.reason(response.status, json?["error"]?.string))"
             return answer(
                 .failed(
                     .failed(

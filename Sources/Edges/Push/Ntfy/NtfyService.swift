@@ -34,13 +34,13 @@ package struct NtfyService: PushService {
         return .object(members)
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {
+    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
         Self.verdict(
             status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
     }
 
-    package static func verdict(status: Int, retryAfterMs: Int?) -> Verdict {
-        let why = Verdict.reason(status)
+    package static func verdict(status: Int, retryAfterMs: Int?) -> DeliveryResult {
+        let why = DeliveryResult.reason(status)
         return switch status {
         case 200...299: .delivered
         case 410: .gone(reason: why)

@@ -47,7 +47,7 @@ package struct WebPushService: PushService {
             salt: SecureRandom.bytes(WebPushMessage.saltBytes))
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {
+    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = WebPushAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
@@ -81,8 +81,8 @@ package struct WebPushAnswer: Sendable {
         status == 401 || (status == 403 && (errno == 109 || reason == "BadJwtToken"))
     }
 
-    package var verdict: Verdict {
-        let why = Verdict.reason(status, reason ?? errno.map { "errno\($0)" })
+    package var verdict: DeliveryResult {
+        let why = DeliveryResult.reason(status, reason ?? errno.map { "errno\($0)" })
         switch (status, errno) {
         case (200...299, _): return .delivered
         // Mozilla: the endpoint has expired, does not exist, or has no subscription.

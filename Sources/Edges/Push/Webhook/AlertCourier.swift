@@ -27,7 +27,7 @@ package final class AlertCourier: Courier {
         self.clock = clock
     }
 
-    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
         guard let content = try? AlertParcel(reading: JSON(parsing: parcel.payload)) else {
             return done(.refused(reason: "no alert"))
         }
@@ -44,7 +44,7 @@ package final class AlertCourier: Courier {
         transport.certificateAuthority = authority
         transfers.submit(transport.post(content.url, headers, body)) { result in
             switch result {
-            case .failure(let error): done(Verdict(error))
+            case .failure(let error): done(DeliveryResult(error))
             case .success(let response):
                 done(Self.verdict(response.status, response.retryAfterMs(now: now)))
             }
@@ -55,10 +55,10 @@ package final class AlertCourier: Courier {
     ///
     /// A status that means a moved webhook or a wrong secret affects all alerts. So the alerts wait
     /// until the operator has corrected it.
-    package static func verdict(_ status: Int, _ retryAfterMs: Int?) -> Verdict {
+    package static func verdict(_ status: Int, _ retryAfterMs: Int?) -> DeliveryResult {
         switch status {
         case 300...399, 401, 403, 404, 405, 407, 410:
-            .failed(reason: Verdict.reason(status), afterMs: retryAfterMs, isLane: true)
+            .failed(reason: DeliveryResult.reason(status), afterMs: retryAfterMs, isLane: true)
         default: WebhookService.verdict(status: status, retryAfterMs: retryAfterMs)
         }
     }

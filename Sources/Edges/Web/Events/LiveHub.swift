@@ -37,8 +37,8 @@ package final class LiveHub: Sendable {
     }
 
     /// Accepts effects of the engine, on the writer thread.
-    func take(_ effects: [Effect]) {
-        guard intake.take(effects) else { return }
+    func accept(_ effects: [Effect]) {
+        guard intake.enqueue(effects) else { return }
         queue.async { [self] in deliver() }
     }
 
@@ -97,10 +97,10 @@ extension LiveHub {
         switch grammar.topic(topic) {
         case .roomEvent(let room) where isFollowed(room):
             guard let seq = (try? JSON(parsing: payload))?["seq"]?.int else { return }
-            table.withLock { $0.forEach(in: room) { $0.take(event: payload, seq: seq) } }
+            table.withLock { $0.forEach(in: room) { $0.send(event: payload, seq: seq) } }
         case .roomState(let room) where isFollowed(room):
             guard !payload.isEmpty, let state = try? JSON(parsing: payload) else { return }
-            table.withLock { $0.forEach(in: room) { $0.take(state: state) } }
+            table.withLock { $0.forEach(in: room) { $0.update(state: state) } }
         default: break
         }
     }
@@ -202,7 +202,7 @@ package final class LiveOutlet: Outlet {
 
     package func send(_ effects: [Effect]) {
         broker.send(effects)
-        hub.take(effects)
+        hub.accept(effects)
     }
 
     package func wait(doorbell: Doorbell, milliseconds: Int32) {

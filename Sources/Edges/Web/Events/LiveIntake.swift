@@ -56,7 +56,7 @@ final class LiveIntake: Sendable {
     /// Keeps the effects that concern followers.
     ///
     /// - Returns: Whether to wake the hub. It is awake already if earlier effects still wait.
-    func take(_ effects: [Effect]) -> Bool {
+    func enqueue(_ effects: [Effect]) -> Bool {
         guard interest.load(ordering: .relaxed) > 0 else { return false }
         return state.withLock { state in
             let wasEmpty = state.backlog.isEmpty && !state.hasLost

@@ -38,7 +38,7 @@ final class LiveStream {
     }
 
     /// Sends a change of the room.
-    func take(event bytes: [UInt8], seq next: Int) {
+    func send(event bytes: [UInt8], seq next: Int) {
         guard !isEnded, view == .events, !needsState, next > seq else { return }
         guard next == seq + 1 else {
             needsState = true
@@ -50,7 +50,7 @@ final class LiveStream {
 
     /// Handles the new state of the room. It is sent to followers of events only if they lost a
     /// change.
-    func take(state: JSON) {
+    func update(state: JSON) {
         guard !isEnded else { return }
         switch view {
         case .leaderboard: show(state, isBehind: true)

@@ -8,7 +8,7 @@ import Synchronization
 /// The owner (the writer thread) and the second thread never work at the same time, because the
 /// work may allow only one thread. A block shorter than ``patience`` costs two lock operations. If
 /// the thread is asleep, it also costs one wake-up.
-package final class StandIn: Sendable {
+package final class StallReader: Sendable {
     /// The longest time without work while the owner is blocked, seconds.
     fileprivate static let patience = 0.02
 
@@ -23,7 +23,7 @@ package final class StandIn: Sendable {
         var isOver = false
     }
 
-    /// The state that the thread retains. It does not retain the ``StandIn``, so that this can end.
+    /// The state that the thread retains. It does not retain the ``StallReader``, so that this can end.
     fileprivate final class Shared: Sendable {
         let contents = Mutex(Contents())
         /// Wakes the thread.
@@ -37,7 +37,7 @@ package final class StandIn: Sendable {
     private let shared = Shared()
 
     /// - Parameter work: Does a part of the work, and returns soon after the bell rings. Called
-    ///   only while the owner is in ``whileHeldUp(_:)``.
+    ///   only while the owner is in ``whileBlocked(_:)``.
     package init(work: @escaping @Sendable (Doorbell) -> Void) {
         let thread = Thread { [shared] in shared.run(work) }
         thread.name = "stand-in"
@@ -50,14 +50,14 @@ package final class StandIn: Sendable {
     }
 
     /// Runs code that may block the owner.
-    package func whileHeldUp(_ body: () throws -> Void) rethrows {
+    package func whileBlocked(_ body: () throws -> Void) rethrows {
         shared.lend()
         defer { shared.takeBack() }
         try body()
     }
 }
 
-extension StandIn.Shared {
+extension StallReader.Shared {
     fileprivate func lend() {
         let isCall = contents.withLock { contents in
             contents.count &+= 1
@@ -88,13 +88,13 @@ extension StandIn.Shared {
         }
     }
 
-    /// Waits for ``StandIn/patience``, and checks whether the owner is still blocked by the same
+    /// Waits for ``StallReader/patience``, and checks whether the owner is still blocked by the same
     /// call.
     ///
     /// - Returns: True to start the work, false to check again, `nil` to sleep until the next call.
     private func look() -> Bool? {
         let seen = contents.withLock { $0.count }
-        Thread.sleep(forTimeInterval: StandIn.patience)
+        Thread.sleep(forTimeInterval: StallReader.patience)
         return contents.withLock { contents in
             guard contents.count == seen else { return false }
             contents.isWorking = contents.isHeldUp

@@ -11,22 +11,22 @@ import MicroHTTPD
 /// status 200, even if the server refuses it. With any other status, the app would keep the message
 /// and send it again and again. Above the limits the answer is 429, so that an app keeps its
 /// positions and sends them later.
-struct TrackerDesk: Sendable {
+struct TrackerHandler: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
     /// Counts the requests of each user's devices, together with those of the API.
-    let requests: RequestDesk
+    let requests: RequestHandler
     /// The queue that turns replies into responses, off the writer thread.
     private let replies = DispatchQueue(label: "owntracks replies")
 
-    init(tokenKey: [UInt8], mailbox: Mailbox, requests: RequestDesk) {
+    init(tokenKey: [UInt8], mailbox: Mailbox, requests: RequestHandler) {
         self.tokenKey = tokenKey
         self.mailbox = mailbox
         self.requests = requests
     }
 
     /// Posts a message to the engine, or refuses it.
-    func take(_ request: HTTPRequest, _ responder: Responder) {
+    func handle(_ request: HTTPRequest, _ responder: Responder) {
         guard request.method == "POST" else {
             return responder.answer(.wrongMethod(allowed: "POST"))
         }

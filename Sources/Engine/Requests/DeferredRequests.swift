@@ -5,7 +5,7 @@ import SQLite
 ///
 /// A rollback restores the state from before the batch. It forgets requests that began in the batch
 /// (the rollback itself answers them), and keeps requests that finished in it.
-struct Tickets {
+struct DeferredRequests {
     private(set) var pending: [Int: PendingRequest] = [:]
     private var count = 0
     private var begun: [Int] = []

@@ -1,10 +1,10 @@
 /// A check with its result and its start.
-package struct MonitorLook: Equatable, Sendable {
-    package let sight: MonitorSight
+package struct TimedProbeResult: Equatable, Sendable {
+    package let sight: ProbeResult
     /// The start of the check, Unix milliseconds.
     package let began: Int64
 
-    package init(_ sight: MonitorSight, began: Int64) {
+    package init(_ sight: ProbeResult, began: Int64) {
         self.sight = sight
         self.began = began
     }
@@ -22,7 +22,7 @@ package struct MonitorLook: Equatable, Sendable {
 }
 
 /// The result of a check.
-package enum MonitorSight: Equatable, Sendable {
+package enum ProbeResult: Equatable, Sendable {
     case good
     /// The problem, for people.
     case bad(LocalizedText)
@@ -41,7 +41,7 @@ package enum Silence {
     ///   - allowedMs: The longest silence that counts as good, milliseconds.
     package static func sight(
         heardAgo: Int64?, hearingFor: Int64?, allowedMs: Int64
-    ) -> MonitorSight {
+    ) -> ProbeResult {
         let heardAgo = heardAgo.map { max(0, $0) }
         if let heardAgo, heardAgo <= allowedMs { return .good }
         // While no message could be received, silence is no sign of a problem.

@@ -2,7 +2,7 @@
 ///
 /// If it is full, a new message replaces the last one with the same topic. If there is none, it
 /// replaces the oldest messages.
-struct DeviceMessages {
+struct DeviceMessageQueue {
     private struct Place: Hashable {
         let user: String
         let device: String
@@ -56,7 +56,7 @@ struct DeviceMessages {
     }
 
     /// Removes and returns the oldest messages.
-    mutating func take(_ most: Int) -> [DeviceMessage] {
+    mutating func dequeue(_ most: Int) -> [DeviceMessage] {
         guard count > 0 else { return [] }
         var taken: [DeviceMessage] = []
         taken.reserveCapacity(min(most, count))

@@ -3,7 +3,7 @@ import MicroHTTPD
 
 /// Serves the page below `/app/`: a file by its name, and the shell for every other path. The
 /// program of the page reads the path.
-struct AppDesk: Sendable {
+struct AppHandler: Sendable {
     private static let workerName = "sw.js"
 
     private let files: [String: AppFile]

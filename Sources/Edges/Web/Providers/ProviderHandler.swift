@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Each provider has threads of its own, so that a provider that does not answer delays no other
 /// one. If too many requests wait for a provider, the answer is status 503.
-struct ProviderDesk: Sendable {
+struct ProviderHandler: Sendable {
     /// The cookie that ties the way back to the browser that began.
     private static let cookie = "fairway-oidc"
     /// The cookie that ties the link at the end of the way back to the same browser.

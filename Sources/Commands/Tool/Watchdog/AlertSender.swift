@@ -10,7 +10,7 @@ import Synchronization
 /// Sends alerts: at once to standard output, and to all other destinations until they accept them.
 ///
 /// For each destination, up to 100 alerts wait in order, for up to a day.
-final class WatchdogTeller {
+final class AlertSender {
     private static let waitingMost = 100
     private static let validMs = 86_400_000
     private static let pauseMost: Duration = .seconds(60)

@@ -1,5 +1,5 @@
 /// A card in one line, for a watch: `H7 alice +1 bob E`.
-package enum Brief {
+package enum SummaryLine {
     /// The maximum length in bytes.
     package static let bytesMax = 120
 

@@ -1,7 +1,7 @@
 /// The local time of a place.
 ///
 /// It knows no time zones. The caller supplies the offset from UTC at each instant.
-package struct WallZone {
+package struct LocalTimeZone {
     private static let secondsPerDay: Int64 = 86_400
 
     private let offset: (Int64) -> Int64

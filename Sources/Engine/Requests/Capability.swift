@@ -3,7 +3,7 @@ package import Contract
 /// A capability: its handlers, its tables, and its state in memory.
 ///
 /// The engine calls all methods on the writer thread.
-package protocol Feature: AnyObject {
+package protocol Capability: AnyObject {
     /// Registers the handlers of its requests, timers and events.
     func register(in router: Router)
 
@@ -54,7 +54,7 @@ package protocol Feature: AnyObject {
     func metrics(_ context: Context) throws -> [Metric]
 }
 
-extension Feature {
+extension Capability {
     package var questions: [Question] { [] }
     package func start(_ context: Context) throws {}
     package func report(_ report: GuardReport, _ context: Context) throws {}

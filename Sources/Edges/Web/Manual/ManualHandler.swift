@@ -3,7 +3,7 @@ import MicroHTTPD
 
 /// Serves the manual below `/docs/`: a page by its name without an ending, every other file by its
 /// whole name.
-struct ManualDesk: Sendable {
+struct ManualHandler: Sendable {
     private let files: [String: AppFile]
     private let root: String
 

@@ -1,5 +1,5 @@
 /// The results of a channel's parcels over a period, by lane.
-package struct OutboxTally: Equatable, Sendable {
+package struct OutboxResults: Equatable, Sendable {
     private static let lanesMost = 1_000
 
     /// Lanes whose provider answered, with success or refusal.
@@ -9,7 +9,7 @@ package struct OutboxTally: Equatable, Sendable {
 
     package init() {}
 
-    mutating func note(_ verdict: Verdict, in lane: String) {
+    mutating func note(_ verdict: DeliveryResult, in lane: String) {
         switch verdict {
         case .delivered, .gone, .refused, .failed(_, _, isLane: false):
             if answered.count < Self.lanesMost { answered.insert(lane) }
@@ -20,7 +20,7 @@ package struct OutboxTally: Equatable, Sendable {
 }
 
 /// The number of attempts to send parcels of a channel, by result.
-struct ParcelTally {
+struct ParcelCounts {
     private(set) var delivered: UInt64 = 0
     private(set) var gone: UInt64 = 0
     private(set) var refused: UInt64 = 0
@@ -30,7 +30,7 @@ struct ParcelTally {
     private(set) var moot: UInt64 = 0
 
     /// - Parameter verdict: The courier's result. Nil if there was no attempt.
-    mutating func note(_ verdict: Verdict?, isTriedAgain: Bool) {
+    mutating func note(_ verdict: DeliveryResult?, isTriedAgain: Bool) {
         switch verdict {
         case .delivered: delivered &+= 1
         case .gone: gone &+= 1
@@ -49,7 +49,7 @@ extension Outbox {
                 + "repeated, gone: the address no longer exists, moot: no longer needed")
         // Couriers without parcels appear too, so that each provider has a metric from the start.
         for channel in Set(couriers.keys).union(tallies.keys).sorted() {
-            let tally = tallies[channel] ?? ParcelTally()
+            let tally = tallies[channel] ?? ParcelCounts()
             let counts = [
                 ("delivered", tally.delivered), ("gone", tally.gone), ("refused", tally.refused),
                 ("failed", tally.failed), ("givenUp", tally.givenUp), ("moot", tally.moot),

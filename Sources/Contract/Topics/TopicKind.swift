@@ -1,7 +1,7 @@
 /// The places of the topic grammar, one per row of the contract's tables.
 ///
 /// Only the daemon may use other topics.
-package enum TopicPlace: UInt8, Sendable, CaseIterable {
+package enum TopicKind: UInt8, Sendable, CaseIterable {
     /// `{base}/guest/{clientId}/do/account/{method}`, one of the five methods for guests.
     case guestDo
     /// `{base}/guest/{clientId}/reply` and below.
@@ -48,12 +48,12 @@ package enum TopicPlace: UInt8, Sendable, CaseIterable {
     case owntracksCommand
 }
 
-extension TopicPlace {
+extension TopicKind {
     /// The right to publish in a place.
     ///
     /// - Parameter asker: The publisher.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
-    package func writing(_ asker: TopicAsker, own: Bool) -> TopicRight {
+    package func writing(_ asker: TopicClient, own: Bool) -> TopicRight {
         switch (self, asker) {
         case (_, .daemon): .granted
         case (.guestDo, .guest): own ? .granted : .refused
@@ -67,7 +67,7 @@ extension TopicPlace {
     ///
     /// - Parameter asker: The receiver.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
-    package func reading(_ asker: TopicAsker, own: Bool) -> TopicRight {
+    package func reading(_ asker: TopicClient, own: Bool) -> TopicRight {
         switch (self, asker) {
         case (_, .daemon), (.status, _), (.publicTopic, .user): .granted
         case (.roomState, .user), (.roomEvent, .user), (.roomPresence, .user), (.roomBrief, .user):
@@ -100,7 +100,7 @@ extension TopicPlace {
 }
 
 /// The client that wants to publish, receive or subscribe.
-package enum TopicAsker: Equatable, Sendable {
+package enum TopicClient: Equatable, Sendable {
     /// A client that has not signed in.
     case guest
     /// A signed-in user.

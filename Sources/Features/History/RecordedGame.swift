@@ -3,7 +3,7 @@ import Rules
 import SQLite
 
 /// A game that has ended, with the values that History stores beside it.
-struct StoredGame {
+struct RecordedGame {
     typealias Seat = EndedGame.Seat
 
     private let game: EndedGame
@@ -96,18 +96,18 @@ final class HistoryViewer {
         return answer
     }
 
-    private func sees(_ seat: StoredGame.Seat, in game: StoredGame) throws -> Bool {
+    private func sees(_ seat: RecordedGame.Seat, in game: RecordedGame) throws -> Bool {
         if game.isMember(user) { return true }
         return try !seat.isGuest && mayRead(seat.player)
     }
 
     /// Whether the user may see any player of the game.
-    func sees(_ game: StoredGame) throws -> Bool {
+    func sees(_ game: RecordedGame) throws -> Bool {
         try game.seats.contains { try sees($0, in: game) }
     }
 
     /// The game without its card.
-    func document(_ game: StoredGame) throws -> FinishedGame {
+    func document(_ game: RecordedGame) throws -> FinishedGame {
         var document = game.head
         for (place, seat) in game.seats.enumerated() {
             var player = FinishedGame.Player()
@@ -125,7 +125,7 @@ final class HistoryViewer {
     }
 
     /// The card without its lines.
-    func card(_ game: StoredGame) throws -> FinishedCard {
+    func card(_ game: RecordedGame) throws -> FinishedCard {
         var card = FinishedCard()
         card.game = try document(game)
         card.holes = game.holes.map(RoomState.Hole.init)
@@ -133,7 +133,7 @@ final class HistoryViewer {
     }
 
     /// The card's lines, round by round.
-    func lines(_ game: StoredGame) throws -> [FinishedCard.Line] {
+    func lines(_ game: RecordedGame) throws -> [FinishedCard.Line] {
         var lines: [FinishedCard.Line] = []
         for (round, line) in game.lines.enumerated() {
             for (seat, stored) in zip(game.seats, line) where try sees(seat, in: game) {
@@ -148,7 +148,7 @@ final class HistoryViewer {
         return lines
     }
 
-    private func shown(_ writer: String?, in game: StoredGame) throws -> String? {
+    private func shown(_ writer: String?, in game: RecordedGame) throws -> String? {
         guard let writer, try game.isMember(user) || mayRead(writer) else { return nil }
         return writer
     }

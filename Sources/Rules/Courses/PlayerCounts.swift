@@ -3,7 +3,7 @@
 /// A person counts once on a course, even with several cards. A round counts if its last score is
 /// less than two hours old. ``takeRounds(at:)`` returns the rounds that seem to have reached this
 /// age.
-package struct Crowds: Sendable {
+package struct PlayerCounts: Sendable {
     /// The time for which a round counts after its last score, in milliseconds.
     package static let idleMs: Int64 = 2 * 3_600_000
     /// The minimum time between two publications, in milliseconds.
@@ -36,8 +36,8 @@ package struct Crowds: Sendable {
     /// All courses on which somebody plays.
     package var courses: [String] { Array(crowds.keys) }
 
-    package func figure(of course: String) -> CrowdFigure {
-        CrowdFigure(crowds[course]?.count ?? 0)
+    package func figure(of course: String) -> PlayerCount {
+        PlayerCount(crowds[course]?.count ?? 0)
     }
 
     /// Adds or replaces a round.
@@ -69,7 +69,7 @@ package struct Crowds: Sendable {
     }
 
     /// Marks a course's number for publication, because something else about the course changed.
-    package mutating func spoil(_ course: String) { changed.insert(course) }
+    package mutating func markDirty(_ course: String) { changed.insert(course) }
 
     private mutating func count(_ round: Round, by sign: Int) {
         for person in round.people {
@@ -124,7 +124,7 @@ package struct Crowds: Sendable {
 /// The number of players on a course, as everybody may see it.
 ///
 /// One or two players are shown as "few", because an exact number would reveal who they are.
-package enum CrowdFigure: Equatable, Sendable {
+package enum PlayerCount: Equatable, Sendable {
     /// The smallest exact number.
     package static let countMin = 3
 

@@ -2,7 +2,7 @@ import Contract
 import Crypto
 
 /// Made-up players of one game, each with an account and a connection.
-final class Cast {
+final class ReplayPlayers {
     struct Member {
         let user: String
         let device: String

@@ -3,11 +3,11 @@ import Rules
 import SQLite
 
 /// The relationships in the database, with every statement that reads or writes them.
-struct FriendStore {
+struct RelationshipStore {
     let database: Connection
 
-    func tie(_ user: String, _ other: String) throws -> Tie {
-        var tie = Tie()
+    func tie(_ user: String, _ other: String) throws -> Relationship {
+        var tie = Relationship()
         try database.forEach(
             """
             SELECT username = ?, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
@@ -15,7 +15,7 @@ struct FriendStore {
             FROM ties WHERE (username = ? AND other = ?) OR (username = ? AND other = ?)
             """, user, user, other, other, user
         ) { row in
-            let ask: Tie.Ask = row.bool(2) ? (row.bool(3) ? .hidden : .open) : .none
+            let ask: Relationship.Ask = row.bool(2) ? (row.bool(3) ? .hidden : .open) : .none
             tie.areFriends = row.bool(1)
             if row.bool(0) {
                 tie.mine = ask
@@ -28,13 +28,14 @@ struct FriendStore {
         return tie
     }
 
-    func put(_ tie: Tie, _ user: String, _ other: String, now: Int64) throws {
+    func put(_ tie: Relationship, _ user: String, _ other: String, now: Int64) throws {
         try putSide(tie, user, other, now)
         try putSide(tie.reversed, other, user, now)
     }
 
     /// Stores one user's side. States that already existed keep their time.
-    private func putSide(_ tie: Tie, _ user: String, _ other: String, _ now: Int64) throws {
+    private func putSide(_ tie: Relationship, _ user: String, _ other: String, _ now: Int64) throws
+    {
         let isEmpty = !tie.areFriends && tie.mine == .none && !tie.isBlocked
         if isEmpty {
             try database.run("DELETE FROM ties WHERE username = ? AND other = ?", user, other)
@@ -89,7 +90,7 @@ struct FriendStore {
 }
 
 /// Counts.
-extension FriendStore {
+extension RelationshipStore {
     func friendsCount(of user: String) throws -> Int {
         try count("username = ? AND befriended_at IS NOT NULL", user)
     }
@@ -112,7 +113,7 @@ extension FriendStore {
 }
 
 /// Lists.
-extension FriendStore {
+extension RelationshipStore {
     func list(of user: String) throws -> FriendList {
         var list = FriendList()
         list.friends = try database.rows(

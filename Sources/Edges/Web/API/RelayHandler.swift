@@ -3,13 +3,13 @@ import MicroHTTPD
 import Relay
 
 /// Answers `/mqtt`, through which browsers reach the broker with MQTT over WebSocket (RFC 6455).
-struct RelayDesk: Sendable {
+struct RelayHandler: Sendable {
     /// The time after which a refused client may try again, in seconds.
     private static let retrySeconds = 2
 
     let relay: Relay
 
-    func take(_ request: HTTPRequest, from address: String, _ responder: Responder) {
+    func handle(_ request: HTTPRequest, from address: String, _ responder: Responder) {
         guard request.method == "GET" else {
             return responder.answer(.wrongMethod(allowed: "GET"))
         }

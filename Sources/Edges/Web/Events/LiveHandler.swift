@@ -5,13 +5,13 @@ import MicroHTTPD
 
 /// Answers followers of rooms: `GET /v1/rooms/{room}/events` and `.../leaderboard`, as server-sent
 /// events. A client that does not ask for a stream gets the leaderboard as JSON.
-struct LiveDesk: Sendable {
+struct LiveHandler: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
     let hub: LiveHub
-    let requests: RequestDesk
+    let requests: RequestHandler
 
-    func take(
+    func handle(
         _ request: HTTPRequest, _ view: LiveView, room: String, network: String,
         _ responder: Responder
     ) {

@@ -10,7 +10,7 @@ import MicroHTTPD
 /// With a token in `Authorization: Bearer`, the request comes from a user, else from a guest, whom
 /// the server knows by the network. A request inside a room names the room in the query, because
 /// the body has only the keys of the request: `POST /v1/do/room/start?room=...`.
-struct RequestDesk: Sendable {
+struct RequestHandler: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
     /// Limits the requests with each token.
@@ -29,7 +29,7 @@ struct RequestDesk: Sendable {
     }
 
     /// Posts a request to the engine, or refuses it.
-    func take(
+    func handle(
         _ request: HTTPRequest, _ service: String, _ method: String, network: String,
         _ responder: Responder
     ) {
@@ -81,7 +81,7 @@ struct RequestDesk: Sendable {
             envelope.network = network
             envelope.language = request.language
             envelope.personalToken = asker.personalToken
-            envelope.browser = request.cookie(ProviderDesk.returnCookie)
+            envelope.browser = request.cookie(ProviderHandler.returnCookie)
             mailbox.postFromAside(envelope)
         } catch {
             responder.answer(.refusal(error, in: request.language, isRead: isRead))
@@ -103,7 +103,7 @@ struct RequestDesk: Sendable {
     }
 
     private func admit(_ principal: String) throws(Refusal) {
-        guard let wait = limiter.take(principal, at: .now) else { return }
+        guard let wait = limiter.admit(principal, at: .now) else { return }
         counts.noteTooMany("token")
         throw .tooMany(
             "Too many requests with this token. Wait a moment and try again.", retryAfterMs: wait)

@@ -6,7 +6,7 @@ import Rules
 /// elsewhere. Each address has a limit for all logins together, which counts only wrong passwords.
 /// This limit applies to a login only after three tries in a minute, because people behind one
 /// router share an address.
-struct GuessThrottle {
+struct PasswordThrottle {
     /// The number of tries of a login from an address without a wait. After a pause of
     /// ``windowMs``, the count starts again.
     private static let freeTries = 5
@@ -30,7 +30,7 @@ struct GuessThrottle {
     /// Counts a try before the server checks it, so that simultaneous tries count, too.
     /// - Returns: Nil if the server may check this try. Otherwise the milliseconds to wait before
     ///   the next try.
-    mutating func take(login: String, address: String, now: Int64) -> Int? {
+    mutating func admit(login: String, address: String, now: Int64) -> Int? {
         let key = "\(address) \(login)"
         var entry = guesses[key] ?? Guesses()
         if now - entry.last > Self.windowMs { entry = Guesses() }
@@ -39,7 +39,7 @@ struct GuessThrottle {
             let wait = min(Self.longestWaitMs, 1_000 << exponent)
             if now - entry.last < wait { return Int(entry.last + wait - now) }
         }
-        if tries.take(key, limit: Self.alwaysChecked, now: now) != nil,
+        if tries.admit(key, limit: Self.alwaysChecked, now: now) != nil,
             let wait = addresses.wait(address, limit: Self.perAddress, now: now)
         {
             return wait
@@ -60,7 +60,7 @@ struct GuessThrottle {
 
     /// Counts a wrong password.
     mutating func fail(address: String, now: Int64) {
-        _ = addresses.take(address, limit: .max, now: now)
+        _ = addresses.admit(address, limit: .max, now: now)
     }
 
     private mutating func makeRoom(for key: String, _ now: Int64) {

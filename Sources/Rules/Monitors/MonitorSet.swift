@@ -1,7 +1,7 @@
 /// The set of all monitors: their dependencies, their states, and the alerts that are due.
 ///
 /// It is a value, so the owner can keep an earlier copy.
-package struct MonitorBoard: Equatable, Sendable {
+package struct MonitorSet: Equatable, Sendable {
     /// The names in the order of the configuration.
     package let names: [String]
     package let rules: [String: MonitorRules]
@@ -54,8 +54,8 @@ package struct MonitorBoard: Equatable, Sendable {
     ///
     /// - Parameter isMaintained: Whether a monitor is under maintenance now.
     /// - Returns: The alerts, reminders and recoveries that are due, also of other monitors.
-    package mutating func take(
-        _ look: MonitorLook, of name: String, at now: Int64,
+    package mutating func record(
+        _ look: TimedProbeResult, of name: String, at now: Int64,
         isMaintained: (String) -> Bool = { _ in false }
     ) -> [(monitor: String, event: MonitorEvent)] {
         noticeClock(now)
@@ -65,7 +65,7 @@ package struct MonitorBoard: Equatable, Sendable {
         // monitor itself.
         let isLate = ancestors[name, default: []].contains { self[$0].since > look.began }
         let isPlain = cover != .full && !isLate && !isMaintained(name)
-        states[name]?.take(look, rule, isPlain: isPlain, at: now)
+        states[name]?.record(look, rule, isPlain: isPlain, at: now)
         return decide(at: now, isMaintained)
     }
 
@@ -100,7 +100,7 @@ package struct MonitorBoard: Equatable, Sendable {
         return names.filter(awaited.contains)
     }
 
-    private func cover(of name: String, _ isMaintained: (String) -> Bool) -> MonitorCover {
+    private func cover(of name: String, _ isMaintained: (String) -> Bool) -> AlertSuppression {
         let all = ancestors[name, default: []]
         if all.contains(where: { self[$0].condition == .down || isMaintained($0) }) { return .full }
         let since = self[name].failures > 0 ? self[name].rowSince : .min

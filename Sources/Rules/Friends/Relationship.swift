@@ -3,7 +3,7 @@
 /// Commands are atomic: they check everything before they change the value, and return the changes.
 /// A declined or blocked user cannot detect that: the request simply stays open, as if nobody had
 /// answered.
-package struct Tie: Equatable, Sendable {
+package struct Relationship: Equatable, Sendable {
     package enum Ask: Equatable, Sendable {
         case none
         /// Both users see the request.
@@ -34,8 +34,8 @@ package struct Tie: Equatable, Sendable {
     }
 
     /// The same relationship from the point of view of the other user.
-    package var reversed: Tie {
-        Tie(
+    package var reversed: Relationship {
+        Relationship(
             areFriends: areFriends, mine: theirs, theirs: mine, isBlocked: isBlockedByThem,
             isBlockedByThem: isBlocked)
     }
@@ -45,8 +45,10 @@ package struct Tie: Equatable, Sendable {
     /// - Parameter reaches: Whether the other user accepts requests from strangers. If not, the
     ///   request looks unanswered to this user, so that it does not reveal the other user's
     ///   setting.
-    /// - Throws: ``TieError/blocked`` if this user has blocked the other.
-    package mutating func request(reaches: Bool = true) throws(TieError) -> [TieChange] {
+    /// - Throws: ``RelationshipError/blocked`` if this user has blocked the other.
+    package mutating func request(reaches: Bool = true) throws(RelationshipError)
+        -> [RelationshipChange]
+    {
         if isBlocked { throw .blocked }
         if areFriends { return [] }
         if theirs != .none { return befriend() }
@@ -58,15 +60,15 @@ package struct Tie: Equatable, Sendable {
     /// Accepts the other user's request. This user can also accept a request that they declined
     /// earlier, while the request exists.
     ///
-    /// - Throws: ``TieError/blocked`` or ``TieError/noRequest``.
-    package mutating func accept() throws(TieError) -> [TieChange] {
+    /// - Throws: ``RelationshipError/blocked`` or ``RelationshipError/noRequest``.
+    package mutating func accept() throws(RelationshipError) -> [RelationshipChange] {
         if isBlocked { throw .blocked }
         if areFriends { return [] }
         guard theirs != .none else { throw .noRequest }
         return befriend()
     }
 
-    package mutating func decline() throws(TieError) -> [TieChange] {
+    package mutating func decline() throws(RelationshipError) -> [RelationshipChange] {
         switch theirs {
         case .none: throw .noRequest
         case .hidden: return []
@@ -76,20 +78,20 @@ package struct Tie: Equatable, Sendable {
         }
     }
 
-    package mutating func cancel() throws(TieError) -> [TieChange] {
+    package mutating func cancel() throws(RelationshipError) -> [RelationshipChange] {
         guard mine != .none else { throw .noRequest }
         return withdraw()
     }
 
-    package mutating func remove() throws(TieError) -> [TieChange] {
+    package mutating func remove() throws(RelationshipError) -> [RelationshipChange] {
         guard areFriends else { throw .notFriends }
         areFriends = false
         return [.parted]
     }
 
-    package mutating func block() -> [TieChange] {
+    package mutating func block() -> [RelationshipChange] {
         guard !isBlocked else { return [] }
-        var changes: [TieChange] = []
+        var changes: [RelationshipChange] = []
         if areFriends { changes.append(.parted) }
         areFriends = false
         changes += withdraw()
@@ -101,20 +103,20 @@ package struct Tie: Equatable, Sendable {
         return changes + [.blocked]
     }
 
-    package mutating func unblock() -> [TieChange] {
+    package mutating func unblock() -> [RelationshipChange] {
         guard isBlocked else { return [] }
         isBlocked = false
         return [.unblocked]
     }
 
-    private mutating func befriend() -> [TieChange] {
+    private mutating func befriend() -> [RelationshipChange] {
         areFriends = true
         mine = .none
         theirs = .none
         return [.befriended]
     }
 
-    private mutating func withdraw() -> [TieChange] {
+    private mutating func withdraw() -> [RelationshipChange] {
         defer { mine = .none }
         switch mine {
         case .none: return []
@@ -125,7 +127,7 @@ package struct Tie: Equatable, Sendable {
 }
 
 /// A change of a relationship by a command. The caller stores it and notifies the users.
-package enum TieChange: Equatable, Sendable {
+package enum RelationshipChange: Equatable, Sendable {
     /// This user sent a request. The other user sees it if it is open.
     case requested
     case befriended
@@ -140,7 +142,7 @@ package enum TieChange: Equatable, Sendable {
 }
 
 /// The reasons why a command on a relationship fails.
-package enum TieError: Error, Equatable {
+package enum RelationshipError: Error, Equatable {
     /// This user has blocked the other.
     case blocked
     /// There is no request that the command could change.

@@ -8,7 +8,7 @@ import Synchronization
 /// Answers `GET /status`: the status of the server and its monitors.
 ///
 /// One reading serves all visitors for a few seconds, each in their own language.
-final class StatusDesk: Sendable {
+final class StatusHandler: Sendable {
     private static let shownFor: Duration = .seconds(5)
     /// The maximum number of visitors that wait for a reading. Further ones get status 503.
     private static let waitingMost = 200
@@ -37,7 +37,7 @@ final class StatusDesk: Sendable {
     }
 
     /// Answers from the last reading, or after a new one.
-    func take(_ request: HTTPRequest, _ network: String, _ responder: Responder) {
+    func handle(_ request: HTTPRequest, _ network: String, _ responder: Responder) {
         enum Step {
             case show(Reading)
             case ask

@@ -6,7 +6,7 @@ import MicroHTTPD
 
 /// Answers `GET /metrics` for Prometheus. A client needs the token of an admin. Programs on this
 /// machine need none if the operator allows it.
-struct MetricsDesk: Sendable {
+struct MetricsHandler: Sendable {
     /// The time within which the writer thread must return its metrics.
     private static let patience: DispatchTimeInterval = .seconds(5)
 
@@ -23,7 +23,7 @@ struct MetricsDesk: Sendable {
         self.isOpenHere = isOpenHere
     }
 
-    func take(_ request: HTTPRequest, network: String, _ responder: Responder) {
+    func handle(_ request: HTTPRequest, network: String, _ responder: Responder) {
         guard request.method == "GET" else {
             return responder.answer(.wrongMethod(allowed: "GET"))
         }

@@ -33,13 +33,13 @@ extension Courses {
 
     /// Reads the rounds under way from the database.
     func readCrowds(_ context: Context) throws {
-        var figures = Crowds()
+        var figures = PlayerCounts()
         for round in try RoundReader(context.database).playing() {
             figures.put(
                 round.room, on: round.course, people: round.people,
                 scoredAt: round.scoredAt, now: context.now)
         }
-        crowd.take(figures)
+        crowd.reload(figures)
     }
 
     /// After a commit, checks rounds that may be idle, and publishes the numbers that changed.
@@ -60,23 +60,23 @@ extension Courses {
             }
         } catch {
             // The next publication tries this again.
-            for course in changed { crowd.figures.spoil(course) }
+            for course in changed { crowd.figures.markDirty(course) }
             context.log.error(
                 "cannot read the numbers of players on courses", ("error", "\(error)"))
         }
     }
 
     /// The number that everybody may see. Private courses have none.
-    private func publicFigure(of course: String, _ context: Context) throws -> CrowdFigure {
+    private func publicFigure(of course: String, _ context: Context) throws -> PlayerCount {
         try publicCourses(context)[course] == nil ? .nobody : crowd.figures.figure(of: course)
     }
 
-    private func tell(_ course: String, _ figure: CrowdFigure, _ context: Context) {
+    private func tell(_ course: String, _ figure: PlayerCount, _ context: Context) {
         crowd.told[course] = figure == .nobody ? nil : figure
         context.retain(grammar.courseCrowd(course), Self.payload(figure))
     }
 
-    private static func payload(_ figure: CrowdFigure) -> [UInt8] {
+    private static func payload(_ figure: PlayerCount) -> [UInt8] {
         var document = CourseCrowd()
         switch figure {
         case .nobody: return []
@@ -105,26 +105,26 @@ extension Courses {
 }
 
 /// The number of active players per course, and the last number published for each.
-struct CourseCrowds {
-    var figures = Crowds()
+struct CoursePlayerCounts {
+    var figures = PlayerCounts()
     /// The last published number of each course with active players.
-    var told: [String: CrowdFigure] = [:]
+    var told: [String: PlayerCount] = [:]
     /// Whether the numbers must be read from the database again.
     private(set) var isBehind = true
     /// Whether the current batch has changed the numbers.
     private var isAhead = false
 
     /// Replaces all numbers with those from the database.
-    mutating func take(_ figures: Crowds) {
+    mutating func reload(_ figures: PlayerCounts) {
         let courses = known
         self.figures = figures
-        for course in courses { self.figures.spoil(course) }
+        for course in courses { self.figures.markDirty(course) }
         isBehind = false
     }
 
     private var known: Set<String> { Set(figures.courses).union(told.keys) }
 
-    mutating func change(_ body: (inout Crowds) -> Void) {
+    mutating func change(_ body: (inout PlayerCounts) -> Void) {
         isAhead = true
         body(&figures)
     }
@@ -136,6 +136,6 @@ struct CourseCrowds {
         guard isAhead else { return }
         isAhead = false
         isBehind = true
-        for course in known { figures.spoil(course) }
+        for course in known { figures.markDirty(course) }
     }
 }

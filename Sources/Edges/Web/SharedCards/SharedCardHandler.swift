@@ -8,7 +8,7 @@ import MicroHTTPD
 ///
 /// Each request reads the game again, so that a link stops working as soon as its owner stops
 /// sharing. Only drawn pictures are cached, by their content.
-final class SharedCardDesk: Sendable {
+final class SharedCardHandler: Sendable {
     /// The form in which a link shows the game.
     enum View: Sendable {
         case page, svg, png
@@ -25,7 +25,7 @@ final class SharedCardDesk: Sendable {
         self.mailbox = mailbox
     }
 
-    func take(
+    func handle(
         _ token: String, _ view: View, _ request: HTTPRequest, network: String,
         _ responder: Responder
     ) {

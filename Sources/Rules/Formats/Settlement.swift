@@ -1,5 +1,5 @@
 /// The units that players win and owe. Their sum is always zero.
-struct Pot {
+struct Settlement {
     /// One balance for each seat.
     private(set) var balances: [Int]
     /// The number of indivisible units that each seat has received.
