@@ -9,7 +9,7 @@ package struct Capabilities {
     package let notifications: Notifications
     package let pushes: Pushes
     package let accounts: Accounts
-    package let settings = Settings()
+    package let settings: Settings
     private let status: DaemonStatus
     private let devices: Devices
     private let courses: Courses
@@ -35,10 +35,12 @@ package struct Capabilities {
     private let reports: Reports
     private let monitors: Monitors
     private let metrics: MetricsFeed
-    private let tokens = Tokens()
+    private let tokens: Tokens
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
+        settings = Settings(kinds: Contracts.notifications)
+        tokens = Tokens(scopes: Contracts.scopes)
         status = DaemonStatus(grammar: grammar)
         presence = Presence(graceMs: setup.presenceGraceMs)
         devices = Devices(

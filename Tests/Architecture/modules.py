@@ -86,6 +86,7 @@ COMPOSITION = "Modules"
 #: counts.
 MOVED = {
     "Sources/Contract/AsyncAPI/": COMPOSITION,
+    "Sources/Contract/Modules/": COMPOSITION,
     "Sources/Contract/OpenAPI/": COMPOSITION,
     "Sources/Features/Capabilities": COMPOSITION,
     "Sources/Features/Schema/": COMPOSITION,

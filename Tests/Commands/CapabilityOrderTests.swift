@@ -84,7 +84,9 @@ struct CapabilityOrderTests {
     @Test func `a question without an answer is refused, and all questions of today have one`()
         throws
     {
-        #expect(throws: UnansweredQuestions.self) { try Engine.requireAnswers(of: [Tokens()]) }
+        #expect(throws: UnansweredQuestions.self) {
+            try Engine.requireAnswers(of: [Tokens(scopes: [])])
+        }
         let capabilities = try Harness().parts.all
         try Engine.requireAnswers(of: capabilities)
     }

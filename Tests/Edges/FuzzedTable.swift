@@ -75,7 +75,7 @@ final class FuzzedTable {
             accepted += 1
             return []
         }
-        let code = reply.code.flatMap { ErrorCode(rawValue: $0) }
+        let code = reply.code.flatMap { Contracts.code($0) }
         // The server reported its own failure.
         return code == nil || code == .serverUnavailable ? ["not told why: \(text)"] : []
     }

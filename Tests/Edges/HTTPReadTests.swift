@@ -37,12 +37,12 @@ struct HTTPReadTests {
 
     @Test
     func `F77: public requests are reads, and a repeated read is done again`() {
-        for type in Requests.all {
+        for type in Contracts.requests {
             let (isRead, isPublic, repetition) = (type.isRead, type.isPublic, type.repetition)
             if isPublic { #expect(isRead, "\(type)") }
             if isRead { #expect(repetition == .natural, "\(type)") }
         }
-        let reads = Requests.all.filter { $0.isRead }
+        let reads = Contracts.requests.filter { $0.isRead }
         #expect(reads.count > 50)
     }
 
@@ -50,7 +50,7 @@ struct HTTPReadTests {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
-        for type in Requests.all where type.isRead {
+        for type in Contracts.requests where type.isRead {
             for route in type.routes {
                 let before = try fairway.changes()
                 fairway.send(
@@ -65,12 +65,12 @@ struct HTTPReadTests {
     func `F77: every request except sign-in has a scope, and no two share a path`()
         throws
     {
-        let without = Requests.all.filter { $0.scope == nil }.flatMap { $0.routes }
+        let without = Contracts.requests.filter { $0.scope == nil }.flatMap { $0.routes }
         let services = Set(without.map(\.service))
         #expect(services == ["account", "device", "token", "admin", "push"])
-        for scope in TokenScope.all { #expect(TokenScope(scope.name) == scope) }
+        for scope in Contracts.scopes { #expect(TokenScope(scope.name) == scope) }
         #expect(TokenScope("rooms") == nil && TokenScope("rooms:all") == nil)
-        let paths = Requests.all.map { "\($0.routes[0].service)/\($0.routes[0].method)" }
+        let paths = Contracts.requests.map { "\($0.routes[0].service)/\($0.routes[0].method)" }
         #expect(Set(paths).count == paths.count)
     }
 
@@ -88,7 +88,7 @@ struct HTTPReadTests {
 
     @Test func `F77: OpenAPI contains each request, and GET only for reads`() throws {
         let paths = try #require(OpenAPI.document["paths"])
-        for type in Requests.all {
+        for type in Contracts.requests {
             let route = type.routes[0]
             let path = try #require(paths["/v1/do/\(route.service)/\(route.method)"])
             #expect(path["post"] != nil)

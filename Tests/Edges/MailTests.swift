@@ -16,13 +16,13 @@ struct MailTests {
         for folder in [folder, folder.appending(path: "is")] {
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             let kinds = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
-            #expect(Set(kinds) == Set(MailKind.allCases.map(\.rawValue)))
+            #expect(Set(kinds) == Set(PeopleModule.mailKinds.map(\.name)))
         }
     }
 
     @Test func `the daemon does not start if a mail's text lacks its link`() throws {
         #expect(throws: MailTemplateError.missing("link")) {
-            try MailTemplates { kind, language in
+            try MailTemplates(of: PeopleModule.mailKinds) { kind, language in
                 kind == .confirm && language == .icelandic
                     ? "Subject: x\n\n{username}" : try RecordingCourier.text(of: kind)
             }
@@ -30,8 +30,8 @@ struct MailTests {
     }
 
     @Test func `W1: without an Icelandic text, a mail has the English text`() throws {
-        let templates = try MailTemplates { kind, language in
-            language == .english ? "Subject: \(kind)\n\n\(Self.values(of: kind))" : nil
+        let templates = try MailTemplates(of: PeopleModule.mailKinds) { kind, language in
+            language == .english ? "Subject: \(kind.name)\n\n\(Self.values(of: kind))" : nil
         }
         let (subject, _) = templates[.confirm, .icelandic].filled([:])
         #expect(subject == "confirm")

@@ -3,7 +3,7 @@ import Testing
 import Web
 
 struct WebTests {
-    @Test(arguments: ErrorCode.allCases)
+    @Test(arguments: Contracts.codes)
     func `D11: each code has the status that its name promises`(_ code: ErrorCode) {
         let status = code.httpStatus
         switch code.rawValue.split(separator: ".").last ?? "" {

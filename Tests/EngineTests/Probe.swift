@@ -8,7 +8,7 @@ final class Probe: Capability {
     private(set) var rollbacks = 0
     private(set) var setBacks = 0
 
-    struct Add: Request {
+    struct Add: UnscopedRequest {
         static let routes = [Route(.user, "probe", "add")]
         static let repetition = Repetition.remembered
         var amount = 0
@@ -26,7 +26,7 @@ final class Probe: Capability {
         }
     }
 
-    struct Slow: Request {
+    struct Slow: UnscopedRequest {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "slow")]
         static let repetition = Repetition.remembered
@@ -34,7 +34,7 @@ final class Probe: Capability {
     }
 
     /// A long read of the sum, or an endless read.
-    struct Total: Request {
+    struct Total: UnscopedRequest {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "total")]
         static let isRead = true
@@ -44,7 +44,7 @@ final class Probe: Capability {
     }
 
     /// An immediate read of the sum.
-    struct Glance: Request {
+    struct Glance: UnscopedRequest {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "glance")]
         static let isRead = true

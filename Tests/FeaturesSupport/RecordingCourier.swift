@@ -29,7 +29,7 @@ package final class RecordingCourier: Courier, @unchecked Sendable {
     /// The token of the link in the newest mail of a kind.
     package func token(_ kind: MailKind, to address: String? = nil) -> String? {
         let mail = mails.last {
-            $0.kind == kind.rawValue && (address == nil || $0.to == address)
+            $0.kind == kind.name && (address == nil || $0.to == address)
         }
         let text = mail.map { String(decoding: $0.message, as: UTF8.self) } ?? ""
         return text.firstMatch(of: /https:\/\/fairway\.test\/[cr]\/([A-Za-z0-9_-]+)/).map {
@@ -59,12 +59,12 @@ extension RecordingCourier {
         let folder =
             language == .english
             ? templateFolder : templateFolder.appending(path: language.rawValue)
-        let file = folder.appending(path: "\(kind.rawValue).txt")
+        let file = folder.appending(path: "\(kind.name).txt")
         return try String(contentsOf: file, encoding: .utf8)
     }
 
     package static func templates() throws -> MailTemplates {
-        try MailTemplates(read: text(of:in:))
+        try MailTemplates(of: PeopleModule.mailKinds, read: text(of:in:))
     }
 }
 

@@ -316,7 +316,7 @@ struct PushTests {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
-        for kind in NotificationKind.allCases {
+        for kind in Contracts.notifications {
             try fairway.notify("alice", Notice(kind, title: "x", body: "y"))
             fairway.courier.tellAll(.delivered)
             fairway.engine.runBatch()

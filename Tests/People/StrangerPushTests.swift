@@ -87,7 +87,7 @@ import TestSupport
 
     @Test func `T4: each kind of notification has a neutral text for a push`() throws {
         let fairway = try asleep()
-        for kind in NotificationKind.allCases {
+        for kind in Contracts.notifications {
             var notice = Notice(
                 kind, title: LocalizedText(verbatim: Self.bait),
                 body: LocalizedText(verbatim: Self.bait))
@@ -96,7 +96,7 @@ import TestSupport
             try fairway.notify("bob", notice)
         }
         let messages = fairway.courier.pushes.map(\.message)
-        #expect(messages.map(\.kind) == NotificationKind.names)
+        #expect(messages.map(\.kind) == Contracts.notifications.map(\.name))
         for message in messages {
             #expect(!message.title.isEmpty && !message.body.isEmpty && message.link == nil)
             #expect(message.title != Self.bait && message.body != Self.bait)

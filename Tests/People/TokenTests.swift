@@ -60,7 +60,7 @@ struct TokenTests {
     {
         let fairway = try Harness()
         try fairway.peopleAndAdmin("alice")
-        let all = TokenScope.all.map { JSON.string($0.name) }
+        let all = Contracts.scopes.map { JSON.string($0.name) }
         let everything = token(fairway, "root_admin", all).text
         let closed = [
             "token/create", "token/list", "token/revoke", "device/add", "device/list",
@@ -81,7 +81,7 @@ struct TokenTests {
         `F63: tokens read an account's own data, and an export needs its own scope`()
         throws
     {
-        let ofAccounts = Requests.all.filter { $0.scope?.area == .account }
+        let ofAccounts = Contracts.requests.filter { $0.scope?.area == .account }
         let names = ofAccounts.map { "\($0.routes[0].method) \($0.scope?.name ?? "")" }
         #expect(
             Set(names) == [
@@ -90,7 +90,7 @@ struct TokenTests {
             ])
         let fairway = try Harness()
         fairway.people("alice")
-        let others = TokenScope.all.filter { $0.area != .export }.map { JSON.string($0.name) }
+        let others = Contracts.scopes.filter { $0.area != .export }.map { JSON.string($0.name) }
         let most = token(fairway, "alice", others).text
         #expect(fairway.personal(most, .user, "account/export").code == "token.scope")
         let whole = token(fairway, "alice", ["export:read"]).text

@@ -56,7 +56,8 @@ struct RoomKindTests {
     ]
 
     @Test func `Q6: each request inside a room works in one kind of rooms, or in all`() throws {
-        let methods = Requests.all.flatMap { $0.routes }.filter { $0.scope == .room }.map(\.method)
+        let methods = Contracts.requests.flatMap { $0.routes }.filter { $0.scope == .room }.map(
+            \.method)
         #expect(Set(methods) == Set(Self.all.map(\.method)), "a request without a row")
         for phase in ["lobby", "playing", "ended"] {
             for asked in Self.all {

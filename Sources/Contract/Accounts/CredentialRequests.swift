@@ -31,7 +31,7 @@ package struct AccountProof: Document, Equatable {
 ///
 /// The device that sends the request receives a new token with the reply. Then the server
 /// disconnects it.
-package struct ChangePassword: Request, Equatable {
+package struct ChangePassword: AccountRequest, Equatable {
     package typealias Result = SignIn.Result
     package static let routes = [Route(.user, "account", "changePassword")]
     package static let repetition = Repetition.renewed
@@ -62,7 +62,7 @@ package struct ChangePassword: Request, Equatable {
 ///
 /// The second request has the link's `token`, a `password` and a `device`. It sets the password,
 /// ends the tokens of all devices, and signs in, as `account/signIn` does.
-package struct ResetPassword: Request, Equatable {
+package struct ResetPassword: AccountRequest, Equatable {
     package static let routes = [Route(.guest, "account", "resetPassword")]
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
@@ -112,7 +112,7 @@ package struct ResetPassword: Request, Equatable {
 ///
 /// The answer is the same whether or not another account has the address. If another account has
 /// confirmed the address, its mailbox gets a mail that names that account, without a link.
-package struct ChangeEmail: Request, Equatable {
+package struct ChangeEmail: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "changeEmail")]
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid

@@ -44,7 +44,7 @@ package struct DeviceDescription: Document, Equatable {
 }
 
 /// `device/list`: lists the devices that may connect for the user.
-package struct ListDevices: Request, Equatable {
+package struct ListDevices: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "device", "list")]
     package static let isRead = true
 
@@ -65,7 +65,7 @@ package struct ListDevices: Request, Equatable {
 /// `device/add`: creates a token for another device of the user, for example a watch.
 ///
 /// Only this answer contains the token.
-package struct AddDevice: Request, Equatable {
+package struct AddDevice: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "device", "add")]
     package static let repetition = Repetition.renewed
 
@@ -95,7 +95,7 @@ package struct AddDevice: Request, Equatable {
 }
 
 /// `device/remove`: removes a device. This ends its token and its connection.
-package struct RemoveDevice: Request, Equatable {
+package struct RemoveDevice: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "device", "remove")]
     package static let repetition = Repetition.remembered

@@ -6,7 +6,7 @@ package import JSON
 /// A client joins the `data` of all pages. A key whose value is a list may be on several pages: its
 /// lists are joined in order. Any other key is on one page. Data that exists during the whole
 /// export is on exactly one page, even if other data changes meanwhile.
-package struct ExportAccount: PagedRequest, Equatable {
+package struct ExportAccount: PagedRequest, Equatable, AccountRequest {
     package static let routes = [Route(.user, "account", "export")]
     package static let isRead = true
     /// An area of its own, because an export shows the data of all areas.
@@ -51,7 +51,7 @@ package struct ExportAccount: PagedRequest, Equatable {
 ///
 /// The server answers after it has deleted everything. With thousands of rounds, this takes
 /// seconds.
-package struct DeleteAccount: Request, Equatable {
+package struct DeleteAccount: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "delete")]
     package static let invalid = ErrorCode.accountInvalid
     package static let errors =

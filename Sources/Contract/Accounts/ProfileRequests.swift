@@ -25,7 +25,7 @@ package struct Profile: Document, Equatable {
 }
 
 /// `account/profile`: returns the profile of a user; by default, of the user who asks.
-package struct GetProfile: Request, Equatable {
+package struct GetProfile: AccountRequest, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "profile")]
     package static let isRead = true
@@ -43,7 +43,7 @@ package struct GetProfile: Request, Equatable {
 /// `account/changeProfile`: changes the given keys of the profile, and returns the whole profile.
 ///
 /// Only cards and rooms that the user joins from now on show a new name.
-package struct ChangeProfile: Request, Equatable {
+package struct ChangeProfile: AccountRequest, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "changeProfile")]
     package static let area: TokenArea? = .account

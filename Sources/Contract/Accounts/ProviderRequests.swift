@@ -3,7 +3,7 @@
 ///
 /// Over HTTP, the request also works without signing in, because a sign-in page has a button for
 /// each provider. `linked` is then false.
-package struct ListProviders: Request, Equatable {
+package struct ListProviders: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "providers")]
     package static let isRead = true
     package static let isPublic = true
@@ -43,7 +43,7 @@ package struct ListProviders: Request, Equatable {
 /// With an ID token, the server links at once. Without one, the result has an address to open in a
 /// browser. The page asks the user to agree, and leads to the provider and back. The address works
 /// for 15 minutes, and a newer one replaces it.
-package struct LinkProvider: Request, Equatable {
+package struct LinkProvider: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "linkProvider")]
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [
@@ -82,7 +82,7 @@ package struct LinkProvider: Request, Equatable {
 /// again.
 ///
 /// Until then, the user's email address at the provider does not lead to the account either.
-package struct UnlinkProvider: Request, Equatable {
+package struct UnlinkProvider: AccountRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "unlinkProvider")]
     package static let errors: [ErrorCode] = [.providerUnknown]

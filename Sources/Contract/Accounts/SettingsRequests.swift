@@ -41,10 +41,6 @@ package struct AccountSettings: Document, Equatable {
     package static let contacts = ["friends", "everybody"]
     package static let languages = Language.allCases.map(\.rawValue)
     package static let audiences = ["nobody", "friends", "everybody"]
-
-    /// The valid keys of ``notifications``: `all`, and the kinds that can be switched off.
-    package static let switches =
-        [all] + NotificationKind.allCases.filter(\.canBeSwitchedOff).map(\.rawValue)
 }
 
 /// The part of each day in which the server does not disturb a user.
@@ -93,7 +89,7 @@ extension Check where Value == String {
 
 /// `account/settings`: returns the user's settings, with the default of each setting that the user
 /// has not changed.
-package struct GetSettings: Request, Equatable {
+package struct GetSettings: AccountRequest, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "settings")]
     package static let isRead = true
@@ -103,7 +99,7 @@ package struct GetSettings: Request, Equatable {
 }
 
 /// `account/changeSettings`: changes the given settings, and returns all settings.
-package struct ChangeSettings: Request, Equatable {
+package struct ChangeSettings: AccountRequest, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "changeSettings")]
     package static let area: TokenArea? = .account
@@ -140,13 +136,10 @@ package struct ChangeSettings: Request, Equatable {
 }
 
 extension Check where Value == Keyed<Bool> {
+    /// The keys are `all`, and the kinds that can be switched off. The handler checks them.
     fileprivate static var switches: Check {
-        let words = AccountSettings.switches
-        let names = Check<String>.among(words)
-        return Check(schema: [JSON.Member("propertyNames", .object(names.schema))]) { chosen in
-            let unknown = chosen.entries.first { !words.contains($0.key) }
-            return unknown == nil ? nil : "may only have the keys \(words.joined(separator: ", "))"
-        }
+        let names = JSON.object(SharedWords.notificationSwitches.schema)
+        return Check(schema: [JSON.Member("propertyNames", names)]) { _ in nil }
     }
 }
 

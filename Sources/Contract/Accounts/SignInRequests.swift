@@ -7,7 +7,7 @@
 /// same ID token again while it is valid (at most an hour). The server refuses tokens that were
 /// issued before one of these events: a change or reset of the password, the unlinking of the
 /// provider, the deletion of the account.
-package struct SignIn: Request, Equatable {
+package struct SignIn: AccountRequest, Equatable {
     package static let routes = [Route(.guest, "account", "signIn")]
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
@@ -82,7 +82,7 @@ extension TopicGrammar {
 }
 
 /// `account/signOut`: ends the token of this device, or of another device of the user.
-package struct SignOut: Request, Equatable {
+package struct SignOut: AccountRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "signOut")]
     package static let repetition = Repetition.remembered

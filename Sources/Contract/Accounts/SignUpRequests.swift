@@ -3,7 +3,7 @@
 /// The answer is the same whether or not the address has an account. If an account has confirmed
 /// the address, its mailbox gets a mail that names that account, without a link. Until a user
 /// confirms an address, it is only a claim, and several accounts may have it.
-package struct SignUp: Request, Equatable {
+package struct SignUp: AccountRequest, Equatable {
     package static let routes = [Route(.guest, "account", "signUp")]
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
@@ -45,7 +45,7 @@ package struct SignUp: Request, Equatable {
 }
 
 /// `account/suggestUsername`: lists free usernames, derived from a hint such as a person's name.
-package struct SuggestUsername: Request, Equatable {
+package struct SuggestUsername: AccountRequest, Equatable {
     package static let routes = [
         Route(.guest, "account", "suggestUsername"), Route(.user, "account", "suggestUsername"),
     ]
@@ -70,7 +70,7 @@ package struct SuggestUsername: Request, Equatable {
 }
 
 /// `account/resendConfirmation`: sends another mail with a link that confirms the user's address.
-package struct ResendConfirmation: Request, Equatable {
+package struct ResendConfirmation: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "resendConfirmation")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.requestTooMany]
@@ -102,7 +102,7 @@ package struct ResendConfirmation: Request, Equatable {
 ///
 /// The token of a sign-in through an identity provider works only over HTTP, and only in the
 /// browser that went to the provider.
-package struct Confirm: Request, Equatable {
+package struct Confirm: AccountRequest, Equatable {
     package static let routes = [
         Route(.guest, "account", "confirm"), Route(.user, "account", "confirm"),
     ]

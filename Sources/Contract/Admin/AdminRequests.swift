@@ -1,8 +1,21 @@
+/// What the contract has for the rights of admins.
+package enum AdminContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self]
+    }
+}
+
+extension ErrorCode {
+    /// The configuration makes this user an admin. Only a change of the configuration can revoke
+    /// it.
+    package static let adminConfigured = ErrorCode("admin.configured", http: 409)
+}
+
 /// `admin/claim`: makes the user the first admin of a server that has none.
 ///
 /// The token is that of the link that the server shows to its operator. The user's devices must
 /// sign in again.
-package struct ClaimAdmin: Request, Equatable {
+package struct ClaimAdmin: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "claim")]
     package static let errors: [ErrorCode] = [.accountLinkInvalid]
@@ -18,7 +31,7 @@ package struct ClaimAdmin: Request, Equatable {
 
 /// `admin/grant`: makes a user an admin. Only admins may send it. The user's devices must sign in
 /// again.
-package struct GrantAdmin: Request, Equatable {
+package struct GrantAdmin: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "grant")]
     package static let errors: [ErrorCode] = [.requestForbidden, .accountUnknown]
@@ -35,7 +48,7 @@ package struct GrantAdmin: Request, Equatable {
 /// `admin/revoke`: ends the rights of an admin. Only admins may send it.
 ///
 /// The server closes all connections of the user, and the devices must sign in again.
-package struct RevokeAdmin: Request, Equatable {
+package struct RevokeAdmin: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "revoke")]
     package static let errors: [ErrorCode] = [
@@ -55,7 +68,7 @@ package struct RevokeAdmin: Request, Equatable {
 /// it.
 ///
 /// It is for a user who cannot do this themselves, for example because their only phone was stolen.
-package struct EndTokens: Request, Equatable {
+package struct EndTokens: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "admin", "endTokens")]
     package static let errors: [ErrorCode] = [
         .requestForbidden, .accountUnknown, .deviceUnknown,

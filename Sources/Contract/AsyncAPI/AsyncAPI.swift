@@ -3,7 +3,9 @@ package import JSON
 /// The contract as an AsyncAPI 3.0 document, generated from the same declarations that the server
 /// uses. For clients in other languages, and for documentation.
 package enum AsyncAPI {
-    package static var document: JSON {
+    package static var document: JSON { unfilled.fillingSharedWords }
+
+    private static var unfilled: JSON {
         [
             "asyncapi": "3.0.0",
             "info": [
@@ -33,7 +35,7 @@ package enum AsyncAPI {
         """
 
     private static var requests: [RequestDescription] {
-        Requests.all.flatMap { type in type.routes.map { RequestDescription(type, $0) } }
+        Contracts.requests.flatMap { type in type.routes.map { RequestDescription(type, $0) } }
     }
 
     private struct Reading {
@@ -196,7 +198,7 @@ package enum AsyncAPI {
             "properties": [
                 "code": [
                     "type": "string",
-                    "enum": .array(ErrorCode.allCases.map { .string($0.rawValue) }),
+                    "enum": .array(Contracts.codes.map { .string($0.rawValue) }),
                 ],
                 "message": String.schema,
                 "fields": Keyed<String>.schema,

@@ -1,3 +1,32 @@
+/// What the contract has for claims of the scores of guest players.
+package enum ClaimsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [OfferCard.self, CancelOffer.self, ListOffers.self, ClaimCard.self, DeclineClaim.self]
+    }
+
+    package static var notifications: [NotificationKind] { [.cardOffered] }
+}
+
+extension ErrorCode {
+    /// The line does not belong to a guest. It belongs to a member, or to somebody whose account
+    /// was deleted.
+    package static let cardNotGuest = ErrorCode("card.notGuest", http: 409)
+    /// The user is already on this card.
+    package static let cardAlreadyOn = ErrorCode("card.alreadyOn", http: 409)
+    /// The offer is no longer open: withdrawn, answered, claimed by somebody else, or too old.
+    package static let cardOfferExpired = ErrorCode("card.offerExpired", http: 410)
+    /// One of the two users has the maximum number of open offers.
+    package static let cardTooManyOffers = ErrorCode("card.tooManyOffers", http: 409)
+}
+
+extension NotificationKind {
+    /// `from` recorded scores for the user on the card of `room`. The user can take them over with
+    /// `card/claim`.
+    package static let cardOffered = NotificationKind(
+        "card.offered", validHours: 168, .normal, .fromAnybody,
+        neutralTitle: "Card", neutralBody: "Somebody kept score for you.")
+}
+
 /// A guest player on a card, and the user who is asked to take over the scores.
 package struct CardOffer: Document, Equatable {
     package var room = ""
@@ -34,7 +63,7 @@ package struct CardLine: Document, Equatable {
 ///
 /// The host and the member who added the guest may offer, in any phase, as long as the server keeps
 /// the card. An offer expires after 30 days. A repeated offer sends no second notification.
-package struct OfferCard: Request, Equatable {
+package struct OfferCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "offer")]
     package static let repetition = Repetition.remembered
@@ -51,7 +80,7 @@ package struct OfferCard: Request, Equatable {
 }
 
 /// `card/cancelOffer`: withdraws an offer of the user.
-package struct CancelOffer: Request, Equatable {
+package struct CancelOffer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "cancelOffer")]
     package static let repetition = Repetition.remembered
@@ -68,7 +97,7 @@ package struct CancelOffer: Request, Equatable {
 ///
 /// From then on, the user is on the card and a member of its room. The members receive the event
 /// `player.claimed`. A repeated claim has the same answer.
-package struct ClaimCard: Request, Equatable {
+package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -97,7 +126,7 @@ package struct ClaimCard: Request, Equatable {
 }
 
 /// `card/declineClaim`: declines an offer to the user. The scores stay those of the guest player.
-package struct DeclineClaim: Request, Equatable {
+package struct DeclineClaim: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
     package static let repetition = Repetition.remembered
@@ -111,7 +140,7 @@ package struct DeclineClaim: Request, Equatable {
 }
 
 /// `card/offers`: lists the open offers to the user and by the user, the newest first.
-package struct ListOffers: Request, Equatable {
+package struct ListOffers: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "offers")]
     package static let isRead = true
 

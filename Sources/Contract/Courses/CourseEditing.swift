@@ -2,7 +2,7 @@ package import JSON
 
 /// `course/register`: adds a course of the user. Others cannot see it before an admin accepts it,
 /// except the members of rooms on it.
-package struct RegisterCourse: Request, Equatable {
+package struct RegisterCourse: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "register")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany, .roomNotMember]
@@ -122,7 +122,7 @@ package enum CourseHoles: FieldValue, Equatable {
 /// at once.
 ///
 /// Rounds that have begun keep their holes.
-package struct CorrectCourse: Request, Equatable {
+package struct CorrectCourse: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "correct")]
     package static let repetition = Repetition.remembered
@@ -147,7 +147,7 @@ package struct CorrectCourse: Request, Equatable {
 ///
 /// Admins can delete any registered course, and the corrections of a course that comes as a file.
 /// Rounds on the course remain.
-package struct RemoveCourse: Request, Equatable {
+package struct RemoveCourse: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "remove")]
     package static let repetition = Repetition.remembered

@@ -31,7 +31,7 @@ package struct CourseProposal: Document, Equatable {
 
 /// `course/propose`: asks the admins to make a course of the user public. A proposal by an admin
 /// takes effect at once.
-package struct ProposeCourse: Request, Equatable {
+package struct ProposeCourse: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "propose")]
     package static let errors: [ErrorCode] = [.courseUnknown, .courseTooMany]
@@ -47,7 +47,7 @@ package struct ProposeCourse: Request, Equatable {
 
 /// `course/proposals`: the proposals that wait for an answer, the oldest first. Admins see all of
 /// them, and others see their own.
-package struct ListProposals: PagedRequest, Equatable {
+package struct ListProposals: PagedRequest, Equatable, CourseRequest {
     package static let routes = [Route(.user, "course", "proposals")]
     package static let isRead = true
 
@@ -78,7 +78,7 @@ package struct ListProposals: PagedRequest, Equatable {
 }
 
 /// `course/proposal`: a whole proposal, for admins and the user who made it.
-package struct GetProposal: Request, Equatable {
+package struct GetProposal: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "proposal")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.courseProposalUnknown]
@@ -106,7 +106,7 @@ package struct GetProposal: Request, Equatable {
 
 /// `course/accept`: carries out a proposal for everybody and notifies the user who made it. Only
 /// admins can do this.
-package struct AcceptProposal: Request, Equatable {
+package struct AcceptProposal: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "accept")]
     package static let repetition = Repetition.remembered
@@ -123,7 +123,7 @@ package struct AcceptProposal: Request, Equatable {
 
 /// `course/reject`: rejects a proposal and notifies the user who made it of the reason. Only admins
 /// can do this.
-package struct RejectProposal: Request, Equatable {
+package struct RejectProposal: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "reject")]
     package static let repetition = Repetition.remembered

@@ -2,7 +2,7 @@
 ///
 /// With a position, the nearest courses come first. Without one, courses that the user played
 /// lately come first, and the others follow by name.
-package struct ListCourses: PagedRequest, Equatable {
+package struct ListCourses: PagedRequest, Equatable, CourseRequest {
     package static let routes = [Route(.user, "course", "list")]
     package static let isRead = true
     package static let isPublic = true
@@ -94,7 +94,7 @@ package struct ListCourses: PagedRequest, Equatable {
 
 /// `course/get`: a whole course. It must be public, the user's own, or the course of one of the
 /// user's rooms.
-package struct GetCourse: Request, Equatable {
+package struct GetCourse: CourseRequest, Equatable {
     package typealias Result = CourseDocument
     package static let routes = [Route(.user, "course", "get")]
     package static let isRead = true
@@ -111,7 +111,7 @@ package struct GetCourse: Request, Equatable {
 }
 
 /// `course/distance`: the distance and the direction to a hole's basket.
-package struct MeasureDistance: Request, Equatable {
+package struct MeasureDistance: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "distance")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [
@@ -154,7 +154,7 @@ package struct MeasureDistance: Request, Equatable {
 ///
 /// In a room, the user starts with this tee if the course has it, and otherwise with the course's
 /// default tee.
-package struct ChooseTee: Request, Equatable {
+package struct ChooseTee: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "chooseTee")]
     package static let errors: [ErrorCode] = [.courseUnknown, .courseUnknownTee]

@@ -5,7 +5,7 @@ package import JSON
 ///
 /// Overpass and similar tools export such files. The import replaces a course that the user
 /// imported before, unless it is public now.
-package struct ImportCourses: Request, Equatable {
+package struct ImportCourses: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "import")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany]

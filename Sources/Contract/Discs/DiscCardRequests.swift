@@ -2,7 +2,7 @@
 ///
 /// Members see all discs, and after the end so do players who left. After the end, other users see
 /// the discs of players who share both their history and their discs with them.
-package struct GetDiscCard: PagedRequest, Equatable {
+package struct GetDiscCard: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "disc", "card")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
@@ -79,7 +79,7 @@ package struct ThrownDiscEntry: Document, Equatable {
 /// of a course.
 ///
 /// Only games that have ended count, so the game in progress is left out.
-package struct GetLastDiscs: Request, Equatable {
+package struct GetLastDiscs: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "disc", "lastTime")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]

@@ -1,5 +1,5 @@
 /// `disc/add`: adds a disc to the user's collection.
-package struct AddDisc: Request, Equatable {
+package struct AddDisc: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "disc", "add")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.discTooMany]
@@ -23,7 +23,7 @@ package struct AddDisc: Request, Equatable {
 /// `disc/update`: changes the given fields of a disc, and returns the whole disc.
 ///
 /// `null` removes an optional value. Cards keep the name that the disc had when it was thrown.
-package struct UpdateDisc: Request, Equatable {
+package struct UpdateDisc: HistoryRequest, Equatable {
     package typealias Result = Disc
     package static let routes = [Route(.user, "disc", "update")]
     package static let repetition = Repetition.remembered
@@ -79,7 +79,7 @@ package struct UpdateDisc: Request, Equatable {
 
 /// `disc/remove`: removes a disc from the user's collection. Cards keep its name, and statistics
 /// keep its throws.
-package struct RemoveDisc: Request, Equatable {
+package struct RemoveDisc: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "disc", "remove")]
     package static let repetition = Repetition.remembered
@@ -97,7 +97,7 @@ package struct RemoveDisc: Request, Equatable {
 /// `disc/list`: lists the discs of a collection, in the order in which they were added.
 ///
 /// The collection is the user's own, or one that another player shares (setting `discs`).
-package struct ListDiscs: PagedRequest, Equatable {
+package struct ListDiscs: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "disc", "list")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .discPrivate]

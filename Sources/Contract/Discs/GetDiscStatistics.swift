@@ -3,7 +3,7 @@
 ///
 /// It covers the newest holes with recorded discs, of games that have ended. The statistics of
 /// another player require that the player shares both history and discs with the user.
-package struct GetDiscStatistics: Request, Equatable {
+package struct GetDiscStatistics: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "disc", "statistics")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [

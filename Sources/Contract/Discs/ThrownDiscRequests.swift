@@ -5,7 +5,7 @@
 /// strokes. Writes to one cell are ordered like strokes: by `at`, then by username. So a device may
 /// send writes from offline play at any time and in any order, also many at once (`disc/sync`). The
 /// discs are not part of the card. `disc/card` returns them.
-package struct SetDiscs: Request, Equatable {
+package struct SetDiscs: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route.room("discs")]
     package static let errors: [ErrorCode] = [
@@ -55,7 +55,7 @@ package struct DiscCellWrite: Document, Equatable {
 /// that was current then. A player who left may send discs recorded before leaving. After
 /// the end of the game they may also record discs for their own scores. While the room has topics,
 /// members see the same events as for `discs`.
-package struct SyncDiscs: Request, Equatable {
+package struct SyncDiscs: HistoryRequest, Equatable {
     package typealias Result = SyncCells.Result
     package static let routes = [Route(.user, "disc", "sync")]
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase]
@@ -94,7 +94,7 @@ package struct SyncDiscs: Request, Equatable {
 ///
 /// The rules are those of `discs` in the room, which works only while the room has topics. A player
 /// who left the game may record their own discs.
-package struct CorrectDiscs: Request, Equatable {
+package struct CorrectDiscs: HistoryRequest, Equatable {
     package typealias Result = SetDiscs.Result
     package static let routes = [Route(.user, "disc", "correct")]
     package static let errors = SetDiscs.errors + [.roomNotMember]

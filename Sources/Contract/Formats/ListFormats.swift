@@ -1,8 +1,15 @@
 package import JSON
 
+/// What the contract has for the formats of golf.
+package enum FormatsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [ListFormats.self]
+    }
+}
+
 /// `format/list`: lists the formats that a room may play, the options of each, and links to the
 /// official rules.
-package struct ListFormats: Request, Equatable {
+package struct ListFormats: RoomRequest, Equatable {
     package static let routes = [Route(.user, "format", "list")]
     package static let isRead = true
     package static let isPublic = true

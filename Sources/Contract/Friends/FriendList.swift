@@ -64,7 +64,7 @@ package struct FriendPresence: Document, Equatable {
 /// A list that is too large for one message comes in pages. The entries are in the order of
 /// ``Result``: friends, incoming and outgoing requests, then blocked users. A page can contain a
 /// part of each list.
-package struct ListFriends: PagedRequest, Equatable {
+package struct ListFriends: PagedRequest, Equatable, FriendshipRequest {
     package static let routes = [Route(.user, "friend", "list")]
     package static let isRead = true
 

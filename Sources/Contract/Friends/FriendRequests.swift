@@ -2,7 +2,7 @@
 ///
 /// If the other user has already asked, both become friends immediately. A request to a user who
 /// has blocked or declined this user gets the usual reply, so that the reply does not reveal it.
-package struct RequestFriend: Request, Equatable {
+package struct RequestFriend: FriendshipRequest, Equatable {
     package static let routes = [Route(.user, "friend", "request")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -35,7 +35,7 @@ package struct RequestFriend: Request, Equatable {
 }
 
 /// `friend/accept`: accepts a friend request. Both users become friends.
-package struct AcceptFriend: Request, Equatable {
+package struct AcceptFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "accept")]
     package static let repetition = Repetition.remembered
@@ -55,7 +55,7 @@ package struct AcceptFriend: Request, Equatable {
 
 /// `friend/decline`: hides a friend request from its recipient. The sender is not notified, and
 /// still sees an open request.
-package struct DeclineFriend: Request, Equatable {
+package struct DeclineFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "decline")]
     package static let repetition = Repetition.remembered
@@ -72,7 +72,7 @@ package struct DeclineFriend: Request, Equatable {
 }
 
 /// `friend/cancel`: withdraws the sender's own friend request.
-package struct CancelFriendRequest: Request, Equatable {
+package struct CancelFriendRequest: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "cancel")]
     package static let repetition = Repetition.remembered
@@ -89,7 +89,7 @@ package struct CancelFriendRequest: Request, Equatable {
 }
 
 /// `friend/remove`: ends a friendship. The friend disappears from the lists of both users.
-package struct RemoveFriend: Request, Equatable {
+package struct RemoveFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "remove")]
     package static let repetition = Repetition.remembered
@@ -109,7 +109,7 @@ package struct RemoveFriend: Request, Equatable {
 ///
 /// A blocked user sees nothing of the user who blocks, is not notified of the block, and can send
 /// no visible friend request.
-package struct BlockUser: Request, Equatable {
+package struct BlockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "block")]
     package static let repetition = Repetition.remembered
@@ -126,7 +126,7 @@ package struct BlockUser: Request, Equatable {
 }
 
 /// `friend/unblock`: removes a block, so that the other user can send a friend request again.
-package struct UnblockUser: Request, Equatable {
+package struct UnblockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "unblock")]
     package static let repetition = Repetition.remembered
@@ -143,7 +143,7 @@ package struct UnblockUser: Request, Equatable {
 }
 
 /// `friend/link`: returns a link with which somebody else can become a friend of the sender.
-package struct FriendLink: Request, Equatable {
+package struct FriendLink: FriendshipRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "friend", "link")]
     package static let isRead = true

@@ -1,5 +1,22 @@
+/// What the contract has for handicaps.
+package enum HandicapsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            GetHandicap.self, ListHandicapScores.self, PostHandicapScore.self,
+            RemoveHandicapScore.self, GetCourseHandicap.self,
+        ]
+    }
+}
+
+extension ErrorCode {
+    /// The user has no such score, or it belongs to a round, so only its card can change it.
+    package static let handicapUnknown = ErrorCode("handicap.unknown", http: 404)
+    /// The user has the maximum number of manually entered scores.
+    package static let handicapTooMany = ErrorCode("handicap.tooMany", http: 409)
+}
+
 /// `handicap/get`: a player's handicap index under a policy, and its explanation.
-package struct GetHandicap: Request, Equatable {
+package struct GetHandicap: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "get")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
@@ -139,7 +156,7 @@ package struct HandicapReasons: Document, Equatable {
 ///
 /// In a game, the card has the same strokes. Only in matches, the lowest player plays off 0, and
 /// the others receive the difference.
-package struct GetCourseHandicap: Request, Equatable {
+package struct GetCourseHandicap: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "course")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.courseUnknown, .accountUnknown, .historyPrivate]

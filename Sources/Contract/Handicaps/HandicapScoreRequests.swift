@@ -2,7 +2,7 @@
 /// first.
 ///
 /// An index is computed from a player's latest 1,000 scores. The list has no older ones.
-package struct ListHandicapScores: PagedRequest, Equatable {
+package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "handicap", "history")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
@@ -93,7 +93,7 @@ package struct ListHandicapScores: PagedRequest, Equatable {
 /// `handicap/post`: adds a score that was played elsewhere.
 ///
 /// Rounds that are played here post their scores when they end.
-package struct PostHandicapScore: Request, Equatable {
+package struct PostHandicapScore: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "post")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.handicapTooMany]
@@ -146,7 +146,7 @@ package struct PostHandicapScore: Request, Equatable {
 }
 
 /// `handicap/remove`: deletes a score that the user entered by hand.
-package struct RemoveHandicapScore: Request, Equatable {
+package struct RemoveHandicapScore: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "handicap", "remove")]
     package static let repetition = Repetition.remembered

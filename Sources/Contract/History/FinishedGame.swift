@@ -132,7 +132,7 @@ package struct WeatherReport: Document, Equatable {
 
 /// In a golf room, `weather`: reports the weather. Members and their devices can send it. Missing
 /// values remain as they were reported before.
-package struct ReportWeather: Request, Equatable {
+package struct ReportWeather: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("weather")]
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind]

@@ -7,7 +7,7 @@
 /// same file make no difference.
 ///
 /// A line that does not fit is listed in the answer, and the other lines are imported.
-package struct ImportHistory: Request, Equatable {
+package struct ImportHistory: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "history", "import")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.historyTooMany, .requestTooMany]
@@ -97,7 +97,7 @@ package struct ImportHistory: Request, Equatable {
 
 /// `history/export`: the user's games that have ended, the newest first, for another app or for
 /// safekeeping.
-package struct ExportHistory: PagedRequest, Equatable {
+package struct ExportHistory: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "history", "export")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]

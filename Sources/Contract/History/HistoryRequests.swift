@@ -1,5 +1,5 @@
 /// `history/list`: the games in a player's history, the newest first.
-package struct ListHistory: PagedRequest, Equatable {
+package struct ListHistory: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "history", "list")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
@@ -62,7 +62,7 @@ package struct Period: Document, Equatable {
 /// `history/card`: the card of a game that has ended.
 ///
 /// Players of the game can see it, and users who may see the history of one of the players.
-package struct GetCard: PagedRequest, Equatable {
+package struct GetCard: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "history", "card")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
@@ -96,7 +96,7 @@ package struct GetCard: PagedRequest, Equatable {
 /// alone.
 ///
 /// A game that another user played is also in that user's history, so it cannot be deleted.
-package struct RemoveHistory: Request, Equatable {
+package struct RemoveHistory: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "history", "remove")]
     package static let repetition = Repetition.remembered
@@ -116,7 +116,7 @@ package struct RemoveHistory: Request, Equatable {
 ///
 /// Users are invited (`room/invite`) or get a join code. Guest players are added again by name
 /// (`addGuest`).
-package struct ListPlayedWith: Request, Equatable {
+package struct ListPlayedWith: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "history", "players")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]

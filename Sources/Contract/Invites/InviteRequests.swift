@@ -1,7 +1,35 @@
+/// What the contract has for invites into rooms.
+package enum InvitesContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            SendInvite.self, AcceptInvite.self, DeclineInvite.self, ListInvites.self,
+            InviteLink.self,
+        ]
+    }
+
+    package static var notifications: [NotificationKind] { [.invite] }
+}
+
+extension ErrorCode {
+    /// The invite is no longer valid: the round has started, the room is closed, or its sender has
+    /// left.
+    package static let inviteExpired = ErrorCode("invite.expired", http: 410)
+    package static let inviteAlreadyMember = ErrorCode("invite.alreadyMember", http: 409)
+    /// One of the two users has the maximum number of open invites.
+    package static let inviteTooMany = ErrorCode("invite.tooMany", http: 409)
+}
+
+extension NotificationKind {
+    /// `from` invites the user into the lobby of `room`. `invite` is the id for the reply.
+    package static let invite = NotificationKind(
+        "invite", validHours: 12, .high,
+        neutralTitle: "Invitation", neutralBody: "Somebody invites you to a room.")
+}
+
 /// `invite/send`: invites a friend to a lobby of the user.
 ///
 /// A repeated invite of the same friend returns the first invite and sends no notification.
-package struct SendInvite: Request, Equatable {
+package struct SendInvite: FriendshipRequest, Equatable {
     package static let routes = [Route(.user, "invite", "send")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -32,7 +60,7 @@ package struct SendInvite: Request, Equatable {
 }
 
 /// `invite/accept`: gives the user a seat in the lobby of the invite, as `room/join` does.
-package struct AcceptInvite: Request, Equatable {
+package struct AcceptInvite: FriendshipRequest, Equatable {
     package typealias Result = JoinRoom.Result
     package static let routes = [Route(.user, "invite", "accept")]
     package static let repetition = Repetition.remembered
@@ -48,7 +76,7 @@ package struct AcceptInvite: Request, Equatable {
 }
 
 /// `invite/decline`: declines an invite.
-package struct DeclineInvite: Request, Equatable {
+package struct DeclineInvite: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "invite", "decline")]
     package static let repetition = Repetition.remembered
@@ -64,7 +92,7 @@ package struct DeclineInvite: Request, Equatable {
 }
 
 /// `invite/list`: lists the open invites to the user and from the user, the newest first.
-package struct ListInvites: Request, Equatable {
+package struct ListInvites: FriendshipRequest, Equatable {
     package static let routes = [Route(.user, "invite", "list")]
     package static let isRead = true
 
@@ -109,7 +137,7 @@ package struct ListInvites: Request, Equatable {
 
 /// `invite/link`: returns a link that opens the lobby in a browser. Anybody can use it as long as
 /// the code is valid.
-package struct InviteLink: Request, Equatable {
+package struct InviteLink: FriendshipRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "invite", "link")]
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase]

@@ -1,5 +1,12 @@
 package import JSON
 
+/// What the contract has for rooms for clients without a broker.
+package enum LiveContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [GetRoom.self, GetLeaderboard.self]
+    }
+}
+
 /// The ranking in a room, for a scoreboard on a wall. It leaves out the parts of the room's state
 /// that only players need.
 package struct Leaderboard: Document, Equatable {
@@ -109,7 +116,7 @@ extension Leaderboard.Line {
 
 /// `leaderboard` in the room: returns the ranking, for members and for programs with a member's
 /// token.
-package struct GetLeaderboard: Request, Equatable {
+package struct GetLeaderboard: RoomRequest, Equatable {
     package typealias Result = Leaderboard
     package static let routes = [Route.room("leaderboard")]
     package static let isRead = true
@@ -121,7 +128,7 @@ package struct GetLeaderboard: Request, Equatable {
 
 /// `get` in the room: returns the document of the room's `state` topic to a member. It is for HTTP
 /// clients, which receive no retained messages.
-package struct GetRoom: Request, Equatable {
+package struct GetRoom: RoomRequest, Equatable {
     package static let routes = [Route.room("get")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember]

@@ -1,5 +1,5 @@
 /// `location/where`: lists the newest positions of the users who share with me.
-package struct LocateFriends: Request, Equatable {
+package struct LocateFriends: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "where")]
     package static let isRead = true
 
@@ -46,7 +46,7 @@ package struct LocateFriends: Request, Equatable {
 ///
 /// Users who share only nearness come last, without distance and bearing. The list is empty if
 /// nobody is near.
-package struct FindNearby: Request, Equatable {
+package struct FindNearby: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "nearby")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.locationNoFix, .requestTooMany]

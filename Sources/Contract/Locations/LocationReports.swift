@@ -5,7 +5,7 @@ package import JSON
 ///
 /// The result is the answer that an OwnTracks app expects in HTTP mode. This request is for clients
 /// that cannot publish to a topic.
-package struct ReportLocation: Request, Equatable {
+package struct ReportLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "report")]
     package static let errors: [ErrorCode] = [.requestTooMany]
     package static let remark: String? = """
@@ -57,7 +57,7 @@ extension Check where Value == String {
 /// started.
 ///
 /// The counts show why the server refused some of the messages.
-package struct ListTrackers: Request, Equatable {
+package struct ListTrackers: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "devices")]
     package static let isRead = true
 

@@ -4,7 +4,7 @@
 /// It replaces an earlier sharing with the same audience immediately. A sharing with one friend
 /// takes precedence over the sharing with all friends. The server notifies each user who begins to
 /// see me.
-package struct ShareLocation: Request, Equatable {
+package struct ShareLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "share")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -55,7 +55,7 @@ package struct ShareLocation: Request, Equatable {
 }
 
 /// `location/sharing`: lists my sharings, with their audience and their end.
-package struct ListSharings: Request, Equatable {
+package struct ListSharings: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "sharing")]
     package static let isRead = true
 
@@ -118,7 +118,7 @@ package enum LocationPrecision: String, CaseIterable, Sendable {
 /// Before the answer, the broker stops delivering my positions, and the server deletes those that
 /// it stored. A viewer who was named stays excluded from sharings with all friends or a room, until
 /// I share with this viewer by name.
-package struct StopLocation: Request, Equatable {
+package struct StopLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "stop")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .locationTooMany]
@@ -179,7 +179,7 @@ package struct StopLocation: Request, Equatable {
 /// received.
 ///
 /// Current viewers come first, then former viewers of the last 30 days.
-package struct ListLocationViewers: Request, Equatable {
+package struct ListLocationViewers: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "viewers")]
     package static let isRead = true
 

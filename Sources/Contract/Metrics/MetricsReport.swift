@@ -1,3 +1,10 @@
+/// What the contract has for metrics.
+package enum MetricsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [GetMetrics.self]
+    }
+}
+
 /// All metrics of the server, retained on `fairway/ops/metrics`: Prometheus' data model in JSON.
 package struct MetricsReport: Document, Equatable {
     /// The time of the measurement, Unix milliseconds.
@@ -70,7 +77,7 @@ package struct MetricBucket: Document, Equatable {
 /// `ops/metrics`: the current metrics of the server; for admins.
 ///
 /// The same report is retained on `fairway/ops/metrics`, up to ten seconds old.
-package struct GetMetrics: Request, Equatable {
+package struct GetMetrics: OpsRequest, Equatable {
     package typealias Result = MetricsReport
     package static let routes = [Route(.user, "ops", "metrics")]
     package static let isRead = true

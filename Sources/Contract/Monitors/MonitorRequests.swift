@@ -1,5 +1,5 @@
 /// `ops/monitors`: all monitors with their condition and uptime; for admins.
-package struct ListMonitors: Request, Equatable {
+package struct ListMonitors: OpsRequest, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "monitors")]
     package static let errors: [ErrorCode] = [.requestForbidden]
@@ -68,7 +68,7 @@ package struct MonitorEntry: Document, Equatable {
 /// `ops/alerts`: the outages that admins were alerted to, the newest first; for admins.
 ///
 /// The list includes outages that continue.
-package struct ListOutages: Request, Equatable {
+package struct ListOutages: OpsRequest, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "alerts")]
     package static let errors: [ErrorCode] = [.requestForbidden]
@@ -119,7 +119,7 @@ package struct ListOutages: Request, Equatable {
 /// a sensor.
 ///
 /// Allowed for admins, and for the user that the configuration names for this monitor.
-package struct SendHeartbeat: Request, Equatable {
+package struct SendHeartbeat: OpsRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "heartbeat")]
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
@@ -143,7 +143,7 @@ package struct SendHeartbeat: Request, Equatable {
 ///
 /// During maintenance nobody is alerted, and the time does not count for the uptime. Another
 /// announcement replaces the end time.
-package struct StartMaintenance: Request, Equatable {
+package struct StartMaintenance: OpsRequest, Equatable {
     package static let routes = [Route(.user, "ops", "maintain")]
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
     /// A week.
@@ -172,7 +172,7 @@ package struct StartMaintenance: Request, Equatable {
 /// `ops/resume`: ends the maintenance of a monitor that a request announced; for admins.
 ///
 /// Without a monitor, this ends all such maintenance. Maintenance in the configuration stays.
-package struct EndMaintenance: Request, Equatable {
+package struct EndMaintenance: OpsRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "resume")]
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]

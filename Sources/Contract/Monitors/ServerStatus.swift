@@ -2,7 +2,7 @@
 /// everybody.
 ///
 /// The page `/status` shows the same.
-package struct GetServerStatus: Request, Equatable {
+package struct GetServerStatus: OpsRequest, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "status")]
     package static let days = 90

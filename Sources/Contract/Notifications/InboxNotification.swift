@@ -21,7 +21,7 @@ package struct InboxNotification: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("notification", &notification)
         fields.required(
-            "kind", &kind, Check(schema: Check.among(NotificationKind.names).schema) { _ in nil })
+            "kind", &kind, Check(schema: SharedWords.notificationKinds.schema) { _ in nil })
         fields.required("at", &at)
         fields.required("title", &title)
         fields.required("body", &body)
@@ -32,45 +32,6 @@ package struct InboxNotification: Document, Equatable {
         fields.optional("reminder", &reminder)
         fields.required("seen", &seen)
     }
-}
-
-/// The subject of a notification. Users can switch off each kind except ``accountSecurity``.
-package enum NotificationKind: String, CaseIterable, Sendable {
-    /// `from` sent a friend request.
-    case friendRequest = "friend.request"
-    /// `from` has become a friend.
-    case friendAccepted = "friend.accepted"
-    /// `from` invites the user into the lobby of `room`. `invite` is the id for the reply.
-    case invite
-    /// `from` recorded scores for the user on the card of `room`. The user can take them over with
-    /// `card/claim`.
-    case cardOffered = "card.offered"
-    case roundStarted = "round.started"
-    case roundEnded = "round.ended"
-    /// The user has become the host of `room`.
-    case hostChanged = "host.changed"
-    /// The user was removed from `room`.
-    case roomKicked = "room.kicked"
-    case reminder
-    /// `from` shares a position with the user.
-    case locationShared = "location.shared"
-    /// The user arrived at one of their own places, or left it.
-    case locationPlace = "location.place"
-    /// `from` is near the user. Both of them have asked for this alert.
-    case locationNear = "location.near"
-    /// `from` proposes a course, or a correction of one. Only admins receive this kind.
-    case courseProposed = "course.proposed"
-    /// An admin accepted or rejected the user's proposal of a course.
-    case courseAnswered = "course.answered"
-    /// A monitor found a problem. Only admins receive this kind.
-    case opsAlert = "ops.alert"
-    /// A change of the user's account that affects its security, for example a new password.
-    case accountSecurity = "account.security"
-
-    /// Whether a user can switch off notifications of this kind.
-    package var canBeSwitchedOff: Bool { self != .accountSecurity }
-
-    package static var names: [String] { allCases.map(\.rawValue) }
 }
 
 /// The additional fields of a notification of the kind `reminder`.

@@ -1,5 +1,23 @@
+/// What the contract has for the inbox.
+package enum NotificationsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [ListNotifications.self, MarkNotificationsSeen.self, DismissNotifications.self]
+    }
+}
+
+/// Requests about the inbox, in the area `notifications` of personal tokens.
+package protocol NotificationRequest: Request {}
+
+extension NotificationRequest {
+    package static var area: TokenArea? { .notifications }
+}
+
+extension TokenArea {
+    package static let notifications = TokenArea("notifications")
+}
+
 /// `notification/list`: returns the user's notifications, the newest first.
-package struct ListNotifications: Request, Equatable {
+package struct ListNotifications: NotificationRequest, Equatable {
     package static let routes = [Route(.user, "notification", "list")]
     package static let isRead = true
 
@@ -51,7 +69,7 @@ package struct NotificationSelection: Equatable, Sendable {
 }
 
 /// `notification/seen`: marks notifications as seen. The server informs the user's other devices.
-package struct MarkNotificationsSeen: Request, Equatable {
+package struct MarkNotificationsSeen: NotificationRequest, Equatable {
     package typealias Result = UnseenCount
     package static let routes = [Route(.user, "notification", "seen")]
 
@@ -75,7 +93,7 @@ package struct UnseenCount: Document, Equatable {
 
 /// `notification/dismiss`: removes notifications from the user's list. The server informs the
 /// user's other devices.
-package struct DismissNotifications: Request, Equatable {
+package struct DismissNotifications: NotificationRequest, Equatable {
     package typealias Result = UnseenCount
     package static let routes = [Route(.user, "notification", "dismiss")]
 

@@ -4,11 +4,9 @@ import JSON
 struct HTTPOperations {
     private let type: any Request.Type
     private let route: Route
-    private let status: (ErrorCode) -> Int
 
-    init(_ type: any Request.Type, _ status: @escaping (ErrorCode) -> Int) {
+    init(_ type: any Request.Type) {
         self.type = type
-        self.status = status
         route = type.routes[0]
     }
 
@@ -79,7 +77,7 @@ struct HTTPOperations {
         // The refusals that every request can get, with 401 if it needs a token.
         var codes = type.errors + [.requestMalformed, .requestTooMany, .serverBusy]
         codes.append(type.invalid)
-        var statuses = Set(codes.map(status))
+        var statuses = Set(codes.map(\.httpStatus))
         if security != [] { statuses.formUnion([401, 403]) }
         let refusals = statuses.sorted().map { Self.refused("\($0)") }
         return .object([JSON.Member("200", done)] + refusals)

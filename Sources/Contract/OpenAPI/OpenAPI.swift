@@ -3,8 +3,9 @@ package import JSON
 /// The contract over HTTP as an OpenAPI 3.1 document, generated from the same declarations that the
 /// server uses.
 package enum OpenAPI {
-    /// - Parameter status: Returns the HTTP status of a refusal.
-    package static func document(status: @escaping (ErrorCode) -> Int) -> JSON {
+    package static var document: JSON { unfilled.fillingSharedWords }
+
+    private static var unfilled: JSON {
         [
             "openapi": "3.1.0",
             "info": [
@@ -15,8 +16,8 @@ package enum OpenAPI {
             ],
             "servers": [["url": "/"]],
             "tags": .array(services.map { ["name": .string($0)] }),
-            "paths": .object(operations(status) + others),
-            "components": components(status),
+            "paths": .object(operations + others),
+            "components": components,
         ]
     }
 
@@ -31,17 +32,17 @@ package enum OpenAPI {
         """
 
     private static var services: [String] {
-        Set(Requests.all.flatMap { $0.routes.map(\.service) }).sorted()
+        Set(Contracts.requests.flatMap { $0.routes.map(\.service) }).sorted()
     }
 
     /// One path for each name of a request. Guests and users may share a path.
-    private static func operations(_ status: @escaping (ErrorCode) -> Int) -> [JSON.Member] {
+    private static var operations: [JSON.Member] {
         var paths: [String: [JSON.Member]] = [:]
         var order: [String] = []
-        for type in Requests.all {
+        for type in Contracts.requests {
             let path = "/v1/do/\(type.routes[0].service)/\(type.routes[0].method)"
             precondition(paths[path] == nil, "two requests at \(path)")
-            paths[path] = HTTPOperations(type, status).members
+            paths[path] = HTTPOperations(type).members
             order.append(path)
         }
         return order.map { JSON.Member($0, .object(paths[$0] ?? [])) }
@@ -134,8 +135,8 @@ package enum OpenAPI {
         ]
     }
 
-    private static func components(_ status: @escaping (ErrorCode) -> Int) -> JSON {
-        let results = Requests.all.map { HTTPOperations($0, status).result }
+    private static var components: JSON {
+        let results = Contracts.requests.map { HTTPOperations($0).result }
         return [
             "securitySchemes": [
                 "bearer": [

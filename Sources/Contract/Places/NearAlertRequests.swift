@@ -4,7 +4,7 @@ import JSON
 ///
 /// Both receive it, once for each meeting. It needs the same request from the friend, and both must
 /// share their positions with each other.
-package struct AlertNear: Request, Equatable {
+package struct AlertNear: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "alertNear")]
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNotFriends, .placeTooMany]
     package static let remark: String? = """
@@ -33,7 +33,7 @@ package struct AlertNear: Request, Equatable {
 }
 
 /// `location/alerts`: lists my alerts about friends who are near.
-package struct ListAlerts: Request, Equatable {
+package struct ListAlerts: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "alerts")]
     package static let isRead = true
 

@@ -1,5 +1,29 @@
+/// What the contract has for places and alerts.
+package enum PlacesContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [AddPlace.self, ListPlaces.self, RemovePlace.self, AlertNear.self, ListAlerts.self]
+    }
+
+    package static var notifications: [NotificationKind] { [.locationPlace, .locationNear] }
+}
+
+extension ErrorCode {
+    package static let placeUnknown = ErrorCode("place.unknown", http: 404)
+    /// The user has the maximum number of places or alerts.
+    package static let placeTooMany = ErrorCode("place.tooMany", http: 409)
+}
+
+extension NotificationKind {
+    /// The user arrived at one of their own places, or left it.
+    package static let locationPlace = NotificationKind("location.place", validHours: 1, .low)
+    /// `from` is near the user. Both of them have asked for this alert.
+    package static let locationNear = NotificationKind(
+        "location.near", validHours: 1, .normal,
+        neutralTitle: "Location", neutralBody: "Somebody is nearby.")
+}
+
 /// `location/addPlace`: adds a place. The server notifies me when I arrive there or leave.
-package struct AddPlace: Request, Equatable {
+package struct AddPlace: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "addPlace")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.placeTooMany]
@@ -41,7 +65,7 @@ package struct AddPlace: Request, Equatable {
 
 /// `location/removePlace`: removes a place. The waypoint of a device returns when the device sends
 /// it again.
-package struct RemovePlace: Request, Equatable {
+package struct RemovePlace: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "removePlace")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.placeUnknown]
@@ -58,7 +82,7 @@ package struct RemovePlace: Request, Equatable {
 }
 
 /// `location/places`: lists my places and the waypoints of my devices, the oldest first.
-package struct ListPlaces: Request, Equatable {
+package struct ListPlaces: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "places")]
     package static let isRead = true
 

@@ -1,3 +1,20 @@
+/// What the contract has for push subscriptions.
+package enum PushContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
+        ]
+    }
+}
+
+extension ErrorCode {
+    /// The server has no key for this provider. `push/key` lists the available ones.
+    package static let pushUnavailable = ErrorCode("push.unavailable", http: 409)
+    package static let pushUnknown = ErrorCode("push.unknown", http: 404)
+    /// The user has the maximum number of push subscriptions.
+    package static let pushTooMany = ErrorCode("push.tooMany", http: 409)
+}
+
 /// `push/subscribe`: adds a subscription for pushes, which the server sends while a device is not
 /// connected.
 ///
@@ -5,7 +22,7 @@
 /// belongs to the sending device, and ends with it. Any other subscription belongs to the account,
 /// or to the device that the request names. A connected device of the kind `iot` does not prevent a
 /// push, because nobody reads the inbox on it.
-package struct SubscribePush: Request, Equatable {
+package struct SubscribePush: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "push", "subscribe")]
     package static let errors: [ErrorCode] = [
         .pushUnavailable, .pushTooMany, .deviceUnknown, .accountUnconfirmed,
@@ -47,7 +64,7 @@ package struct SubscribePush: Request, Equatable {
 
 /// `push/unsubscribe`: ends a subscription. The server does not send the pushes that still wait for
 /// it.
-package struct UnsubscribePush: Request, Equatable {
+package struct UnsubscribePush: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "push", "unsubscribe")]
     package static let repetition = Repetition.remembered
@@ -63,7 +80,7 @@ package struct UnsubscribePush: Request, Equatable {
 }
 
 /// `push/list`: returns the user's subscriptions, without their secrets.
-package struct ListPush: Request, Equatable {
+package struct ListPush: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "push", "list")]
     package static let isRead = true
 
@@ -109,7 +126,7 @@ package struct PushSubscription: Document, Equatable {
 }
 
 /// `push/key`: returns the values that a client needs before it subscribes.
-package struct GetPushKey: Request, Equatable {
+package struct GetPushKey: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "push", "key")]
     package static let isRead = true
 
@@ -137,7 +154,7 @@ package struct GetPushKey: Request, Equatable {
 
 /// `push/test`: sends a test push to each subscription of a user, and returns the results. The user
 /// may be connected. Only admins may send this request.
-package struct TestPush: Request, Equatable {
+package struct TestPush: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "push", "test")]
     package static let errors: [ErrorCode] = [.requestForbidden]
 

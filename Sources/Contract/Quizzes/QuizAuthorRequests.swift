@@ -1,5 +1,5 @@
 /// `quiz/create`: creates my own quiz, complete or as a draft. The result names what is missing.
-package struct CreateQuiz: Request, Equatable {
+package struct CreateQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "create")]
     package static let repetition = Repetition.remembered
@@ -25,7 +25,7 @@ package struct CreateQuiz: Request, Equatable {
 /// `quiz/edit`: changes the given parts of my quiz.
 ///
 /// A published quiz must stay complete. Players who started before continue with the old version.
-package struct EditQuiz: Request, Equatable {
+package struct EditQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "edit")]
     package static let repetition = Repetition.remembered
@@ -44,7 +44,7 @@ package struct EditQuiz: Request, Equatable {
 }
 
 /// `quiz/challenge`: adds, changes or removes one challenge of my quiz.
-package struct SetChallenge: Request, Equatable {
+package struct SetChallenge: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "challenge")]
     package static let repetition = Repetition.remembered
@@ -74,7 +74,7 @@ package struct SetChallenge: Request, Equatable {
 ///
 /// If something is missing, the server refuses it with `quiz.incomplete`. Each key in `fields` is
 /// then the path of a missing part.
-package struct PublishQuiz: Request, Equatable {
+package struct PublishQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "publish")]
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine, .quizIncomplete]
@@ -90,7 +90,7 @@ package struct PublishQuiz: Request, Equatable {
 
 /// `quiz/remove`: deletes my quiz, also from the lists of users who saved it. Players who started
 /// can finish.
-package struct RemoveQuiz: Request, Equatable {
+package struct RemoveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "remove")]
     package static let repetition = Repetition.remembered
@@ -129,7 +129,7 @@ package struct QuizChange: Document, Equatable {
 }
 
 /// `quiz/get`: returns my quiz with questions and answers. Everybody else gets only `quiz/summary`.
-package struct GetQuiz: Request, Equatable {
+package struct GetQuiz: QuizRequest, Equatable {
     package typealias Result = QuizDocument
     package static let routes = [Route(.user, "quiz", "get")]
     package static let isRead = true

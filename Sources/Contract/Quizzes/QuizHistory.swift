@@ -1,7 +1,7 @@
 /// `quiz/history`: lists the quizzes that I finished, or that ended while I took part, with totals.
 ///
 /// The newest comes first.
-package struct ListQuizHistory: PagedRequest, Equatable {
+package struct ListQuizHistory: PagedRequest, Equatable, QuizRequest {
     package static let routes = [Route(.user, "quiz", "history")]
     package static let isRead = true
 

@@ -1,5 +1,5 @@
 /// `quiz/list`: lists quizzes anywhere by name: all published ones, or all of mine with drafts.
-package struct ListQuizzes: PagedRequest, Equatable {
+package struct ListQuizzes: PagedRequest, Equatable, QuizRequest {
     package static let routes = [Route(.user, "quiz", "list")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
@@ -38,7 +38,7 @@ package struct ListQuizzes: PagedRequest, Equatable {
 /// `quiz/near`: lists quizzes that start near a position, the nearest first.
 ///
 /// Without a position, the server refuses it with `quiz.noFix`, whose message explains what to do.
-package struct FindQuizzes: Request, Equatable {
+package struct FindQuizzes: QuizRequest, Equatable {
     package static let routes = [Route(.user, "quiz", "near")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.quizNoFix, .requestTooBroad]
@@ -101,7 +101,7 @@ package struct NoneNear: Document, Equatable {
 }
 
 /// `quiz/saved`: lists the quizzes that I saved, the latest first.
-package struct ListSavedQuizzes: PagedRequest, Equatable {
+package struct ListSavedQuizzes: PagedRequest, Equatable, QuizRequest {
     package typealias Result = ListQuizzes.Result
     package static let routes = [Route(.user, "quiz", "saved")]
     package static let isRead = true
@@ -120,7 +120,7 @@ package struct ListSavedQuizzes: PagedRequest, Equatable {
 }
 
 /// `quiz/save`: saves a quiz for later.
-package struct SaveQuiz: Request, Equatable {
+package struct SaveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "save")]
     package static let errors: [ErrorCode] = [.quizUnknown, .quizTooMany]
@@ -135,7 +135,7 @@ package struct SaveQuiz: Request, Equatable {
 }
 
 /// `quiz/unsave`: removes a quiz from my saved quizzes. It is no error if I had not saved it.
-package struct UnsaveQuiz: Request, Equatable {
+package struct UnsaveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "unsave")]
 
@@ -189,7 +189,7 @@ package struct QuizEntry: Document, Equatable {
 }
 
 /// `quiz/summary`: describes a quiz before it is played, without questions and answers.
-package struct GetQuizSummary: Request, Equatable {
+package struct GetQuizSummary: QuizRequest, Equatable {
     package static let routes = [Route(.user, "quiz", "summary")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.quizUnknown, .quizIncomplete]

@@ -2,7 +2,7 @@
 ///
 /// Elsewhere the server refuses it with `quiz.notThere`, with `distance` and `bearing`. That
 /// position still counts as my last known one.
-package struct SendPosition: Request, Equatable {
+package struct SendPosition: RoomRequest, Equatable {
     package static let routes = [Route.room("position")]
     package static let errors: [ErrorCode] = [
         .roomWrongKind, .roomWrongPhase, .quizNoFix, .quizNotThere, .quizTooFast,
@@ -51,7 +51,7 @@ package struct SendPosition: Request, Equatable {
 ///
 /// Only the first answer of a player counts; in a team, only the team's first answer. A quiz can be
 /// played again in another room, so the author and earlier players may know the answers.
-package struct GiveAnswer: Request, Equatable {
+package struct GiveAnswer: RoomRequest, Equatable {
     package static let routes = [Route.room("answer")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -97,7 +97,7 @@ package struct GiveAnswer: Request, Equatable {
 }
 
 /// `walk` in a quiz room: returns my open challenges and my score, for a client that reconnects.
-package struct GetWalk: Request, Equatable {
+package struct GetWalk: RoomRequest, Equatable {
     package static let routes = [Route.room("walk")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomWrongKind]

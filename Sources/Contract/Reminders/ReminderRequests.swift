@@ -1,7 +1,33 @@
+/// What the contract has for reminders.
+package enum RemindersContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self]
+    }
+
+    package static var notifications: [NotificationKind] { [.reminder] }
+}
+
+extension ErrorCode {
+    /// The user has no such reminder.
+    package static let reminderUnknown = ErrorCode("reminder.unknown", http: 404)
+    /// The reminder was changed meanwhile. Reload it.
+    package static let reminderChanged = ErrorCode("reminder.changed", http: 409)
+    /// The token was used before or is too old, or the reminder was changed meanwhile. Ask without
+    /// one.
+    package static let reminderConfirmationInvalid = ErrorCode(
+        "reminder.confirmationInvalid", http: 409)
+    /// The user has the maximum number of reminders.
+    package static let reminderTooMany = ErrorCode("reminder.tooMany", http: 409)
+}
+
+extension NotificationKind {
+    package static let reminder = NotificationKind("reminder", validHours: 1, .high)
+}
+
 /// `reminder/create`: adds a reminder, which notifies me on all my devices.
 ///
 /// Each occurrence notifies once. If the server was down at its time, the notification is late.
-package struct CreateReminder: Request, Equatable {
+package struct CreateReminder: ServiceRequest, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "create")]
     package static let repetition = Repetition.remembered
@@ -15,7 +41,7 @@ package struct CreateReminder: Request, Equatable {
 }
 
 /// `reminder/edit`: replaces the whole description of a reminder.
-package struct EditReminder: Request, Equatable {
+package struct EditReminder: ServiceRequest, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "edit")]
     package static let repetition = Repetition.remembered
@@ -39,7 +65,7 @@ package struct EditReminder: Request, Equatable {
 
 /// `reminder/list`: my reminders by their next time, then those without a next time, then those
 /// that are done.
-package struct ListReminders: PagedRequest, Equatable {
+package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
     package static let routes = [Route(.user, "reminder", "list")]
     package static let isRead = true
     package static let limitMax = 50
@@ -79,7 +105,7 @@ package struct ListReminders: PagedRequest, Equatable {
 /// Without a token, the answer shows the reminder and contains a token. The same request with this
 /// token deletes the reminder. A token is valid once, for five minutes, and only while the reminder
 /// is unchanged.
-package struct DeleteReminder: Request, Equatable {
+package struct DeleteReminder: ServiceRequest, Equatable {
     package static let routes = [Route(.user, "reminder", "delete")]
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [

@@ -1,5 +1,5 @@
 /// `start` in the room: the host starts the round, which ends the lobby.
-package struct StartRound: Request, Equatable {
+package struct StartRound: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("start")]
     package static let repetition = Repetition.remembered
@@ -10,7 +10,7 @@ package struct StartRound: Request, Equatable {
 }
 
 /// `again` in the room: the host starts another round. Totals continue.
-package struct PlayAgain: Request, Equatable {
+package struct PlayAgain: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("again")]
     package static let repetition = Repetition.remembered
@@ -21,7 +21,7 @@ package struct PlayAgain: Request, Equatable {
 }
 
 /// `end` in the room: the host ends the game. The server keeps the card.
-package struct EndRoom: Request, Equatable {
+package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]
     package static let repetition = Repetition.remembered
@@ -32,7 +32,7 @@ package struct EndRoom: Request, Equatable {
 }
 
 /// `abandon` in the room: the host ends the game without saving it to any history.
-package struct AbandonRoom: Request, Equatable {
+package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]
     package static let repetition = Repetition.remembered
@@ -44,7 +44,7 @@ package struct AbandonRoom: Request, Equatable {
 
 /// `kick` in the room: the host removes a player or a guest. The server refuses this after the end
 /// of the game.
-package struct KickPlayer: Request, Equatable {
+package struct KickPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
     package static let repetition = Repetition.remembered
@@ -62,7 +62,7 @@ package struct KickPlayer: Request, Equatable {
 }
 
 /// `transferHost` in the room: the host makes another member the host.
-package struct TransferHost: Request, Equatable {
+package struct TransferHost: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("transferHost")]
     package static let repetition = Repetition.remembered

@@ -1,5 +1,5 @@
 /// `room/create`: opens a lobby. The user becomes its host and first player.
-package struct CreateRoom: Request, Equatable {
+package struct CreateRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "create")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -44,7 +44,7 @@ package struct CreateRoom: Request, Equatable {
 }
 
 /// `room/join`: gives the user a seat in the lobby with this code.
-package struct JoinRoom: Request, Equatable {
+package struct JoinRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "join")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -74,7 +74,7 @@ package struct JoinRoom: Request, Equatable {
 }
 
 /// `leave` in the room: the user gives up the seat. During play, the card keeps the scores so far.
-package struct LeaveRoom: Request, Equatable {
+package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
     package static let repetition = Repetition.remembered
@@ -85,7 +85,7 @@ package struct LeaveRoom: Request, Equatable {
 }
 
 /// `room/list`: lists the rooms of the user.
-package struct ListRooms: Request, Equatable {
+package struct ListRooms: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "list")]
     package static let isRead = true
 
@@ -128,7 +128,7 @@ package struct ListRooms: Request, Equatable {
 /// This also works during play if the format has a place for one more player. Otherwise the error
 /// is `room.notReady` with the reason. The guest then counts from the current hole, or from the
 /// first hole with a score of the guest.
-package struct AddGuest: Request, Equatable {
+package struct AddGuest: RoomRequest, Equatable {
     package static let routes = [Route.room("addGuest")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
@@ -162,7 +162,7 @@ package struct AddGuest: Request, Equatable {
 ///
 /// In the lobby, players change their own values, and the host changes those of everybody. During
 /// play only the host may, and `card/log` records each change. The host also renames guests.
-package struct SetPlayer: Request, Equatable {
+package struct SetPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("setPlayer")]
     package static let repetition = Repetition.remembered

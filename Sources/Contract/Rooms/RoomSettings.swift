@@ -102,7 +102,7 @@ package enum HoleList: FieldValue, Equatable {
 }
 
 /// `configure` in the room: the host changes settings in the lobby.
-package struct ConfigureRoom: Request, Equatable {
+package struct ConfigureRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("configure")]
     package static let repetition = Repetition.remembered

@@ -5,7 +5,7 @@ package import JSON
 /// Players correct their own scores, even after they left the game. The host corrects all scores.
 /// With double entry, the two scorers of a player may correct, too, and must agree; a correction by
 /// the host counts for both. `card/log` lists each change.
-package struct CorrectCard: Request, Equatable {
+package struct CorrectCard: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route(.user, "card", "correct")]
     package static let errors: [ErrorCode] = [
@@ -28,7 +28,7 @@ package struct CorrectCard: Request, Equatable {
 ///
 /// It has the corrections after the end of the game. It also has the host's changes of tees, teams
 /// and handicaps during play, because they affect who wins.
-package struct CardLog: Request, Equatable {
+package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember]

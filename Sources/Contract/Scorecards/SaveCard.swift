@@ -8,7 +8,7 @@
 /// A game that is still in progress when the connection is back continues live. The client sends
 /// `room/create`, `addGuest`, `start`, and `sync` with all scores. Each may be repeated with its
 /// `id`.
-package struct SaveCard: Request, Equatable {
+package struct SaveCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "save")]
     package static let errors: [ErrorCode] = [
         .courseUnknown, .scoreClockAhead, .requestTooMany, .requestIDReused,

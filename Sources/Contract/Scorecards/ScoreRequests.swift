@@ -1,5 +1,5 @@
 /// `score` in the room: writes one cell of the card.
-package struct SetScore: Request, Equatable {
+package struct SetScore: RoomRequest, Equatable {
     package static let routes = [Route.room("score")]
     package static let errors: [ErrorCode] = [
         .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer,
@@ -66,7 +66,7 @@ package struct CellWrite: Document, Equatable {
 
 /// `hole` in the room: a member chooses the current hole. The choice applies until the next hole is
 /// complete. After that, the scores determine the hole again.
-package struct MoveHole: Request, Equatable {
+package struct MoveHole: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("hole")]
     package static let repetition = Repetition.remembered
@@ -82,7 +82,7 @@ package struct MoveHole: Request, Equatable {
 }
 
 /// `sync` in the room: sends many scores at once that were entered offline.
-package struct SyncCells: Request, Equatable {
+package struct SyncCells: RoomRequest, Equatable {
     package static let routes = [Route.room("sync")]
     package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind]
     /// More than a card with many rounds. The limit on the size of messages is usually reached
@@ -157,7 +157,7 @@ package struct SyncCells: Request, Equatable {
 /// leaving, for every player whose scores they wrote then. After the end of the game they may
 /// correct their own scores. A kicked player may do neither. While the room has topics, members see
 /// the changes there.
-package struct SyncCard: Request, Equatable {
+package struct SyncCard: RoomRequest, Equatable {
     package typealias Result = SyncCells.Result
     package static let routes = [Route(.user, "card", "sync")]
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase, .roomWrongKind]

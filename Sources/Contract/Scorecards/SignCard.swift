@@ -3,7 +3,7 @@
 /// The player signs, or for a guest the host. With double entry, the second scorer signs, too.
 /// After the last of these signatures nobody can change the scores. Each round has its own
 /// signatures.
-package struct SignCard: Request, Equatable {
+package struct SignCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("sign")]
     package static let errors: [ErrorCode] = [

@@ -1,5 +1,5 @@
 /// `service/register`: adds a service to the directory; for admins.
-package struct RegisterService: Request, Equatable {
+package struct RegisterService: ServiceRequest, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "register")]
     package static let repetition = Repetition.remembered
@@ -19,7 +19,7 @@ package struct RegisterService: Request, Equatable {
 ///
 /// The correction of a service from a data file overrides the file. Reminders follow the new
 /// schedule.
-package struct CorrectService: Request, Equatable {
+package struct CorrectService: ServiceRequest, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "correct")]
     package static let repetition = Repetition.remembered
@@ -39,7 +39,7 @@ package struct CorrectService: Request, Equatable {
 
 /// `service/remove`: removes a registered service, or the correction of a service from a data file;
 /// for admins.
-package struct RemoveService: Request, Equatable {
+package struct RemoveService: ServiceRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "service", "remove")]
     package static let repetition = Repetition.remembered

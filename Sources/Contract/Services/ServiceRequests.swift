@@ -2,7 +2,7 @@
 ///
 /// The default order is by distance if `near` is given, else by best match if `query` is given,
 /// else by name.
-package struct ListServices: PagedRequest, Equatable {
+package struct ListServices: PagedRequest, Equatable, ServiceRequest {
     package static let routes = [Route(.user, "service", "list")]
     package static let isRead = true
     package static let isPublic = true
@@ -120,7 +120,7 @@ package struct MapBox: Document, Equatable {
 }
 
 /// `service/get`: the full page of a service, with its schedule.
-package struct GetService: Request, Equatable {
+package struct GetService: ServiceRequest, Equatable {
     package static let routes = [Route(.user, "service", "get")]
     package static let isRead = true
     package static let isPublic = true
@@ -157,7 +157,7 @@ package struct GetService: Request, Equatable {
 }
 
 /// `service/categories`: all categories by name, each with its number of services.
-package struct ListServiceCategories: Request, Equatable {
+package struct ListServiceCategories: ServiceRequest, Equatable {
     package static let routes = [Route(.user, "service", "categories")]
     package static let isRead = true
     package static let isPublic = true

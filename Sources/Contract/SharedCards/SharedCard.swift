@@ -1,3 +1,18 @@
+/// What the contract has for cards that others see by a link.
+package enum SharedCardsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            ShareRoom.self, UnshareRoom.self, ShareCard.self, UnshareCard.self,
+            ListSharedCards.self, GetSharedCard.self,
+        ]
+    }
+}
+
+extension ErrorCode {
+    /// The link leads to no card, or no longer.
+    package static let cardUnknown = ErrorCode("card.unknown", http: 404)
+}
+
 /// A game that has ended, as shown to everybody with a link to it.
 ///
 /// The card has the names and scores of the player who shared it. It has those of another player
@@ -67,7 +82,7 @@ package struct SharedCard: Document, Equatable {
 /// link.
 ///
 /// A repetition returns the same link. ``SharedCard`` describes what the page shows.
-package struct ShareRoom: Request, Equatable {
+package struct ShareRoom: RoomRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route.room("share")]
     package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .roomNotMember]
@@ -78,7 +93,7 @@ package struct ShareRoom: Request, Equatable {
 
 /// In the room, `unshare`: deletes the user's link to a game. The page stops working immediately.
 /// Without a link, nothing happens.
-package struct UnshareRoom: Request, Equatable {
+package struct UnshareRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("unshare")]
     package static let errors: [ErrorCode] = [.roomWrongKind, .roomNotMember]
@@ -88,7 +103,7 @@ package struct UnshareRoom: Request, Equatable {
 }
 
 /// `card/share`: does the same as `share` in the room, however old the game is.
-package struct ShareCard: Request, Equatable {
+package struct ShareCard: RoomRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "card", "share")]
     package static let errors = ShareRoom.errors
@@ -103,7 +118,7 @@ package struct ShareCard: Request, Equatable {
 }
 
 /// `card/unshare`: does the same as `unshare` in the room, however old the game is.
-package struct UnshareCard: Request, Equatable {
+package struct UnshareCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "unshare")]
 
@@ -117,7 +132,7 @@ package struct UnshareCard: Request, Equatable {
 }
 
 /// `card/listShared`: the games that the user shared, the newest link first.
-package struct ListSharedCards: PagedRequest, Equatable {
+package struct ListSharedCards: PagedRequest, Equatable, RoomRequest {
     package static let routes = [Route(.user, "card", "listShared")]
     package static let isRead = true
 
@@ -164,7 +179,7 @@ package struct ListSharedCards: PagedRequest, Equatable {
 /// `card/shared`: the card behind a link from `share`, for everybody who has the link.
 ///
 /// The page `/s/{token}` shows the same card.
-package struct GetSharedCard: Request, Equatable {
+package struct GetSharedCard: RoomRequest, Equatable {
     package typealias Result = SharedCard
     package static let routes = [Route(.user, "card", "shared")]
     package static let isRead = true

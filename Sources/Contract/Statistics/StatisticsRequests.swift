@@ -1,5 +1,12 @@
+/// What the contract has for statistics.
+package enum StatisticsContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [GetStatistics.self, GetCourseStatistics.self]
+    }
+}
+
 /// `statistics/mine`: statistics of a player's golf rounds, in total and in groups.
-package struct GetStatistics: PagedRequest, Equatable {
+package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "statistics", "mine")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
@@ -81,7 +88,7 @@ package struct GetStatistics: PagedRequest, Equatable {
 
 /// `statistics/course`: the averages of others and of the user on a course, for each round and each
 /// hole.
-package struct GetCourseStatistics: Request, Equatable {
+package struct GetCourseStatistics: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "statistics", "course")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]

@@ -1,8 +1,15 @@
 package import JSON
 
+/// What the contract has for tracks.
+package enum TracksContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [KeepTrack.self, GetTrack.self, EraseTrack.self]
+    }
+}
+
 /// `location/keep`: keeps the positions of my devices as a history that only I can read. It is off
 /// by default.
-package struct KeepTrack: Request, Equatable {
+package struct KeepTrack: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "keep")]
     package static let remark: String? = """
         From then on the server keeps each position that is at most `days` old, including late \
@@ -35,7 +42,7 @@ package struct KeepTrack: Request, Equatable {
 }
 
 /// `location/history`: returns one page of my devices' positions, the oldest first.
-package struct GetTrack: PagedRequest, Equatable {
+package struct GetTrack: PagedRequest, Equatable, LocationRequest {
     package static let routes = [Route(.user, "location", "history")]
     package static let isRead = true
     package static let limitMax = 500
@@ -116,7 +123,7 @@ package struct TrackEntry: Document, Equatable {
 
 /// `location/eraseHistory`: deletes my whole history. The setting that keeps new positions does not
 /// change.
-package struct EraseTrack: Request, Equatable {
+package struct EraseTrack: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "eraseHistory")]
     package static let repetition = Repetition.remembered
 

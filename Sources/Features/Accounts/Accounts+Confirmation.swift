@@ -255,7 +255,7 @@ extension Accounts {
         else {
             context.log.info(
                 "skipped a mail: an unconfirmed mailbox gets at most 3 mails a day",
-                ("mail", letter.kind.rawValue))
+                ("mail", letter.kind.name))
             return
         }
         try mailer.post(letter, context)

@@ -14,7 +14,7 @@ extension Accounts {
     /// Answers exports with the data of accounts, followed by that of each provider.
     func registerExport(in router: Router) {
         let sources: [ExportPage.Source] =
-            [Self.personalData] + personalDataProviders.map { Self.source(type(of: $0)) }
+            [Self.personalData] + personalDataProviders.map(\.exportSource)
         router.onRead(ExportAccount.self) { request, call, database in
             let page = try ExportPage(
                 of: call.user, from: sources, at: request.cursor, in: database)
@@ -24,10 +24,6 @@ extension Accounts {
             result.cursor = page.cursor
             return result
         }
-    }
-
-    private static func source(_ provider: any PersonalDataProvider.Type) -> ExportPage.Source {
-        { try provider.personalData(of: $0, in: $1) }
     }
 
     @Sendable private static func personalData(

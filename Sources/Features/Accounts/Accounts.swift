@@ -181,18 +181,3 @@ package struct AccountsConfiguration: Sendable {
 
     package init() {}
 }
-
-/// A kind of entry in the log of admins' acts.
-package enum AdminAct: String {
-    case grant
-    case revoke
-    case claim
-    case endTokens
-    case acceptCourse
-    case rejectCourse
-    case changeCourse
-    case removeCourse
-    case testPush
-    case maintain
-    case resume
-}

@@ -1,6 +1,14 @@
 import JSON
 import SQLite
 
+/// An action of an admin that the server logs. Each capability declares its own.
+package struct AdminAct: Hashable, Sendable {
+    /// The name in the log and in exports.
+    let name: String
+
+    init(_ name: String) { self.name = name }
+}
+
 /// The SQL for the log of admins' actions that affect other users.
 struct AdminActStore {
     let database: Connection
@@ -13,7 +21,7 @@ struct AdminActStore {
     ) throws {
         try database.run(
             "INSERT INTO admin_acts (at, by, act, username, object) VALUES (?, ?, ?, ?, ?)",
-            now, admin, act.rawValue, user, object)
+            now, admin, act.name, user, object)
     }
 
     /// The acts of a user as an admin, and the acts of admins that affected the user. They do not

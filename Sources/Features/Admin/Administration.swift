@@ -222,3 +222,11 @@ extension Administration: PersonalDataProvider {
         try AdminActStore(database: context.database).anonymize(user)
     }
 }
+
+extension AdminAct {
+    package static let grant = AdminAct("grant")
+    package static let revoke = AdminAct("revoke")
+    package static let claim = AdminAct("claim")
+    package static let endTokens = AdminAct("endTokens")
+    package static let testPush = AdminAct("testPush")
+}

@@ -225,3 +225,10 @@ extension Courses {
         }
     }
 }
+
+extension AdminAct {
+    package static let acceptCourse = AdminAct("acceptCourse")
+    package static let rejectCourse = AdminAct("rejectCourse")
+    package static let changeCourse = AdminAct("changeCourse")
+    package static let removeCourse = AdminAct("removeCourse")
+}

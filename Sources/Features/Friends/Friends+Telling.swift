@@ -67,7 +67,7 @@ extension Friends {
     }
 
     private static func subject(_ kind: NotificationKind, _ from: String) -> String {
-        "\(kind.rawValue)/\(from)"
+        "\(kind.name)/\(from)"
     }
 
     func tellFriends(of user: String, _ context: Context) throws {

@@ -257,6 +257,6 @@ extension Locations {
     }
 
     private static func subject(_ owner: String) -> String {
-        "\(NotificationKind.locationShared.rawValue)/\(owner)"
+        "\(NotificationKind.locationShared.name)/\(owner)"
     }
 }

@@ -5,12 +5,14 @@ package import Rules
 package struct MailTemplates: Sendable {
     private let templates: [MailKind: [Language: MailTemplate]]
 
-    /// - Parameter read: Returns the text of a kind in a language; `nil` if there is none in that
-    ///   language. Such a mail is in English. There must be an English text of each kind.
+    /// - Parameters:
+    ///   - kinds: All kinds of mails.
+    ///   - read: Returns the text of a kind in a language; `nil` if there is none in that language.
+    ///     Such a mail is in English. There must be an English text of each kind.
     /// - Throws: The error of `read`, or the mistake in a text.
-    package init(read: (MailKind, Language) throws -> String?) throws {
+    package init(of kinds: [MailKind], read: (MailKind, Language) throws -> String?) throws {
         var templates: [MailKind: [Language: MailTemplate]] = [:]
-        for kind in MailKind.allCases {
+        for kind in kinds {
             for language in Language.allCases {
                 guard let text = try read(kind, language) else { continue }
                 templates[kind, default: [:]][language] = try MailTemplate(
@@ -29,52 +31,20 @@ package struct MailTemplates: Sendable {
     }
 }
 
-/// The kinds of mails that the server sends.
+/// A kind of mail that the server sends. Each capability declares its own.
 ///
-/// The wording of each is in `Config/mail/<kind>.txt`, and in Icelandic in
-/// `Config/mail/is/<kind>.txt`.
-package enum MailKind: String, CaseIterable, Sendable {
-    /// Contains the link that confirms an address and signs in.
-    case confirm
-    /// Informs the owner of an address that somebody entered it for another account.
-    case alreadyRegistered
-    /// Contains the link that sets a new password.
-    case resetPassword
-    case passwordChanged
-    /// Informs the old address that another one will replace it.
-    case emailChangeOld
-    /// Contains the link that confirms the new address.
-    case emailChangeNew
-    /// Informs both addresses that the change is done.
-    case emailChanged
-    /// Informs the user that they can now sign in with an identity provider.
-    case providerLinked
-    case accountDeleted
-    /// A notification from the inbox, for users without another way to receive pushes.
-    case notification
-
-    /// The placeholders that the wording may contain, besides `server`, the address of the server.
-    package var placeholders: Set<String> {
-        switch self {
-        case .confirm, .resetPassword: ["username", "link", "hours"]
-        case .passwordChanged, .alreadyRegistered: ["username", "at"]
-        case .emailChangeOld, .emailChanged: ["username", "email", "at"]
-        case .emailChangeNew: ["username", "link", "hours"]
-        case .providerLinked: ["username", "provider", "at"]
-        case .accountDeleted: ["username", "at"]
-        case .notification: ["username", "title", "text", "link"]
-        }
-    }
-
+/// The wording is in `Config/mail/<name>.txt`, and in Icelandic in `Config/mail/is/<name>.txt`.
+package struct MailKind: Hashable, Sendable {
+    package let name: String
     /// The placeholders that the wording must contain.
-    package var required: Set<String> {
-        switch self {
-        case .confirm, .resetPassword, .emailChangeNew: ["username", "link"]
-        case .passwordChanged, .accountDeleted, .alreadyRegistered: ["username"]
-        case .emailChangeOld, .emailChanged: ["username", "email"]
-        case .providerLinked: ["username", "provider"]
-        case .notification: ["title", "text"]
-        }
+    package let required: Set<String>
+    /// All placeholders that the wording may contain, besides `server`, the address of the server.
+    package let placeholders: Set<String>
+
+    init(_ name: String, required: Set<String>, optional: Set<String> = []) {
+        self.name = name
+        self.required = required
+        placeholders = required.union(optional)
     }
 }
 

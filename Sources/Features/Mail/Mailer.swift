@@ -57,7 +57,7 @@ package final class Mailer {
             // From before such addresses were refused.
             context.log.warn(
                 "cannot send mail to this address", ("user", letter.user),
-                ("mail", letter.kind.rawValue))
+                ("mail", letter.kind.name))
             return nil
         }
         // A database that cannot be read must not stop an alert.
@@ -71,7 +71,7 @@ package final class Mailer {
         let message = MailMessage(
             from: configuration.from, to: to, subject: subject, text: text, at: context.now,
             id: context.identifier(length: 24))
-        let parcel = MailParcel(kind: letter.kind.rawValue, to: to, message: message.bytes)
+        let parcel = MailParcel(kind: letter.kind.name, to: to, message: message.bytes)
         return Parcel(
             channel: Self.channel, lane: Self.channel, payload: parcel.bytes,
             expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user))

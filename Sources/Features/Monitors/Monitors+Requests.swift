@@ -177,3 +177,8 @@ extension UptimeFigures {
         measuredSince = spans.first.map { Int($0.began) }
     }
 }
+
+extension AdminAct {
+    static let maintain = AdminAct("maintain")
+    static let resume = AdminAct("resume")
+}

@@ -16,7 +16,7 @@ struct NotificationStore {
                reminder)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            id, user, notice.kind.rawValue, now, notice.title.text(in: language),
+            id, user, notice.kind.name, now, notice.title.text(in: language),
             notice.body.text(in: language), notice.from, notice.room, notice.invite, notice.link,
             notice.subject,
             notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })

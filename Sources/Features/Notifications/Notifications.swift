@@ -102,7 +102,7 @@ extension InboxNotification {
     fileprivate init(_ notice: Notice, id: String, in language: Language, at now: Int64) {
         self.init()
         notification = id
-        kind = notice.kind.rawValue
+        kind = notice.kind.name
         at = Int(now)
         title = notice.title.text(in: language)
         body = notice.body.text(in: language)

@@ -9,6 +9,9 @@ import SQLite
 /// Its methods run inside the transaction of the request. Other modules call nothing else of
 /// People, and hear its events. ``PeopleReader`` has the reads for every other connection.
 package final class PeopleModule {
+    /// All kinds of mails.
+    package static let mailKinds: [MailKind] = MailKind.ofAccounts + [.notification]
+
     private let accounts: Accounts
     private let administration: Administration
     private let presence: Presence

@@ -18,6 +18,10 @@ package protocol PersonalDataProvider: Capability, SendableMetatype {
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart]
 
+    /// The function that exports call on a reader thread. By default it is
+    /// ``personalData(of:in:)``. A capability whose export needs more than the database has its own.
+    var exportSource: ExportPage.Source { get }
+
     /// Erases all data about a user, also from memory and from the topics of other users.
     ///
     /// It runs while the account still exists, in the transaction that deletes the account. Data
@@ -34,6 +38,10 @@ package protocol PersonalDataProvider: Capability, SendableMetatype {
 }
 
 extension PersonalDataProvider {
+    package var exportSource: ExportPage.Source {
+        { user, database in try Self.personalData(of: user, in: database) }
+    }
+
     package func eraseSome(_ user: String, _ context: Context) throws -> Bool { true }
 }
 

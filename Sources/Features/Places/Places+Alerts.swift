@@ -125,7 +125,7 @@ extension Places {
     }
 
     private static func subject(near friend: String) -> String {
-        "\(NotificationKind.locationNear.rawValue)/\(friend)"
+        "\(NotificationKind.locationNear.name)/\(friend)"
     }
 
     private func tell(_ user: String, that friend: String, _ context: Context) throws {

@@ -186,7 +186,7 @@ extension Places {
     }
 
     static func subject(_ place: String) -> String {
-        "\(NotificationKind.locationPlace.rawValue)/\(place)"
+        "\(NotificationKind.locationPlace.name)/\(place)"
     }
 }
 

@@ -17,7 +17,7 @@ extension Pushes {
         }
         guard let kind = try kind(of: parcel, context) else { return .ready }
         if kind.canBeSwitchedOff, try !settings.isWanted(user, kind, context) { return .moot }
-        guard !kind.isUrgent, let until = try settings.quietUntil(user, context),
+        guard !kind.traits.contains(.urgent), let until = try settings.quietUntil(user, context),
             until > context.now
         else { return .ready }
         return .notBefore(until)
@@ -27,7 +27,7 @@ extension Pushes {
         let notification = parcel.tag.flatMap(Self.notification)
         return try notification.flatMap {
             try NotificationStore(database: context.database).kind(of: $0)
-        }.flatMap(NotificationKind.init(rawValue:))
+        }.flatMap { settings.kind($0) }
     }
 
     /// A user's settings were changed: what waits for the end of quiet hours, or is not wanted any

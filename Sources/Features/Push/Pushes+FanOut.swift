@@ -43,13 +43,14 @@ extension Pushes {
         _ stored: StoredNotification, to asleep: [PushStore.Subscription], _ context: Context
     ) throws {
         guard let user = asleep.first?.user else { return }
-        let kind = NotificationKind(rawValue: stored.document.kind)
-        let expiry = Int64(stored.document.at) + (kind?.pushValidMs ?? 86_400_000)
-        let due = kind?.isUrgent == true ? nil : try settings.quietUntil(user, context)
+        let kind = settings.kind(stored.document.kind)
+        let expiry = Int64(stored.document.at) + (kind?.validMs ?? 86_400_000)
+        let due =
+            kind?.traits.contains(.urgent) == true ? nil : try settings.quietUntil(user, context)
         // By the end of the quiet hours nobody wants to know.
         guard due ?? 0 < expiry else { return }
         guard try mayPush(stored.document, to: user, context) else { return }
-        let message = try Self.message(stored.document, to: user, context)
+        let message = try message(stored.document, to: user, context)
         for subscription in asleep {
             let content = Self.content(
                 message, kind: kind, subject: stored.subject, for: subscription)
@@ -87,7 +88,7 @@ extension Pushes {
         content.subscription = subscription.id
         content.address = subscription.address
         content.message = message
-        content.urgency = kind?.pushUrgency ?? "normal"
+        content.urgency = kind?.urgency.rawValue ?? "normal"
         let topic = "\(subscription.id) \(subject ?? message.notification)"
         content.topic = Base64URL.encode(
             Array(SHA256.hash(Array(topic.utf8)).prefix(topicBytes)))

@@ -2,6 +2,12 @@ import Contract
 import Engine
 import SQLite
 
+extension MailKind {
+    /// A notification from the inbox, for users without another way to receive pushes.
+    package static let notification = MailKind(
+        "notification", required: ["title", "text"], optional: ["username", "link"])
+}
+
 extension Pushes {
     /// Makes a mail with the content of a push, to the address of the account.
     /// - Returns: Nil if the user has confirmed no address.
@@ -25,7 +31,7 @@ extension Pushes {
                 let id = old.tag.flatMap(Self.notification)
                 guard let document = try id.flatMap({ try notifications.notification($0) }),
                     var new = try mail(
-                        user, Self.message(document, to: user, context), context)
+                        user, message(document, to: user, context), context)
                 else { continue }
                 (new.due, new.expiresAt, new.collapse) = (old.due, old.expiresAt, old.collapse)
                 (new.tag, new.recipient) = (old.tag, recipient)

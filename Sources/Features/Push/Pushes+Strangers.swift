@@ -15,27 +15,27 @@ extension Pushes {
     private static let dayMs: Int64 = 86_400_000
 
     /// The content of a push for a notification.
-    static func message(
+    func message(
         _ notification: InboxNotification, to user: String, _ context: Context
     ) throws -> PushMessage {
         var message = PushMessage(notification)
-        guard let kind = NotificationKind(rawValue: notification.kind),
+        guard let kind = settings.kind(notification.kind),
             try isStrange(notification, kind, to: user, context)
         else { return message }
-        let (language, text) = (try context.language(of: user), kind.neutralText)
-        message.title = text.title.text(in: language)
-        message.body = text.body.text(in: language)
+        let (language, text) = (try context.language(of: user), kind)
+        message.title = text.neutralTitle.text(in: language)
+        message.body = text.neutralBody.text(in: language)
         // The link may contain the stranger's name.
         message.link = nil
         return message
     }
 
-    private static func isStrange(
+    private func isStrange(
         _ notification: InboxNotification, _ kind: NotificationKind, to user: String,
         _ context: Context
     ) throws -> Bool {
         guard let from = notification.from else {
-            return kind.quotesOthers && notification.room != nil
+            return kind.traits.contains(.quotesOthers) && notification.room != nil
         }
         let friends = RelationshipStore(database: context.database)
         return try from != user && !friends.areFriends(user, from)
@@ -48,8 +48,8 @@ extension Pushes {
     func mayPush(
         _ notification: InboxNotification, to user: String, _ context: Context
     ) throws -> Bool {
-        guard let kind = NotificationKind(rawValue: notification.kind), kind.comesFromAnybody,
-            try Self.isStrange(notification, kind, to: user, context)
+        guard let kind = settings.kind(notification.kind), kind.traits.contains(.fromAnybody),
+            try isStrange(notification, kind, to: user, context)
         else { return true }
         let id = notification.notification
         let store = StrangerPushStore(database: context.database)

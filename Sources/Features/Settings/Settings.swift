@@ -7,11 +7,21 @@ package import SQLite
 /// The capability for settings: notifications, quiet hours, shortcuts, audiences, contacts and
 /// language.
 package final class Settings: Capability {
-    package init() {}
+    /// All kinds of notifications, by name.
+    private let kinds: [String: NotificationKind]
+    /// The keys of the setting `notifications`: `all`, and the kinds that can be switched off.
+    private let switches: [String]
+
+    /// - Parameter kinds: The kinds of notifications of all capabilities.
+    package init(kinds: [NotificationKind]) {
+        self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
+        switches = [AccountSettings.all] + kinds.filter(\.canBeSwitchedOff).map(\.name)
+    }
 
     package func register(in router: Router) {
-        router.on(GetSettings.self) { _, call, context in
-            try SettingsStore(database: context.database).settings(of: call.user)
+        router.on(GetSettings.self) { [switches] _, call, context in
+            try SettingsStore(database: context.database)
+                .settings(of: call.user, switches: switches)
         }
         router.on(ChangeSettings.self, change)
         router.onLanguage { user, context in
@@ -23,6 +33,7 @@ package final class Settings: Capability {
         _ request: ChangeSettings, _ call: Call, _ context: Context
     ) throws -> AccountSettings {
         let store = SettingsStore(database: context.database)
+        try check(request.notifications)
         if let hours = request.quietHours {
             if let hours { try check(hours) }
             try store.set(hours, of: call.user)
@@ -39,8 +50,20 @@ package final class Settings: Capability {
         if let language = request.language {
             try store.set(language.flatMap(Language.init), of: call.user)
         }
-        return try store.settings(of: call.user)
+        return try store.settings(of: call.user, switches: switches)
     }
+
+    private func check(_ notifications: Keyed<Bool>?) throws {
+        let known = notifications?.entries.allSatisfy { switches.contains($0.key) } ?? true
+        guard known else {
+            let keys = switches.joined(separator: ", ")
+            throw Refusal.field(
+                .accountInvalid, "notifications", "may only have the keys \(keys)")
+        }
+    }
+
+    /// The kind of notifications with a name. Nil if there is none.
+    package func kind(_ name: String) -> NotificationKind? { kinds[name] }
 
     private func check(_ hours: QuietHours) throws {
         var problems = Problems()
@@ -57,7 +80,7 @@ package final class Settings: Capability {
     package func isWanted(
         _ user: String, _ kind: NotificationKind, _ context: Context
     ) throws -> Bool {
-        try SettingsStore(database: context.database).isWanted(kind.rawValue, by: user)
+        try SettingsStore(database: context.database).isWanted(kind.name, by: user)
     }
 
     /// The end of the user's quiet hours, Unix milliseconds; nil outside of them.
@@ -77,10 +100,22 @@ package struct SettingsChanged: Event {
 extension Settings: PersonalDataProvider {
     package static let partName = "settings"
 
+    /// The settings without the list of kinds; ``exportSource`` adds it.
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        let settings = try SettingsStore(database: database).settings(of: user)
+        try personalData(of: user, in: database, switches: [])
+    }
+
+    package var exportSource: ExportPage.Source {
+        { [switches] in try Self.personalData(of: $0, in: $1, switches: switches) }
+    }
+
+    private static func personalData(
+        of user: String, in database: Connection, switches: [String]
+    ) throws -> [PersonalDataPart] {
+        let settings = try SettingsStore(database: database)
+            .settings(of: user, switches: switches)
         return [PersonalDataPart("settings", try JSON(document: settings))]
     }
 

@@ -5,12 +5,13 @@ import SQLite
 struct SettingsStore {
     let database: Connection
 
-    func settings(of user: String) throws -> AccountSettings {
+    /// - Parameter switches: The keys of the setting `notifications`.
+    func settings(of user: String, switches: [String]) throws -> AccountSettings {
         var settings = AccountSettings()
         let off = try database.rows("SELECT kind FROM switched_off WHERE username = ?", user) {
             $0.text(0)
         }
-        for word in AccountSettings.switches {
+        for word in switches {
             settings.notifications.append(word, !off.contains(word))
         }
         settings.quietHours = try quietHours(of: user)

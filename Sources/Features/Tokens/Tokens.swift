@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 import Crypto
 package import Engine
 import JSON
@@ -22,7 +22,13 @@ package final class Tokens: Capability {
 
     package weak var rooms: (any RoomMembership)?
 
-    package init() {}
+    /// The names of all scopes, sorted.
+    private let scopes: [String]
+
+    /// - Parameter scopes: The scopes of the requests of all capabilities.
+    package init(scopes: [TokenScope]) {
+        self.scopes = scopes.map(\.name)
+    }
 
     package var questions: [Question] {
         [Question("RoomMembership", isAnswered: rooms != nil)]
@@ -53,6 +59,7 @@ package final class Tokens: Capability {
         _ request: CreateToken, _ call: Call, _ context: Context
     ) throws -> CreateToken.Result {
         let store = TokenStore(database: context.database)
+        try check(request.scopes)
         if let earlier = call.earlierResult { _ = try end(earlier, of: call.user, context) }
         guard try store.tokens(of: call.user).count < Self.countMax else {
             throw Refusal(
@@ -80,6 +87,13 @@ package final class Tokens: Capability {
         var result = CreateToken.Result()
         result.token = token
         return result
+    }
+
+    private func check(_ names: [String]) throws {
+        guard let unknown = names.first(where: { !scopes.contains($0) }) else { return }
+        let known = scopes.joined(separator: ", ")
+        throw Refusal.field(
+            .requestMalformed, "scopes", "must be among \(known), not \(unknown.prefix(40))")
     }
 
     /// The owner and the rights of a token; nil if it is unknown, wrong or expired.

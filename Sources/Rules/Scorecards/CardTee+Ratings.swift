@@ -1,16 +1,17 @@
 extension CardTee {
-    /// How hard some holes are from a tee, as far as somebody rated them.
+    /// The difficulty of some holes from a tee. A value that nobody rated is nil.
     package struct Ratings: Equatable, Sendable {
         package var slope: Double?
-        /// Exactly as it was written, or its half; strokes over these holes.
+        /// The Course Rating of these holes in strokes: the exact rating that was entered, or half of
+        /// it.
         package var course: Fraction?
     }
 
     /// The ratings of the holes on a card.
     ///
-    /// Of an 18-hole course nine holes are rated where they are its front or its back: by
-    /// themselves, or else with half its Course Rating and its slope. Any other part of a course is
-    /// unrated.
+    /// Nine holes of an 18-hole course have ratings if they are its front or its back: their own
+    /// ratings, or else half the Course Rating and the slope of the course. Any other part of a
+    /// course has no ratings.
     package func ratings(of card: [CardHole]) -> Ratings {
         if card.count == holes {
             return Ratings(slope: slope, course: rating.flatMap { Fraction($0) })

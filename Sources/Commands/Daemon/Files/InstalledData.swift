@@ -132,9 +132,9 @@ enum TemplateFolder {
     static func read(_ folder: URL) throws -> MailTemplates {
         var path = ""
         do {
-            return try MailTemplates { kind, language in
+            return try MailTemplates(of: PeopleModule.mailKinds) { kind, language in
                 let own = language == .english ? folder : folder.appending(path: language.rawValue)
-                let file = own.appending(path: "\(kind.rawValue).txt")
+                let file = own.appending(path: "\(kind.name).txt")
                 path = file.path
                 let isRequired = language == .english
                 guard isRequired || FileManager.default.fileExists(atPath: path) else { return nil }

@@ -21,7 +21,7 @@ enum TokenCreate {
             "requests. It does not work for MQTT. It ends when it expires, when you revoke it, and",
             "when you change your password.",
             "Scopes:",
-            TokenArea.allCases.map(\.rawValue).joined(separator: ", "),
+            Contracts.areas.map(\.name).joined(separator: ", "),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

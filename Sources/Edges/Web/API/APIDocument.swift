@@ -1,5 +1,5 @@
-package import Contract
-package import JSON
+import Contract
+import JSON
 import MicroHTTPD
 
 /// A description of the contract for programs. It is generated from the code, like
@@ -29,9 +29,4 @@ enum APIDocument: String, CaseIterable {
             .asyncAPI: asyncAPI.bytes, .asyncAPIText: Array(YAML.text(asyncAPI).utf8),
         ]
     }()
-}
-
-extension OpenAPI {
-    /// The OpenAPI document with the HTTP statuses of this server.
-    package static var document: JSON { document(status: { $0.httpStatus }) }
 }

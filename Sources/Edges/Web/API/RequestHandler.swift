@@ -138,7 +138,7 @@ extension Request {
 enum KnownRoutes {
     private static let all: [Route: any Request.Type] = {
         var all: [Route: any Request.Type] = [:]
-        for type in Requests.all { for route in type.routes { all[route] = type } }
+        for type in Contracts.requests { for route in type.routes { all[route] = type } }
         return all
     }()
 

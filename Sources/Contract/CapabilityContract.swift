@@ -1,0 +1,16 @@
+/// What a capability adds to the contract.
+///
+/// Its token area, error codes and kinds of notifications stand beside it, in the same file.
+package protocol CapabilityContract {
+    static var requests: [any Request.Type] { get }
+    /// The kinds of notifications that the capability sends.
+    static var notifications: [NotificationKind] { get }
+    /// The error codes that can refuse any request. Those of single requests are in
+    /// ``Request/errors``.
+    static var commonCodes: [ErrorCode] { get }
+}
+
+extension CapabilityContract {
+    package static var notifications: [NotificationKind] { [] }
+    package static var commonCodes: [ErrorCode] { [] }
+}

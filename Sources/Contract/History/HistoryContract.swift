@@ -1,0 +1,18 @@
+/// What the contract has for the games of a user that have ended.
+package enum HistoryContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            ListHistory.self, ListPlayedWith.self, GetCard.self, ImportHistory.self,
+            ExportHistory.self, RemoveHistory.self, ReportWeather.self,
+        ]
+    }
+}
+
+extension ErrorCode {
+    /// The player does not share the history with the sender.
+    package static let historyPrivate = ErrorCode("history.private", http: 403)
+    /// Other users played too, and the card belongs to them as well.
+    package static let historyShared = ErrorCode("history.shared", http: 409)
+    /// The user has the maximum number of imported rounds.
+    package static let historyTooMany = ErrorCode("history.tooMany", http: 409)
+}
