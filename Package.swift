@@ -32,6 +32,7 @@ let package = Package(
     products: [
         .executable(name: "fairwayd", targets: ["fairwayd"]),
         .executable(name: "fairway", targets: ["fairway"]),
+        .executable(name: "fairway-bench", targets: ["fairway-bench"]),
         .library(name: "FairwayGuard", type: .dynamic, targets: ["FairwayGuard"]),
     ],
     targets: [
@@ -174,14 +175,21 @@ let package = Package(
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Contract", "Engine",
                 "Mosquitto", "Curl", "Mail",
             ],
-            path: "Sources/Commands/Tool",
-            resources: [.embedInCode("Bench/pywebpush.py")], swiftSettings: strict),
+            path: "Sources/Commands/Tool", swiftSettings: strict),
+        .target(
+            name: "Bench",
+            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Contract", "Mosquitto", "Tool"],
+            path: "Sources/Commands/Bench",
+            resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
         .executableTarget(
             name: "fairwayd", dependencies: ["Daemon"],
             path: "Sources/Commands/fairwayd", swiftSettings: strict),
         .executableTarget(
             name: "fairway", dependencies: ["Tool", "Features"],
             path: "Sources/Commands/fairway", swiftSettings: strict),
+        .executableTarget(
+            name: "fairway-bench", dependencies: ["Bench"],
+            path: "Sources/Commands/fairway-bench", swiftSettings: strict),
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),

@@ -137,7 +137,9 @@ DEPENDENCIES = {
     "FairwayGuard": "Contract Guard",
     "Daemon": "Rules Contract Engine Features Bridge OpenID Push Mail Web Relay Probes",
     "Tool": "Rules Contract Engine Mail",
+    "Bench": "Contract Tool",
     "fairwayd": "Daemon",
+    "fairway-bench": "Bench",
     "fairway": "Features Tool",
 }
 

@@ -20,6 +20,7 @@ from clock import Clock
 CHECKOUT = Path(__file__).parents[2]
 DAEMON = Path(os.environ.get("FAIRWAYD", CHECKOUT / ".build" / "release" / "fairwayd"))
 TOOL = DAEMON.with_name("fairway")
+BENCH = DAEMON.with_name("fairway-bench")
 
 READY_SECONDS = 30
 STOP_SECONDS = 30

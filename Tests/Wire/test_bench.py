@@ -1,4 +1,4 @@
-"""`fairway bench` in its small size: it works and loses nothing. The tests assert no duration."""
+"""`fairway-bench` in its small size: it works and loses nothing. The tests assert no duration."""
 
 import contextlib
 import json
@@ -8,14 +8,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from server import TOOL
+from server import BENCH
 
 pytestmark = pytest.mark.usefixtures("daemon")
 
 
 def bench(*arguments, code=0):
     """Runs a small benchmark, and returns its figures."""
-    command = [TOOL, "bench", *arguments, "--small", "--json"]
+    command = [BENCH, *arguments, "--small", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout) if code == 0 else done
@@ -36,6 +36,17 @@ def test_f66_the_bench_measures_rounds_at_the_broker_the_echo_and_the_whole_path
     assert len(figures["ratios"]) == 4
     for ratio in figures["ratios"]:
         assert min(ratio["wholeToEcho"], ratio["echoToBroker"], ratio["p50WholeToEcho"]) > 0
+
+
+def test_f66_players_can_follow_all_topics_of_their_room():
+    figures = bench("rounds", "--only", "whole", "--follow", "all")
+    assert figures["lost"] == 0
+    assert all(cell["roundsPerSecond"] > 0 for cell in figures["cells"])
+
+
+def test_f66_the_bench_measures_reading_and_writing_the_documents_of_a_score():
+    figures = bench("documents")
+    assert figures["readNanoseconds"] > 0 and figures["writeNanoseconds"] > 0
 
 
 def test_f66_rooms_play_while_others_join_leave_and_sign_in():
@@ -96,13 +107,13 @@ def test_f66_f68_a_soak_under_monitors_loses_nothing_and_raises_no_alert():
     assert all(bytes_ > 0 for bytes_ in figures["daemonBytes"])
 
 
-@pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"]], ids=str)
+@pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"], ["--follow", "state"]], ids=str)
 def test_wrong_arguments_of_a_bench_are_refused(arguments):
-    assert "fairway bench: " in bench(*arguments, code=2).stderr
+    assert "fairway-bench: " in bench(*arguments, code=2).stderr
 
 
 def test_an_interrupted_bench_leaves_nothing_behind(tmp_path):
-    command = [TOOL, "bench", "rounds", "--only", "broker", "--seconds", "60"]
+    command = [BENCH, "rounds", "--only", "broker", "--seconds", "60"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, env=environment, start_new_session=True) as process:
         while not list(tmp_path.glob("fairway-bench-*/plain.socket")):

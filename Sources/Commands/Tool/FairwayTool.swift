@@ -15,7 +15,6 @@ package enum FairwayTool {
     package static func run(_ arguments: [String], schema: Schema) -> Int32 {
         // TLS writes without MSG_NOSIGNAL, and a closed pipe at standard output sends SIGPIPE, too.
         signal(SIGPIPE, SIG_IGN)
-        if arguments.first == "bench" { return BenchCommand.run(Array(arguments.dropFirst())) }
         // Read before parsing, so that usage errors are JSON, too.
         let console = Console(isJSON: arguments.contains("--json"))
         if arguments.isEmpty || isHelp(arguments[0]) && arguments.count == 1 {

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// A visitor of a document's keys that reads them from JSON, writes them to JSON, or describes
 /// them.
@@ -47,6 +47,12 @@ package struct Fields {
     package mutating func required<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ check: Check<Value>? = nil
     ) {
+        visitRequired(name, &value, check)
+    }
+
+    private mutating func visitRequired<Value: FieldValue>(
+        _ name: String, _ value: inout Value, _ check: Check<Value>?
+    ) {
         switch mode {
         case .writing:
             writer.key(name)
@@ -83,6 +89,12 @@ package struct Fields {
     /// A key that may be missing. Null counts as missing.
     package mutating func optional<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
+    ) {
+        visitOptional(name, &value, check)
+    }
+
+    private mutating func visitOptional<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: Check<Value>?
     ) {
         switch mode {
         case .writing:
@@ -147,123 +159,56 @@ package struct Fields {
     }
 }
 
-/// A value of a key in a document.
-package protocol FieldValue: Sendable {
-    /// The expected kind of value, for messages to clients, such as "a text".
-    static var expectation: LocalizedText { get }
-
-    /// The expected value as JSON Schema (2020-12), for the published contract.
-    static var schema: JSON { get }
-
-    /// Reads the value from JSON. Returns nil and notes the reason in `problems` if it is not
-    /// valid.
-    static func read(_ json: JSON, at path: String, _ problems: inout Problems) -> Self?
-
-    func write(to writer: inout JSONWriter)
-}
-
-/// A value with a direct form in JSON.
-package protocol PlainValue: FieldValue {
-    init?(json: JSON)
-}
-
-extension PlainValue {
-    package static func read(
-        _ json: JSON, at path: String, _ problems: inout Problems
-    ) -> Self? {
-        if let value = Self(json: json) { return value }
-        problems.note("must be \(expectation)", at: path)
-        return nil
-    }
-}
-
-extension String: PlainValue {
-    package static var expectation: LocalizedText { "a text" }
-    package static var schema: JSON { ["type": "string"] }
-    package init?(json: JSON) {
-        guard let text = json.string else { return nil }
-        self = text
-    }
-    package func write(to writer: inout JSONWriter) { writer.value(self) }
-}
-
-extension Int: PlainValue {
-    package static var expectation: LocalizedText { "a whole number" }
-    package static var schema: JSON { ["type": "integer"] }
-    package init?(json: JSON) {
-        guard let number = json.int else { return nil }
-        self = number
-    }
-    package func write(to writer: inout JSONWriter) { writer.value(self) }
-}
-
-extension Double: PlainValue {
-    package static var expectation: LocalizedText { "a number" }
-    package static var schema: JSON { ["type": "number"] }
-    package init?(json: JSON) {
-        guard let number = json.double else { return nil }
-        self = number
-    }
-    package func write(to writer: inout JSONWriter) { writer.value(self) }
-}
-
-extension Bool: PlainValue {
-    package static var expectation: LocalizedText { "true or false" }
-    package static var schema: JSON { ["type": "boolean"] }
-    package init?(json: JSON) {
-        guard let flag = json.bool else { return nil }
-        self = flag
-    }
-    package func write(to writer: inout JSONWriter) { writer.value(self) }
-}
-
-extension JSON: PlainValue {
-    package static var expectation: LocalizedText { "any value" }
-    package static var schema: JSON { [:] }
-    package init?(json: JSON) { self = json }
-    package func write(to writer: inout JSONWriter) { writer.value(self) }
-}
-
-extension Optional: FieldValue where Wrapped: FieldValue {
-    package static var expectation: LocalizedText { "\(Wrapped.expectation) or null" }
-    package static var schema: JSON { ["oneOf": [Wrapped.schema, ["type": "null"]]] }
-
-    package static func read(
-        _ json: JSON, at path: String, _ problems: inout Problems
-    ) -> Wrapped?? {
-        if json.isNull { return .some(nil) }
-        return Wrapped.read(json, at: path, &problems).map { .some($0) }
+/// The same for the most frequent types.
+///
+/// The compiler does not specialise a generic function with `package` access for another target.
+/// These functions are specialised here, so that contracts in other targets read and write fast.
+extension Fields {
+    package mutating func required(
+        _ name: String, _ value: inout String, _ check: Check<String>? = nil
+    ) {
+        visitRequired(name, &value, check)
     }
 
-    package func write(to writer: inout JSONWriter) {
-        if let self { self.write(to: &writer) } else { writer.null() }
-    }
-}
-
-extension Array: FieldValue where Element: FieldValue {
-    package static var expectation: LocalizedText { "a list" }
-    package static var schema: JSON { ["type": "array", "items": Element.schema] }
-
-    package static func read(
-        _ json: JSON, at path: String, _ problems: inout Problems
-    ) -> [Element]? {
-        guard let elements = json.array else {
-            problems.note("must be \(expectation)", at: path)
-            return nil
-        }
-        var values: [Element] = []
-        values.reserveCapacity(elements.count)
-        for (index, element) in elements.enumerated() {
-            if let value = Element.read(element, at: "\(path)[\(index)]", &problems) {
-                values.append(value)
-            }
-        }
-        return values.count == elements.count ? values : nil
+    package mutating func optional(
+        _ name: String, _ value: inout String?, _ check: Check<String>? = nil
+    ) {
+        visitOptional(name, &value, check)
     }
 
-    package func write(to writer: inout JSONWriter) {
-        writer.beginArray()
-        for element in self { element.write(to: &writer) }
-        writer.endArray()
+    package mutating func required(
+        _ name: String, _ value: inout Int, _ check: Check<Int>? = nil
+    ) {
+        visitRequired(name, &value, check)
+    }
+
+    package mutating func optional(
+        _ name: String, _ value: inout Int?, _ check: Check<Int>? = nil
+    ) {
+        visitOptional(name, &value, check)
+    }
+
+    package mutating func required(
+        _ name: String, _ value: inout Double, _ check: Check<Double>? = nil
+    ) {
+        visitRequired(name, &value, check)
+    }
+
+    package mutating func optional(
+        _ name: String, _ value: inout Double?, _ check: Check<Double>? = nil
+    ) {
+        visitOptional(name, &value, check)
+    }
+
+    package mutating func required(
+        _ name: String, _ value: inout Bool, _ check: Check<Bool>? = nil
+    ) {
+        visitRequired(name, &value, check)
+    }
+
+    package mutating func optional(
+        _ name: String, _ value: inout Bool?, _ check: Check<Bool>? = nil
+    ) {
+        visitOptional(name, &value, check)
     }
 }

@@ -91,7 +91,7 @@ package enum CommandTable {
                 PlaceCommands.list, PlaceCommands.remove, NearAlerts.set, NearAlerts.list,
                 TrackCommands.keep, TrackCommands.history, TrackCommands.erase,
             ]),
-        Group(title: "demo and benchmarks", commands: [demo, replay, bench]),
+        Group(title: "demo", commands: [demo, replay]),
         Group(
             title: "server administration",
             commands: [
@@ -108,11 +108,6 @@ package enum CommandTable {
 
     private static let demo = DemoCommand.command
     private static let replay = ReplayCommand.command
-
-    /// An entry for the help. ``FairwayTool`` runs the benchmarks, which parse their own arguments.
-    private static let bench = Command(
-        name: "bench", summary: "run benchmarks; see bench --help", reach: .nobody
-    ) { _ in }
 
     package static let commands = groups.flatMap(\.commands)
 

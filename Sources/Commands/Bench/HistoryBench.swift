@@ -1,6 +1,6 @@
 internal import JSON
 
-/// `fairway bench history`: rooms play while a user reads the statistics of a long history again
+/// `fairway-bench history`: rooms play while a user reads the statistics of a long history again
 /// and again, and without that, in slices that take turns.
 struct HistoryBench {
     private static let player = "veteran"
@@ -18,7 +18,8 @@ struct HistoryBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let asker = try players.connect([Self.player])[0]
         let load = HistoryLoad(loop: loop, asker: asker)
         let rooms = try players.play(try players.add((0..<options.rooms * 4).map { "bench\($0)" }))

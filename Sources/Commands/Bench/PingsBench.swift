@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench pings`: devices publish positions, which no viewer, five or fifty viewers
+/// `fairway-bench pings`: devices publish positions, which no viewer, five or fifty viewers
 /// receive.
 ///
 /// It compares the whole path, with each position on disk, with the broker alone, in slices that

@@ -1,8 +1,8 @@
-/// The command line of `fairway bench`.
+/// The command line of `fairway-bench`.
 struct BenchOptions: Equatable {
     /// The benchmark to run.
     enum Subject: String {
-        case rounds, joins, signins, history, push, pings, memory, soak
+        case rounds, joins, signins, history, push, pings, memory, soak, documents
     }
 
     var subject = Subject.rounds
@@ -20,6 +20,9 @@ struct BenchOptions: Equatable {
     var history = 10_000
     /// The number of pushes that wait at the start of each slice of ``Subject/push``.
     var pushes = 20_000
+    /// Whether players follow all topics of their room, as the web page does. Otherwise they follow
+    /// its events alone.
+    var followsAll = false
     /// Whether to print the figures as JSON.
     var isJSON = false
     /// The names of the subjects that ``Subject/rounds`` compares (``RoundsSubject/Name``).
@@ -29,7 +32,7 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|signins|history|push|pings|memory|soak] [options]
+        usage: fairway-bench [SUBJECT] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     time from the publish of a score to its receipt by all four members of the room,
@@ -44,10 +47,13 @@ struct BenchOptions: Equatable {
           soak       rooms play for a while, and monitors check every second. The report shows lost
                      rounds, sent alerts, and the daemon's memory after each slice
           memory     the daemon's and the broker's memory with many rooms and connected clients
+          documents  processor time to read the request of a score, and to write its event and reply
 
           --seconds N   length of each slice in seconds (1)
           --passes N    slices of each subject; the report shows medians (5)
           --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
+          --follow WHAT topics of a room that each player follows: events or all. The web page
+                        follows all: state, event, presence, and those of the player (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
           --rest MS     signins, history, soak: pause of a room between rounds in ms; 0 for none (100)
           --users N     joins: further users that the server knows (20000)
@@ -90,6 +96,11 @@ struct BenchOptions: Equatable {
         switch word {
         case "--small": break
         case "--json": isJSON = true
+        case "--follow":
+            guard let topics = rest.popFirst(), ["events", "all"].contains(topics) else {
+                throw .usage("--follow needs `events` or `all`")
+            }
+            followsAll = topics == "all"
         case "--only": only = try Self.subjects(rest.popFirst() ?? "")
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
@@ -98,7 +109,7 @@ struct BenchOptions: Equatable {
         case "--history": history = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
-        default: throw .usage("unknown argument: \(word); read `fairway bench --help`")
+        default: throw .usage("unknown argument: \(word); read `fairway-bench --help`")
         }
     }
 

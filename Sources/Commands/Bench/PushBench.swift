@@ -2,8 +2,9 @@ internal import Contract
 internal import Glibc
 internal import JSON
 internal import SQLite
+internal import Tool
 
-/// `fairway bench push`: compares a daemon that empties a full outbox with pywebpush, in slices
+/// `fairway-bench push`: compares a daemon that empties a full outbox with pywebpush, in slices
 /// that take turns.
 struct PushBench {
     /// The part of the pushes that leaves before the measurement starts. By then the connections

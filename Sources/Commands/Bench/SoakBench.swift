@@ -2,7 +2,7 @@ internal import Glibc
 internal import JSON
 internal import SQLite
 
-/// `fairway bench soak`: rooms play for a while, and monitors check every second.
+/// `fairway-bench soak`: rooms play for a while, and monitors check every second.
 ///
 /// In a good run, no round is lost, no alert is sent, and the daemon's memory stays constant.
 struct SoakBench {
@@ -28,7 +28,8 @@ struct SoakBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let users = try players.add((0..<options.rooms * 4).map { "bench\($0)" })
         let rooms = try players.play(users)
         try awaitMonitors(users[0], requests)

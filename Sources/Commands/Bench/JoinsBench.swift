@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench joins`: rooms play while other users join, leave and sign in, and without them,
+/// `fairway-bench joins`: rooms play while other users join, leave and sign in, and without them,
 /// in slices that take turns.
 struct JoinsBench {
     private let options: BenchOptions
@@ -20,7 +20,8 @@ struct JoinsBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let joins = try joinsLoad(players)
         let rooms = try players.play(
             try players.add((0..<options.rooms * 4).map { "bench\($0)" }))

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench memory`: measures the memory of the daemon and its broker with many rooms, each
+/// `fairway-bench memory`: measures the memory of the daemon and its broker with many rooms, each
 /// with four connected clients.
 struct MemoryBench {
     private let options: BenchOptions
@@ -14,7 +14,8 @@ struct MemoryBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let empty = Self.resident(server)
         let rooms = try players.play(try players.add(names))

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Tool
 
 /// A program that the benchmark started. It ends when this object is released.
 ///

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// `fairway bench rounds`: compares the broker alone, a plain echo and the whole path, with one
+/// `fairway-bench rounds`: compares the broker alone, a plain echo and the whole path, with one
 /// room and with many, at QoS 0 and 1.
 ///
 /// The slices take turns, so that other work of the machine affects all subjects equally.
@@ -51,7 +51,7 @@ struct RoundsBench {
     private func plainSubjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
         let broker = try PlainBroker(in: folder)
         let echo = try ChildProcess(
-            ProcessFacts.ownPath, ["bench", "echo-server", broker.socket],
+            ProcessFacts.ownPath, ["echo-server", broker.socket],
             log: folder.file("echo.log"))
         guard try echo.firstLine(seconds: 10) == "ready" else { throw echo.failure("is not ready") }
         let loop = try WireLoop()
@@ -98,7 +98,8 @@ struct RoundsBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let rooms = try players.play(try players.add(names))
         return RoundsSubject(

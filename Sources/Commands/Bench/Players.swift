@@ -11,9 +11,12 @@ final class Players {
     let loop: WireLoop
     let requests: Requests
     private let port: UInt16
+    private let followsAll: Bool
     private var guest: (client: Int, prefix: String)?
 
-    init(loop: WireLoop, requests: Requests, port: UInt16) {
+    /// - Parameter followsAll: Whether players follow all topics of their room, or events alone.
+    init(loop: WireLoop, requests: Requests, port: UInt16, followsAll: Bool = false) {
+        self.followsAll = followsAll
         self.loop = loop
         self.requests = requests
         self.port = port
@@ -115,7 +118,7 @@ final class Players {
 
 extension Players {
     /// Opens a room for each group of four players and starts its round. All four subscribe to its
-    /// events.
+    /// topics.
     func play(_ players: [Player]) throws(BenchError) -> [RoundsRoom] {
         let fours = stride(from: 0, to: players.count, by: 4).map { Array(players[$0..<$0 + 4]) }
         let lobbies = try open(fours.map { $0[0] })
@@ -128,7 +131,7 @@ extension Players {
             })
         for (four, lobby) in zip(fours, lobbies) {
             for player in four {
-                loop.subscribe(player.client, ["fairway/room/\(lobby.room)/event"])
+                loop.subscribe(player.client, topics(of: lobby.room, for: player))
             }
         }
         try wait("the users' subscriptions")
@@ -137,6 +140,15 @@ extension Players {
                 clients: four.map(\.client), names: four.map(\.name),
                 topics: four.map { "fairway/room/\(lobby.room)/do/\($0.name)/score" })
         }
+    }
+
+    private func topics(of room: String, for player: Player) -> [String] {
+        let event = "fairway/room/\(room)/event"
+        guard followsAll else { return [event] }
+        return [
+            event, "fairway/room/\(room)/state", "fairway/room/\(room)/presence",
+            "fairway/user/\(player.name)/room/\(room)",
+        ]
     }
 
     /// Opens a lobby for each host.

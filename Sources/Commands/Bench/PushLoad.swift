@@ -3,6 +3,7 @@ internal import Crypto
 internal import Glibc
 internal import JSON
 internal import SQLite
+internal import Tool
 
 /// Adds pushes to the outbox of a stopped daemon, for browsers with keys of their own.
 struct PushLoad {

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Mosquitto
+internal import Tool
 
 /// A Mosquitto broker without the guard plugin.
 ///
@@ -70,7 +71,7 @@ enum FreePort {
 
 /// The minimum that a daemon could do: it copies each request to the event topic of its room.
 ///
-/// It runs as a process of its own (`fairway bench echo-server SOCKET`), so that its processor
+/// It runs as a process of its own (`fairway-bench echo-server SOCKET`), so that its processor
 /// time can be measured. It prints `ready` when it is subscribed, and ends with its broker.
 final class EchoServer {
     private let client: Client

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Tool
 
 /// Runs all connections of the load on one thread: it waits for data on any of them, reads it, and
 /// passes messages on.

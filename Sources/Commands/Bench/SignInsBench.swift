@@ -1,6 +1,6 @@
 internal import JSON
 
-/// `fairway bench signins`: rooms play while a hundred users sign in at once, and without them, in
+/// `fairway-bench signins`: rooms play while a hundred users sign in at once, and without them, in
 /// slices that take turns. Passwords have their default cost.
 struct SignInsBench {
     private static let scryptLogN = 13
@@ -21,7 +21,8 @@ struct SignInsBench {
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = Players(
+            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
         let names = (0..<count).map { "signer\($0)" }
         try players.signUp(names)
         var guests: [(client: Int, prefix: String)] = []

@@ -1,9 +1,10 @@
 internal import CLinux
 internal import Glibc
+internal import Tool
 
-/// The command `fairway bench`, which measures on brokers that it starts and ends.
+/// The command `fairway-bench`, which measures on brokers that it starts and ends.
 package enum BenchCommand {
-    /// Runs with the arguments after `bench`.
+    /// Runs with the program's arguments.
     ///
     /// - Returns: The exit code: 0 after a measurement, 1 after a failure or a lost round, 2 for a
     ///   wrong command line, 130 after SIGINT or SIGTERM.
@@ -25,7 +26,7 @@ package enum BenchCommand {
             print(options.isJSON ? report.json : report.text)
             return report.lost == 0 ? 0 : 1
         } catch {
-            complain("fairway bench: \(error)")
+            complain("fairway-bench: \(error)")
             return switch error {
             case .usage: 2
             case .interrupted: 130
@@ -44,6 +45,7 @@ package enum BenchCommand {
         case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()
         case .soak: try SoakBench(options).run()
+        case .documents: try DocumentsBench(options).run()
         }
     }
 
@@ -53,7 +55,7 @@ package enum BenchCommand {
             try EchoServer().run(socket: socket)
             return 0
         } catch {
-            complain("fairway bench echo-server: \(error)")
+            complain("fairway-bench echo-server: \(error)")
             return 1
         }
     }

@@ -1,0 +1,4 @@
+import Bench
+import Foundation
+
+exit(BenchCommand.run(Array(CommandLine.arguments.dropFirst())))
