@@ -81,7 +81,7 @@ package final class Engine {
         for feature in features { router.register(feature) }
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
-        context.chosenLanguage = { [unowned self] in try router.language($0, context) }
+        context.chosenLanguage = { [unowned self] in try router.language(of: $0, context) }
         router.onOutcome(ParcelOutcome.self) { [unowned router] outcome, context in
             let last = try context.outbox.record(
                 outcome, now: context.now, using: &context.random)

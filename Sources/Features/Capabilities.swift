@@ -36,6 +36,10 @@ package struct Capabilities {
     private let monitors: Monitors
     private let metrics: MetricsFeed
     private let tokens: Tokens
+    private let scorecards: Scorecards
+    private let savedCards: SavedCards
+    private let formats = FormatList()
+    private let statistics: PlayerStatistics
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -64,10 +68,13 @@ package struct Capabilities {
             notifications: notifications, pushes: pushes, tokens: tokens)
         rooms = Rooms(setup.rooms, people: people, grammar: grammar)
         discs = Discs(rooms: rooms)
+        scorecards = Scorecards(rooms: rooms)
+        savedCards = SavedCards(rooms: rooms, discs: discs)
         rounds = RoundsModule(rooms: rooms, discs: discs)
         invites = Invites(people: people, rooms: rooms, links: links)
         claims = Claims(rooms: rooms, people: people)
         courses = Courses(setup.catalogue, rounds: rounds, people: people, grammar: grammar)
+        statistics = PlayerStatistics(courses: courses)
         handicaps = Handicaps(rounds: rounds, courses: courses)
         history = History(rounds: rounds, courses: courses, handicaps: handicaps)
         sharedCards = SharedCards(rounds: rounds, links: links)
@@ -93,17 +100,15 @@ package struct Capabilities {
     /// and erased in the opposite one.
     package var all: [any Capability] {
         [
-            status,
-            presence, tokens, devices, notifications, pushes, accounts, settings, profiles,
+            presence, tokens, devices, settings, notifications, pushes, accounts, profiles,
             administration, friends,
-            rooms, Scorecards(rooms: rooms), FormatList(), discs,
-            SavedCards(rooms: rooms, discs: discs), invites, claims,
+            rooms, scorecards, formats, discs, savedCards, invites, claims,
             courses,
-            handicaps, history, sharedCards, PlayerStatistics(courses: courses),
+            handicaps, history, sharedCards, statistics,
             locations, places, tracks, nearby, reports,
             quizzes,
             services, reminders,
-            monitors, metrics,
+            status, monitors, metrics,
         ]
     }
 }

@@ -41,7 +41,7 @@ struct CapabilityOrderTests {
             (feature as? any PersonalDataProvider).map { type(of: $0).partName }
         }
         let partsInOrder = [
-            "presence", "tokens", "devices", "notifications", "pushes", "settings",
+            "presence", "tokens", "devices", "settings", "notifications", "pushes",
             "administration", "friends",
             "rooms", "discs", "savedCards", "invites", "claims",
             "courses",
@@ -54,7 +54,7 @@ struct CapabilityOrderTests {
         let export = fairway.user("alice", "account/export")["result"]?["data"]
         let keysInOrder = [
             "account", "links", "providers", "unlinkedProviders",
-            "presence", "tokens", "devices", "notifications", "pushSubscriptions", "settings",
+            "presence", "tokens", "devices", "settings", "notifications", "pushSubscriptions",
             "adminActs", "friends", "friendRequestsReceived", "friendRequestsSent", "blocked",
             "rooms", "discs", "thrown", "savedCards", "invites", "cardOffers",
             "courses", "courseProposals", "usualTees",

@@ -53,6 +53,13 @@ import Testing
         #expect(throws: SchemaMismatch()) { try Self.schema.prepare(foreign) }
     }
 
+    @Test func `T6: a digest in a table of another shape belongs to another version`() throws {
+        try Self.schema.prepare(database)
+        try database.execute("ALTER TABLE schema_digest RENAME COLUMN digest TO checksum")
+        #expect(try Self.schema.content(of: database) == .other(digest: nil))
+        #expect(throws: SchemaMismatch()) { try Self.schema.prepare(database) }
+    }
+
     @Test func `a script that fails leaves the database empty`() throws {
         let text = "CREATE TABLE a (b); SELECT * FROM gone;"
         let broken = Schema([.engine, Self.script("broken", text)])

@@ -56,6 +56,20 @@ import Testing
         #expect(database.statementsCompiled == before + 1)
     }
 
+    @Test func `a text is compiled once, whatever the address of its bytes`() throws {
+        // More texts than the cache has places, each twice, at two addresses.
+        let texts = (0..<300).map { "SELECT \($0), 'a text that is too long to be stored inline'" }
+        let before = database.statementsCompiled
+        for _ in 0..<2 {
+            for (number, text) in texts.enumerated() {
+                let copy = String(decoding: Array(text.utf8), as: UTF8.self)
+                #expect(try database.first(text) { $0.int(0) } == number)
+                #expect(try database.first(copy) { $0.int(0) } == number)
+            }
+        }
+        #expect(database.statementsCompiled == before + texts.count)
+    }
+
     @Test func `a statement can run again while its rows are read`() throws {
         let sql = "SELECT name FROM player ORDER BY name"
         var pairs: [String] = []

@@ -33,9 +33,9 @@ package final class Router {
     private var verdicts: [String: (Parcel, DeliveryResult, Context) throws -> Void] = [:]
     private var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
-    private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
-    private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
-    private(set) var language: (_ user: String, Context) throws -> Language? = { _, _ in nil }
+    private var isAlive: ((DeviceClaims, Context) throws -> Bool)?
+    private var holder: ((String, Context) throws -> TokenHolder?)?
+    private var language: ((_ user: String, Context) throws -> Language?)?
 
     /// Lets a capability register what it handles.
     func register(_ feature: any Capability) {
@@ -53,10 +53,10 @@ package final class Router {
         eventHandlers.add(type, of: capability, handler)
     }
 
-    /// Says what handles a request.
+    /// Sets the handler of a request.
     /// - Parameters:
-    ///   - permit: Refuses who may not ask, whatever is asked.
-    ///   - stillHolds: Whether a result that is remembered is still true.
+    ///   - permit: Refuses senders without the right, before the body is read.
+    ///   - stillHolds: Whether a stored result is still true.
     package func on<R: Request>(
         _ type: R.Type, permit: @escaping (Call, Context) throws -> Void = { _, _ in },
         stillHolds: @escaping (R.Result, Call, Context) throws -> Bool = { _, _, _ in true },
@@ -146,7 +146,7 @@ package final class Router {
         }
     }
 
-    /// Says what happens when a timer of this kind is due.
+    /// Sets the handler of timers of a kind.
     package func onTimer(_ kind: String, _ handler: @escaping (String, Context) throws -> Void) {
         precondition(timers[kind] == nil, "two handlers for the timer \(kind)")
         timers[kind] = handler
@@ -184,6 +184,8 @@ package final class Router {
             try context.attempt { try handler(parcel, verdict, context) }
         } catch let error as SQLiteError where error.isUnavailable {
             throw error
+        } catch let error as EventHandlerError {
+            throw error
         } catch {
             context.log.error(
                 "cannot process a delivery result", ("channel", parcel.channel),
@@ -191,7 +193,7 @@ package final class Router {
         }
     }
 
-    /// Says who takes what devices tell by themselves.
+    /// Sets the handler of messages that devices publish without a request.
     package func onMessage(_ handler: @escaping (DeviceMessage, Context) throws -> Void) {
         precondition(takeMessage == nil, "two handlers for messages of devices")
         takeMessage = handler
@@ -201,15 +203,19 @@ package final class Router {
         try takeMessage?(message, context)
     }
 
-    /// Says who knows whether a device's token is still alive.
+    /// Sets the function that decides whether the token of a device is still valid. Without one, no
+    /// token is valid.
     package func onToken(_ isAlive: @escaping (DeviceClaims, Context) throws -> Bool) {
+        precondition(self.isAlive == nil, "two capabilities decide about tokens of devices")
         self.isAlive = isAlive
     }
 
-    /// Says who knows whose a personal token is; nil for one that is dead.
+    /// Sets the function that looks up the holder of a personal token. It returns nil if the token
+    /// is not valid. Without one, no personal token is valid.
     package func onPersonalToken(
         _ holder: @escaping (String, Context) throws -> TokenHolder?
     ) {
+        precondition(self.holder == nil, "two capabilities look up personal tokens")
         self.holder = holder
     }
 
@@ -217,7 +223,12 @@ package final class Router {
     package func onLanguage(
         _ language: @escaping (_ user: String, Context) throws -> Language?
     ) {
+        precondition(self.language == nil, "two capabilities look up the language of a user")
         self.language = language
+    }
+
+    func language(of user: String, _ context: Context) throws -> Language? {
+        try language?(user, context)
     }
 
     private static let dead = Refusal(
@@ -225,8 +236,8 @@ package final class Router {
 
     /// Refuses a token that is dead.
     func admit(_ claims: DeviceClaims, _ context: Context) throws {
-        let isAlive = try isAlive(claims, context)
-        guard isAlive, !claims.isExpired(at: context.now / 1_000) else { throw Self.dead }
+        let isAlive = try isAlive?(claims, context)
+        guard isAlive == true, !claims.isExpired(at: context.now / 1_000) else { throw Self.dead }
     }
 
     /// Refuses a personal token that is dead, or not good for a request.
@@ -234,7 +245,7 @@ package final class Router {
     func admit(
         _ token: String, to entry: Entry, room: String?, _ context: Context
     ) throws -> String {
-        guard let holder = try holder(token, context) else { throw Self.dead }
+        guard let holder = try holder?(token, context) else { throw Self.dead }
         try holder.permit(entry.scope, in: room)
         return holder.user
     }

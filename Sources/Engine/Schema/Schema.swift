@@ -90,8 +90,13 @@ package struct Schema: Sendable {
             let isFairway = try database.hasTable("requests") && database.hasTable("timers")
             return isFairway ? .other(digest: nil) : .unrelated
         }
-        let found = try database.first("SELECT digest FROM schema_digest") { $0.text(0) }
-        return found == digest ? .same : .other(digest: found)
+        do {
+            let found = try database.first("SELECT digest FROM schema_digest") { $0.text(0) }
+            return found == digest ? .same : .other(digest: found)
+        } catch let error as SQLiteError where !error.isCorrupt && !error.isUnavailable {
+            // The table has other columns.
+            return .other(digest: nil)
+        }
     }
 
     /// Compares the tables of a file with this schema, and changes neither the file nor those

@@ -54,7 +54,7 @@ extension Handicaps {
         if index != nil { result.explanation = HandicapReasons(book) }
         let other = player == call.user ? nil : player
         result.text = try HandicapText(book, index: index, player: other).sentences
-            .joined(separator: " ").text(in: call.language(in: database))
+            .joined(separator: " ").text(in: PeopleReader(database).language(of: call))
         return result
     }
 

@@ -12,10 +12,10 @@ extension Monitors {
         let isAdmin = people.requireAdmin
         let reader = MonitorReader(configuration)
         router.onRead(ListMonitors.self, check: { try isAdmin($1, $2) }) { _, call, database in
-            try reader.list(database, at: call.at, in: call.language(in: database))
+            try reader.list(database, at: call.at, in: PeopleReader(database).language(of: call))
         }
         router.onRead(GetServerStatus.self) { _, call, database in
-            try reader.status(database, at: call.at, in: call.language(in: database))
+            try reader.status(database, at: call.at, in: PeopleReader(database).language(of: call))
         }
         router.on(ListOutages.self, permit: isAdmin, outages)
         router.on(StartMaintenance.self, permit: isAdmin, maintain)
@@ -179,6 +179,6 @@ extension UptimeFigures {
 }
 
 extension AdminAct {
-    static let maintain = AdminAct("maintain")
-    static let resume = AdminAct("resume")
+    package static let maintain = AdminAct("maintain")
+    package static let resume = AdminAct("resume")
 }

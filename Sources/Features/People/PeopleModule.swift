@@ -7,7 +7,8 @@ import SQLite
 /// presence and notifications.
 ///
 /// Its methods run inside the transaction of the request. Other modules call nothing else of
-/// People, and hear its events. ``PeopleReader`` has the reads for every other connection.
+/// People on the writer thread, apart from ``Mailer``, and hear its events. ``PeopleReader`` has the
+/// reads for every other connection.
 package final class PeopleModule {
     /// All kinds of mails.
     package static let mailKinds: [MailKind] = MailKind.ofAccounts + [.notification]

@@ -1,4 +1,5 @@
-import Contract
+package import Contract
+package import Engine
 package import Rules
 package import SQLite
 
@@ -121,5 +122,15 @@ extension PeopleReader {
         case .discs:
             throw Refusal(.discPrivate, "\(user) does not share discs with you.")
         }
+    }
+}
+
+/// Languages.
+extension PeopleReader {
+    /// The language of a text in an answer that a reader prepares: the language that the user chose,
+    /// or that of the request, or English.
+    package func language(of call: Call) throws -> Language {
+        let chosen = try SettingsStore(database: database).language(of: call.user)
+        return chosen ?? call.language ?? .english
     }
 }

@@ -71,7 +71,7 @@ extension Quizzes {
             let nearest = try around.nearest(radius: farthest, after: nil, limit: 1).first
             result.none = none(
                 within: radius, try nearest.flatMap { try entry($0, here, lists) },
-                in: try call.language(in: database))
+                in: try PeopleReader(database).language(of: call))
         }
         return result
     }

@@ -5,8 +5,8 @@ package import Rules
 /// A command changed a room of any kind. The change is stored. The room is in its state after the
 /// whole command.
 ///
-/// A score announces nothing, because scores are frequent. See ``RoundProgressed`` and
-/// ``CardCorrected``.
+/// Two kinds of changes are not announced. Scores are too frequent; see ``RoundProgressed`` and
+/// ``CardCorrected``. When the server erases a user's data, the user has already left the room.
 package struct RoomChanged: Event {
     package let change: RoomChange
     package let room: Room

@@ -117,9 +117,10 @@ extension Scorecards {
         }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         let isCorrection = entry.phase == .ended
+        if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
+        // With double entry, an entry can change although the cell does not.
         if isCorrection { try context.announce(CardCorrected(room: entry.id)) }
         guard written.outcome != .superseded else { return .superseded }
-        try store(written, of: cell.player, entry, context)
         // This also applies if the strokes stay the same. Their writer and time decide about later
         // writes.
         rooms.markUnsaved(entry, .progress)

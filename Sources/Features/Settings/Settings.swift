@@ -123,14 +123,6 @@ extension Settings: PersonalDataProvider {
     package func erase(_ user: String, _ context: Context) throws {}
 }
 
-extension Call {
-    /// The language of a text in an answer that a reader prepares; see
-    /// ``Context/language(of:)-(Call)``.
-    func language(in database: Connection) throws -> Language {
-        try SettingsStore(database: database).language(of: user) ?? language ?? .english
-    }
-}
-
 extension QuietWindow {
     fileprivate init?(_ hours: QuietHours) {
         guard let from = QuietHours.minutes(hours.from), let to = QuietHours.minutes(hours.to)

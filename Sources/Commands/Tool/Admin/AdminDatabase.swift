@@ -41,8 +41,14 @@ enum AdminDatabase {
             throw .failed("cannot open \(path): \(error.message)")
         }
         let content: Schema.Content
-        // The caller checks the file, and reports the damage.
-        do { content = try schema.content(of: database) } catch { return database }
+        do {
+            content = try schema.content(of: database)
+        } catch let error as SQLiteError where error.isCorrupt {
+            // The caller checks the file, and reports the damage.
+            return database
+        } catch {
+            throw .failed("cannot read \(path): \(error)")
+        }
         try refuse(content, of: path, schema, kind)
         guard content == .same else { throw unrelated(path, kind) }
         return database
