@@ -28,7 +28,7 @@ extension Request {
 
 /// A part of a user's data that a personal token can give access to.
 ///
-/// Each area stands beside the capability that it is named after.
+/// Each area is declared beside the capability that it is named after.
 package struct TokenArea: Hashable, Sendable {
     /// The name in a scope, such as `rooms`.
     package let name: String

@@ -1,4 +1,4 @@
-/// What the contract has for accounts, their settings and their devices.
+/// The contract for accounts, their settings and their devices.
 package enum AccountsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

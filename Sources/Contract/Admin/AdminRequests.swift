@@ -1,4 +1,4 @@
-/// What the contract has for the rights of admins.
+/// The contract for the rights of admins.
 package enum AdminContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self]

@@ -1,4 +1,4 @@
-/// What the contract has for claims of the scores of guest players.
+/// The contract for claims of the scores of guest players.
 package enum ClaimsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [OfferCard.self, CancelOffer.self, ListOffers.self, ClaimCard.self, DeclineClaim.self]

@@ -1,4 +1,4 @@
-/// What the contract has for courses.
+/// The contract for courses.
 package enum CoursesContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for discs.
+/// The contract for discs.
 package enum DiscsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

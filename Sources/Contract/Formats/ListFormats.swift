@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the contract has for the formats of golf.
+/// The contract for the formats of golf.
 package enum FormatsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [ListFormats.self]

@@ -1,4 +1,4 @@
-/// What the contract has for friends.
+/// The contract for friends.
 package enum FriendsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for handicaps.
+/// The contract for handicaps.
 package enum HandicapsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

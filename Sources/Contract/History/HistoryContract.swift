@@ -1,4 +1,4 @@
-/// What the contract has for the games of a user that have ended.
+/// The contract for the games of a user that have ended.
 package enum HistoryContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for invites into rooms.
+/// The contract for invites into rooms.
 package enum InvitesContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

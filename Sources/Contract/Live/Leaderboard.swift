@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the contract has for rooms for clients without a broker.
+/// The contract for rooms for clients without a broker.
 package enum LiveContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [GetRoom.self, GetLeaderboard.self]

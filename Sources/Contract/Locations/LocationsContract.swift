@@ -1,4 +1,4 @@
-/// What the contract has for sharing a position.
+/// The contract for sharing a position.
 package enum LocationsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for metrics.
+/// The contract for metrics.
 package enum MetricsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [GetMetrics.self]

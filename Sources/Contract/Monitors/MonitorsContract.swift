@@ -1,4 +1,4 @@
-/// What the contract has for the health of the server.
+/// The contract for the health of the server.
 package enum MonitorsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for the inbox.
+/// The contract for the inbox.
 package enum NotificationsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [ListNotifications.self, MarkNotificationsSeen.self, DismissNotifications.self]

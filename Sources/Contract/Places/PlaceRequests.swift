@@ -1,4 +1,4 @@
-/// What the contract has for places and alerts.
+/// The contract for places and alerts.
 package enum PlacesContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [AddPlace.self, ListPlaces.self, RemovePlace.self, AlertNear.self, ListAlerts.self]

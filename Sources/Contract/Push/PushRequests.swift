@@ -1,4 +1,4 @@
-/// What the contract has for push subscriptions.
+/// The contract for push subscriptions.
 package enum PushContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

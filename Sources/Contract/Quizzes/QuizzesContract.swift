@@ -1,4 +1,4 @@
-/// What the contract has for quizzes.
+/// The contract for quizzes.
 package enum QuizzesContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

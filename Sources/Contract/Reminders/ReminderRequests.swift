@@ -1,4 +1,4 @@
-/// What the contract has for reminders.
+/// The contract for reminders.
 package enum RemindersContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self]

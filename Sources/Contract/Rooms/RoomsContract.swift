@@ -1,4 +1,4 @@
-/// What the contract has for rooms.
+/// The contract for rooms.
 package enum RoomsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for scores, signatures and saved cards.
+/// The contract for scores, signatures and saved cards.
 package enum ScorecardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

@@ -1,4 +1,4 @@
-/// What the contract has for the services of a campus.
+/// The contract for the services of a campus.
 package enum ServicesContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

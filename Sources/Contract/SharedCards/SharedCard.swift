@@ -1,4 +1,4 @@
-/// What the contract has for cards that others see by a link.
+/// The contract for cards that others see by a link.
 package enum SharedCardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [

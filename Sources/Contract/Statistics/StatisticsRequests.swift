@@ -1,4 +1,4 @@
-/// What the contract has for statistics.
+/// The contract for statistics.
 package enum StatisticsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [GetStatistics.self, GetCourseStatistics.self]

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the contract has for personal tokens.
+/// The contract for personal tokens.
 package enum TokensContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [CreateToken.self, ListTokens.self, RevokeToken.self]

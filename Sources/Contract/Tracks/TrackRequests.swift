@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the contract has for tracks.
+/// The contract for tracks.
 package enum TracksContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [KeepTrack.self, GetTrack.self, EraseTrack.self]
