@@ -9,7 +9,7 @@ package struct Capabilities {
     package let notifications: Notifications
     package let pushes: Pushes
     package let accounts: Accounts
-    package let settings: Settings
+    package let settings = Settings(kinds: Contracts.notifications)
     private let status: DaemonStatus
     private let devices: Devices
     private let courses: Courses
@@ -35,7 +35,7 @@ package struct Capabilities {
     private let reports: Reports
     private let monitors: Monitors
     private let metrics: MetricsFeed
-    private let tokens: Tokens
+    private let tokens = Tokens(scopes: Contracts.scopes)
     private let scorecards: Scorecards
     private let savedCards: SavedCards
     private let formats = FormatList()
@@ -43,8 +43,6 @@ package struct Capabilities {
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
-        settings = Settings(kinds: Contracts.notifications)
-        tokens = Tokens(scopes: Contracts.scopes)
         status = DaemonStatus(grammar: grammar)
         presence = Presence(graceMs: setup.presenceGraceMs)
         devices = Devices(
@@ -70,7 +68,7 @@ package struct Capabilities {
         discs = Discs(rooms: rooms)
         scorecards = Scorecards(rooms: rooms)
         savedCards = SavedCards(rooms: rooms, discs: discs)
-        rounds = RoundsModule(rooms: rooms, discs: discs)
+        rounds = RoundsModule(rooms: rooms)
         invites = Invites(people: people, rooms: rooms, links: links)
         claims = Claims(rooms: rooms, people: people)
         courses = Courses(setup.catalogue, rounds: rounds, people: people, grammar: grammar)

@@ -35,7 +35,7 @@ class Checks:
             "contexts": lambda: connections.context_extensions(self.tree),
             "stores": lambda: connections.foreign_stores(self.uses),
             "owners": lambda: connections.ownership(self.tree, self.schema.tables),
-            "events": lambda: connections.event_faults(self.tree),
+            "questions": lambda: connections.unlisted_questions(self.tree),
             "sizes": lambda: sizes.faults(self.tree),
         }
 
@@ -63,16 +63,18 @@ class Checks:
         return exceptions_lists.complaints(name, faults, exceptions)
 
     def recorded_faults(self, file):
-        uses, count = statements.recorded_uses(self.uses.target_of, self.schema, Path(file))
-        return statements.faults(uses), count
+        """The faults in recorded statements, the complaints about unreadable records, and the number of records."""
+        uses, unreadable, count = statements.recorded_uses(self.uses.target_of, self.schema, Path(file))
+        return statements.faults(uses), unreadable, count
 
     def recorded_complaints(self, file):
         """The complaints of the check of SQL about the statements that a run recorded."""
-        faults, count = self.recorded_faults(file)
+        faults, unreadable, count = self.recorded_faults(file)
         if not count:
             return [f"{file} has no statement of a source file. The tests must run with SQLITE_STATEMENTS={file}."]
         listed = self.listed("sql")
-        return exceptions_lists.complaints("sql", [fault for fault in faults if fault.key not in listed], set())
+        unlisted = [fault for fault in faults if fault.key not in listed]
+        return exceptions_lists.complaints("sql", unlisted, set()) + unreadable
 
 
 def main(words):

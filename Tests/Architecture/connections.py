@@ -1,6 +1,6 @@
 """Checks of the connections between modules.
 
-They look at closures, extensions, stores, events, and the owner of each part of the contract.
+They look at closures, extensions, stores, questions, and the owner of each part of the contract.
 """
 
 import re
@@ -12,16 +12,23 @@ from swift_sources import matching_bracket
 
 #: The folders that may extend `Context`: the engine, and the face of People.
 CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/Features/Permissions/", "Sources/People/Server/")
-PROPERTY = re.compile(r"^[ \t]*(?:@\w+\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*?(?:let|var)\s+(\w+)\s*([:=])", re.M)
+PROPERTY = re.compile(
+    r"(?:^|[{;])[ \t]*(?:@\w+\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*?(?:let|var)\s+(\w+)\s*([:=])", re.M)
+#: The beginning of cases of an enumeration. A case of a `switch` looks the same if it binds a name.
+CASES = re.compile(r"(?:^|[{;])[ \t]*(?:indirect\s+)?case\s+(?=[a-z`])", re.M)
+PAYLOAD = re.compile(r"(\w+)`?\s*\(")
 ALIAS = re.compile(r"\btypealias\s+(\w+)(?:<[^>]*>)?\s*=")
 #: The beginning of a line that continues the type of the line before.
 CONTINUED = re.compile(r"\s*(->|throws|async)")
 TYPE_HEADER = re.compile(r"\b(struct|class|enum|extension|actor)\s+[A-Z][^{}]*$")
 EXTENSION = re.compile(r"^(?:\w+ )*extension Context\b(?!\.)", re.M)
-REQUEST = re.compile(r"^package struct (\w+): (?:Paged)?Request\b", re.M)
-EVENT = re.compile(r"^(?:package |public )?(?:struct|enum) (\w+): (?:[\w ,&]*\b)?Event\b", re.M)
+#: A structure that conforms to `Request`, or to a protocol that refines it: `RoomRequest`, `PagedRequest`.
+REQUEST = re.compile(r"^package struct (\w+)(?:<[^>\n]*>)?:[^{]*Request\b[^{]*\{", re.M)
 CASE = re.compile(r"^    case (\w+)[^\n]*", re.M)
 HANDLER = re.compile(r"\brouter\s*\.on\w*\(\s*([A-Z]\w*)\.self")
+#: The property for the answer to a question: `weak var courses: (any CourseDirectory)?`.
+ANSWER = re.compile(r"\bweak\s+(?:\w+(?:\(\w+\))?\s+)*?(?:var|let)\s+(\w+)\s*:\s*\(\s*any\s+(\w+)\s*\)\s*\?")
+QUESTION = re.compile(r"\bQuestion\(\s*$")
 
 
 def server_files(tree):
@@ -30,20 +37,36 @@ def server_files(tree):
 
 
 def stored_closures(tree):
-    """Faults: stored properties of capabilities that hold functions."""
+    """Faults: stored properties and payloads of cases of capabilities that hold functions.
+
+    The check knows no types. So it does not see a property that gets its function from a call: `let hook = make()`.
+    """
     files = [file for file in server_files(tree) if modules.module_of(file.path) != modules.COMPOSITION]
     aliases = {
-        found[1] for file in files for found in ALIAS.finditer(file.code)
+        found[1] for file in tree.files for found in ALIAS.finditer(file.code)
         if "->" in type_at(file.code, found.end())}
     found = []
     for file in files:
-        for property in PROPERTY.finditer(file.code):
-            if holds_function(file.code, property, aliases) and is_stored(file.code, property):
-                found.append(Fault(
-                    f"{file.path} {property[1]}",
-                    f"{file.path}:{file.line(property.start(1))} stores a closure in {property[1]}. Announce an event,"
-                    " or declare a protocol as a question that the other capability answers."))
+        stored = [
+            property for property in PROPERTY.finditer(file.code)
+            if holds_function(file.code, property, aliases) and is_stored(file.code, property)]
+        stored += [case for case, payload in payloads(file.code) if is_function(payload, aliases)]
+        for one in stored:
+            found.append(Fault(
+                f"{file.path} {one[1]}",
+                f"{file.path}:{file.line(one.start(1))} stores a closure in {one[1]}. Announce an event,"
+                " or declare a protocol as a question that the other capability answers."))
     return found
+
+
+def payloads(code):
+    """(match of the name, payload) of each case of an enumeration that has a payload."""
+    for cases in CASES.finditer(code):
+        at = cases.end()
+        end = at + len(type_at(code, at))
+        while kind_of_scope(code, cases.end()) == "enum" and (name := PAYLOAD.search(code, at, end)):
+            at = matching_bracket(code, name.end() - 1)
+            yield name, code[name.end():at - 1]
 
 
 def holds_function(code, property, aliases):
@@ -51,19 +74,22 @@ def holds_function(code, property, aliases):
         # A closure as a value, unless it is called at once.
         brace = re.compile(r"\s*\{").match(code, property.end())
         return bool(brace) and not code[matching_bracket(code, brace.end() - 1):].startswith("()")
-    type = type_at(code, property.end())
+    return is_function(type_at(code, property.end()), aliases)
+
+
+def is_function(type, aliases):
     return "->" in type or bool(aliases & set(re.findall(r"\w+", type)))
 
 
 def type_at(code, at):
-    """The type that begins at this place: up to `=`, `{` or the end of a line outside of parentheses."""
+    """The type that begins at this place: up to `=`, `;`, a brace or the end of a line outside of parentheses."""
     depth, start = 0, at
     while at < len(code):
         if code[at] in "([<" and code[at - 1] != "-":
             depth += 1
         elif code[at] in ")]" or (code[at] == ">" and code[at - 1] != "-"):
             depth -= 1
-        elif depth == 0 and code[at] in "={":
+        elif depth == 0 and code[at] in "=;{}":
             break
         elif depth == 0 and code[at] == "\n" and not CONTINUED.match(code, at):
             break
@@ -77,15 +103,21 @@ def is_stored(code, property):
         end = property.end() + len(type_at(code, property.end()))
         if code[end:end + 1] == "{":
             return False
+    return kind_of_scope(code, property.start(1)) is not None
+
+
+def kind_of_scope(code, at):
+    """The keyword of the type whose braces are the innermost around this place. None if they are no type's."""
     depth = 0
-    for at in range(property.start(1), -1, -1):
+    for at in range(at, -1, -1):
         if code[at] == "}":
             depth += 1
         elif code[at] == "{":
             if depth == 0:
-                return bool(TYPE_HEADER.search(code[max(0, at - 400):at]))
+                header = TYPE_HEADER.search(code[max(0, at - 400):at])
+                return header and header[1]
             depth -= 1
-    return False
+    return None
 
 
 def context_extensions(tree):
@@ -170,32 +202,20 @@ def words_owned(what, values, owners):
         if sum(word in some for some in owners) != (word in words)]
 
 
-def event_faults(tree):
-    """Faults: events whose handlers, or their order, differ from the map."""
-    declared = {name for file in tree.files for name in EVENT.findall(file.code)}
-    order = registration_order(tree)
-    found = []
-    for event in sorted(declared | set(modules.EVENTS)):
-        hearing = [
-            modules.capability_of(file.path) for file in server_files(tree)
-            for name in HANDLER.findall(file.code) if name == event]
-        heard = sorted(hearing, key=lambda folder: order.index(folder) if folder in order else len(order))
-        if heard != modules.EVENTS.get(event, "").split():
-            found.append(Fault(
-                f"event {event}",
-                f"{event} is heard by {', '.join(heard) or 'nobody'}. Tests/Architecture/modules.py says:"
-                f" {modules.EVENTS.get(event, 'nothing')}. Change one of them."))
-    return found
+def unlisted_questions(tree):
+    """Faults: answers that a capability waits for, but does not list among its questions.
 
-
-def registration_order(tree):
-    """The folders of the capabilities, in the order in which `Capabilities.all` registers them."""
-    file = next((file for file in tree.files if file.path == "Sources/Features/Capabilities.swift"), None)
-    if not file:
-        return []
-    types = dict(re.findall(r"\blet (\w+)\s*(?::|=)\s*(\w+)", file.code))
-    body = file.code[file.code.index("var all"):]
-    names = re.findall(r"\b(\w+)\b(?=[,(\s])", body[body.index("[", body.index("{")):])
-    homes = {name: file.path for file in server_files(tree) for name in file.types}
-    registered = [homes[types.get(name, name)] for name in names if types.get(name, name) in homes]
-    return [modules.capability_of(path) for path in registered]
+    The engine checks the listed questions at its start. It cannot know one that is not listed.
+    """
+    files = server_files(tree)
+    listed = {
+        (modules.module_of(file.path), literal.text)
+        for file in files for literal in file.literals
+        if QUESTION.search(file.code, max(0, literal.start - 100), literal.start)}
+    return [
+        Fault(
+            f"{file.path} {answer[2]}",
+            f"{file.path}:{file.line(answer.start(1))} waits in {answer[1]} for an answer of {answer[2]}, and no file"
+            f" of the module lists that question. Add Question(\"{answer[2]}\", ...) to the capability's questions.")
+        for file in files for answer in ANSWER.finditer(file.code)
+        if (modules.module_of(file.path), answer[2]) not in listed]

@@ -95,30 +95,6 @@ MOVED = {
     "Sources/Rules/Handicaps/": "Rounds",
     "Sources/Rules/Handicaps/Fraction": CORE,
     "Sources/Rules/Reminders/Recurrence": CORE,
-    "Sources/Rules/Rooms/Room+Walk": "Quizzes",
-}
-
-#: {event: the folders of the capabilities that handle it, in order}
-EVENTS = {
-    "SettingsChanged": "Push",
-    "ProfileRenamed": "Locations",
-    "DeviceRemoved": "Push",
-    "PresenceChanged": "Accounts Friends Rooms",
-    "PresenceListed": "Rooms",
-    "ConnectionLost": "Push",
-    "NotificationWritten": "Push",
-    "NotificationsSettled": "Push",
-    "PushTested": "Admin",
-    "FriendshipEnded": "Invites Places",
-    "RelationshipChanged": "Locations",
-    "RoomChanged": "Invites Claims Locations",
-    "RoundChanged": "Discs Courses Handicaps History",
-    "RoundProgressed": "Courses",
-    "CardCorrected": "Handicaps",
-    "GameRemoved": "Handicaps",
-    "CourseRegistered": "History",
-    "PositionMeasured": "Quizzes",
-    "ScheduleChanged": "Reminders",
 }
 
 #: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use

@@ -16,6 +16,10 @@ from exceptions_lists import Fault
 BEGINNING = re.compile(r"(?:\s|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE|VALUES)\b")
 #: The word before the name of a table, for statements that are completed at run time.
 BEFORE_TABLE = re.compile(r"\b(FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b")
+#: A statement that creates a table, also a temporary one.
+CREATION = re.compile(r"^\s*CREATE\s+(?:TEMP\w*\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)", re.M)
+#: The name of a constant with its type, or without one in the file that declares it.
+NAME = re.compile("\0((?:[A-Z]\\w*\\.)*)(\\w+)\0")
 #: A string constant of one name: `let columns = "a, b"`.
 CONSTANT = re.compile(r"\b(?:let|var)\s+(\w+)(?:\s*:\s*String)?\s*(?:=|\{)\s*$")
 WRITES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE}
@@ -34,19 +38,29 @@ class Schema:
     """An empty database with the whole schema."""
 
     def __init__(self, tree):
-        self.database = sqlite3.connect(":memory:", isolation_level=None)
+        # SQLite calls the authorizer only while it compiles, so the connection must not keep compiled statements.
+        self.database = sqlite3.connect(":memory:", isolation_level=None, cached_statements=0)
         for script in schema_scripts(tree.root):
             self.database.executescript(script.read_text())
         query = "SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'"
         self.tables = {name for name, in self.database.execute(query)}
         self._seen = set()
         self._known = {}
+        self._own_tables = set()
         self.database.set_authorizer(self._note)
 
     def _note(self, action, first, second, _, trigger):
         if first in self.tables and not trigger and (action in WRITES or action == sqlite3.SQLITE_READ):
             self._seen.add((first, action in WRITES))
         return sqlite3.SQLITE_OK
+
+    def create(self, sql):
+        """Adds a table that a program makes for itself, such as one in a backup. It belongs to no module."""
+        created = CREATION.match(sql)
+        if created and created[1] not in self.tables and created[1] not in self._own_tables:
+            self.database.execute(sql)
+            self._own_tables.add(created[1])
+            self._known.clear()
 
     def uses(self, sql):
         """{table: whether it is written} of a statement or a script. None if SQLite cannot compile it."""
@@ -107,7 +121,7 @@ class Literals:
                     self.constants.setdefault(file.path, {})[found[1]] = literal.text
 
     def of(self, file):
-        """The texts of a file that may be SQL. Literals that `+` joins are one text; constants are put in."""
+        """The texts of a file that may be SQL. Literals that `+` joins are one text. Constants are put in."""
         parts, end = [], -1
         for literal in file.literals:
             text = self._filled(file.path, literal.text)
@@ -119,15 +133,20 @@ class Literals:
         return [part for part in parts if BEGINNING.match(part) or BEFORE_TABLE.search(part)]
 
     def _filled(self, path, text):
+        """The text with the constants of the file, and those of a type in the same folder.
+
+        A name such as `options.rooms` is a variable, even if a constant of another file has the same name.
+        """
         folder = path.rsplit("/", 1)[0]
 
         def constant(found):
-            name = found[1].split(".")[-1]
-            places = [path, *(other for other in self.constants if other.startswith(folder + "/"))]
-            values = [self.constants[place][name] for place in places if name in self.constants.get(place, {})]
+            type, name = found.groups()
+            others = [other for other in self.constants if other.startswith(folder + "/")] if type else []
+            values = [
+                self.constants[place][name] for place in [path, *others] if name in self.constants.get(place, {})]
             return values[0] if values else found[0]
 
-        return re.sub("\0([\\w.]+)\0", constant, text)
+        return NAME.sub(constant, text)
 
 
 def literal_uses(tree, schema):
@@ -153,17 +172,38 @@ EVERY_TABLE = {"Sources/Commands/Tool/Admin/AdminCheck.swift"}
 
 
 def recorded_uses(target_of, schema, file):
-    """The uses in recorded statements, and the number of records that name a source file.
+    """The uses in recorded statements, complaints about records, and the number of records that name a source file.
 
-    A `#fileID` is the target and the name of the file. `target_of` has the target of each source file.
+    A `#fileID` is the target and the name of the file. `target_of` has the target of each source file. Records of
+    other targets come from tests and are ignored. A record of an unknown file, and a statement that SQLite cannot
+    compile here, are complaints, because their tables are unknown.
     """
     paths = {f"{target}/{path.rsplit('/', 1)[1]}": path for path, target in target_of.items()}
-    records = [(paths[source], sql) for source, sql in recorded(file) if source in paths]
-    uses = {
-        Use(path, table, writes)
-        for path, sql in records if path not in EVERY_TABLE
-        for table, writes in (schema.uses(sql) or {}).items()}
-    return uses, len(records)
+    every = recorded(file)
+    records = [(paths[source], sql) for source, sql in every if source in paths]
+    for _, sql in records:
+        for statement in single_statements(sql):
+            schema.create(statement)
+    uses, unreadable = set(), set()
+    for path, sql in records:
+        found = {} if path in EVERY_TABLE else schema.uses(sql)
+        uses |= {Use(path, table, writes) for table, writes in (found or {}).items()}
+        # The engine's tests give it scripts that fail. A script that creates tables is no query.
+        if found is None and not CREATION.search(sql):
+            unreadable.add(
+                f"{path} ran a statement that SQLite cannot compile with today's schema: \"{shortened(sql)}\"."
+                " Correct the statement. If it is correct, teach Tests/Architecture/statements.py to read it.")
+    for source in sorted({source for source, _ in every} - set(paths)):
+        if source.split("/")[0] in target_of.values():
+            unreadable.add(
+                f"{file} has statements of {source}, and the sources have no such file. Build the tests, and run them"
+                " again.")
+    return uses, sorted(unreadable), len(records)
+
+
+def shortened(sql):
+    words = " ".join(sql.split())
+    return words if len(words) <= 100 else f"{words[:100]}..."
 
 
 def faults(uses):

@@ -12,9 +12,13 @@ from exceptions_lists import Fault
 
 #: Targets that do not depend on the subject of Fairway. Any target may use them.
 LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
-#: A type at any depth, or a generic parameter.
-DECLARATION = re.compile(
-    r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype)\s+([A-Z]\w*)|[<,]\s*([A-Z]\w*)\s*[:,>]")
+#: A type at any depth.
+DECLARATION = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype)\s+([A-Z]\w*)")
+#: The generic parameters of a declaration. They follow its name: `func read<Value, Failure: Error>(`.
+GENERICS = re.compile(
+    r"\b(?:(?:struct|class|enum|actor|typealias)\s+\w+|func\s+(?:\w+|`[^`\n]+`|[^\w\s(`]+?)|init[?!]?|subscript)\s*"
+    r"<((?:[^<>{}]|<[^<>{}]*>)*)>")
+GENERIC = re.compile(r"\s*(?:(?:each|let)\s+)?([A-Z]\w*)")
 
 
 class Uses:
@@ -66,7 +70,11 @@ class Uses:
 
 
 def names_declared_in(file):
-    return {name for pair in DECLARATION.findall(file.code) for name in pair if name}
+    """The types at any depth, and the generic parameters. Arguments such as `Optional<Room>` are uses."""
+    parameters = [
+        found[1] for listed in GENERICS.findall(file.code) for part in re.sub("<[^<>]*>", "", listed).split(",")
+        if (found := GENERIC.match(part))]
+    return {*DECLARATION.findall(file.code), *parameters}
 
 
 def folder(path, depth):

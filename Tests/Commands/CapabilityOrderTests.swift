@@ -27,7 +27,7 @@ struct CapabilityOrderTests {
             "RoundProgressed": ["Courses"],
             "CardCorrected": ["Handicaps"],
             "GameRemoved": ["Handicaps"],
-            "CourseRegistered": ["History"],
+            "CourseRegistered": ["Discs", "History"],
             "PositionMeasured": ["Quizzes"],
             "ScheduleChanged": ["Reminders"],
         ]

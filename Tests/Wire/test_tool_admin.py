@@ -147,8 +147,8 @@ def test_f63_an_admin_signs_out_a_stolen_phone(boss, crowd, look):
     assert look("tokens", thief.user) == {"devices": [], "programs": []}
 
 
-def verdicts(explained):
-    return {one["what"]: (one["allowed"], one["because"]) for one in explained["verdicts"]}
+def rights(explained):
+    return {one["what"]: (one["allowed"], one["because"]) for one in explained["rights"]}
 
 
 def test_f63_an_operator_sees_why_a_write_was_refused(crowd, look):
@@ -156,30 +156,30 @@ def test_f63_an_operator_sees_why_a_write_was_refused(crowd, look):
     host = create(ann)
     seat = join(bob, host)
     score = f"{seat.topics['do']}/score"
-    found = verdicts(look("explain", bob.user, score))
+    found = rights(look("explain", bob.user, score))
     assert found["write"][0] and found["score"] == (False, "not possible while the room is lobby")
     host.do("start")
-    assert verdicts(look("explain", bob.user, score))["score"][0]
+    assert rights(look("explain", bob.user, score))["score"][0]
     assert bob.ask(score, {"player": bob.user, "hole": 1, "strokes": 3})["ok"]
-    foreign = verdicts(look("explain", eve.user, score))
+    foreign = rights(look("explain", eve.user, score))
     assert foreign["write"] == (False, f"it belongs to {bob.user}")
     own = f"fairway/room/{host.room}/do/{eve.user}/score"
-    assert "never joined" in verdicts(look("explain", eve.user, own))["write"][1]
-    assert "never joined" in verdicts(look("explain", eve.user, host.topics["state"]))["read"][1]
+    assert "never joined" in rights(look("explain", eve.user, own))["write"][1]
+    assert "never joined" in rights(look("explain", eve.user, host.topics["state"]))["read"][1]
     host.do("kick", {"player": bob.user})
-    assert "was removed" in verdicts(look("explain", bob.user, score))["write"][1]
+    assert "was removed" in rights(look("explain", bob.user, score))["write"][1]
     assert seat.refusal("score", {"player": bob.user, "hole": 1, "strokes": 4})
-    assert not verdicts(look("explain", bob.user, "fairway/ops/metrics"))["read"][0]
-    assert verdicts(look("explain", "boss", "fairway/ops/metrics"))["read"][0]
-    assert "no account" in verdicts(look("explain", "nobody", score))["connect"][1]
-    assert "not a topic" in verdicts(look("explain", bob.user, "home/kitchen"))["read"][1]
+    assert not rights(look("explain", bob.user, "fairway/ops/metrics"))["read"][0]
+    assert rights(look("explain", "boss", "fairway/ops/metrics"))["read"][0]
+    assert "no account" in rights(look("explain", "nobody", score))["connect"][1]
+    assert "not a topic" in rights(look("explain", bob.user, "home/kitchen"))["read"][1]
 
 
 def test_f16_an_operator_sees_why_a_user_does_not_see_another(crowd, look):
     ann, bob = crowd.several("ann", "bob")
 
     def seen():
-        return verdicts(look("explain", ann.user, bob.user))
+        return rights(look("explain", ann.user, bob.user))
 
     assert seen()["friends"] == (False, "nobody has sent a friend request")
     ann.do("friend/request", {"user": bob.user})
@@ -200,7 +200,7 @@ def test_l5_l6_an_operator_sees_why_a_user_does_not_see_the_position_of_another(
     ann, bob = crowd.several("ann", "bob")
 
     def seen():
-        return verdicts(look("explain", ann.user, bob.user))["position"]
+        return rights(look("explain", ann.user, bob.user))["position"]
 
     assert seen() == (False, f"{bob.user} shares with nobody")
     befriend(ann, bob)
@@ -214,7 +214,7 @@ def test_l5_l6_an_operator_sees_why_a_user_does_not_see_the_position_of_another(
     assert seen()[0] is True and "exact" in seen()[1] and "1 sent" in seen()[1]
     # The explanation does not reveal the position.
     assert "59.9" not in json.dumps(look("explain", ann.user, bob.user))
-    found = verdicts(look("explain", ann.user, f"fairway/user/{ann.user}/location/{bob.user}"))
+    found = rights(look("explain", ann.user, f"fairway/user/{ann.user}/location/{bob.user}"))
     assert found["read"][0] is True and found["write"][0] is False
     bob.do("location/share", {"viewers": [ann.user], "precision": "near"})
     assert "only nearness" in seen()[1]

@@ -161,7 +161,6 @@ extension Courses {
             .map { NewCourse.Rounds.named($0) }
         for group in groups {
             let course = NewCourse(id: id, owner: user, rounds: group)
-            try rounds.adopt(course, context)
             try context.announce(CourseRegistered(course: course))
         }
     }
@@ -179,11 +178,6 @@ extension Courses: CourseDirectory {
     ) throws -> String? {
         try names.id(of: name, for: user, context.database)
     }
-}
-
-/// A user registered a course. Rounds have adopted the user's earlier rounds on it already.
-struct CourseRegistered: Event {
-    let course: NewCourse
 }
 
 /// A question of ``Courses``: the course for which a round counts if its room has only the name of

@@ -1,5 +1,12 @@
 import Engine
 
+/// A user registered a course.
+///
+/// Courses announce the event. It is declared here, because discs below Courses hear it too.
+struct CourseRegistered: Event {
+    let course: NewCourse
+}
+
 /// A course that a user has just registered, with the user's earlier rounds on it.
 ///
 /// These rounds had only a name for their course. From now on they count for the course.

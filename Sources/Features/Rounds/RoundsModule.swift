@@ -6,11 +6,9 @@ import SQLite
 /// Rounds, as other modules use them on the writer thread. ``RoundReader`` reads on any connection.
 package final class RoundsModule {
     private let rooms: Rooms
-    private let discs: Discs
 
-    package init(rooms: Rooms, discs: Discs) {
+    package init(rooms: Rooms) {
         self.rooms = rooms
-        self.discs = discs
     }
 
     /// Courses answer this question.
@@ -100,11 +98,6 @@ extension RoundsModule {
         of game: GolfRoom, _ context: Context
     ) throws -> [(player: String, course: String)] {
         try rooms.knownCourses(of: game, context)
-    }
-
-    /// Lets the discs of earlier rounds count for a new course.
-    package func adopt(_ course: NewCourse, _ context: Context) throws {
-        try discs.adopt(course, context)
     }
 }
 
