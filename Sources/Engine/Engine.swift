@@ -2,20 +2,19 @@ import Contract
 import JSON
 package import SQLite
 
-/// The one writer: takes all that waits as one batch and one transaction, and lets nothing out
-/// before it is on disk.
+/// The writer: processes all waiting messages as one batch in one transaction, and sends nothing
+/// before the transaction is on disk.
 ///
-/// While a batch syncs, the next one gathers: a durable commit costs the time of one sync and no
-/// throughput. A request that is refused rolls back to its own savepoint and the batch goes on; a
-/// transaction that cannot be written is told to everybody who asked for a change in it as
-/// `server.unavailable`, and who only asked is answered.
+/// While the disk syncs one batch, the next messages gather. So a sync delays a reply, but does not
+/// reduce throughput. If a request is refused, only its own savepoint is rolled back. If a
+/// transaction cannot be written, each request for a change gets `server.unavailable`. Reads are
+/// still answered.
 package final class Engine {
-    /// How long after a failed transaction timers wait, milliseconds.
-    private static let pauseAfterFailureMs: Int64 = 1_000
-    private static let delayOfBrokenTimerMs: Int64 = 300_000
-    /// How long the last parcels are waited for, milliseconds.
+    /// The pause after a failed transaction, milliseconds. Timers and repeated work wait for its end.
+    static let pauseAfterFailureMs: Int64 = 1_000
+    /// The longest wait for results of parcels when the engine stops, milliseconds.
     private static let partingMs: Int64 = 1_000
-    private static let forgetTimer = "engine.forget"
+    static let forgetTimer = "engine.forget"
 
     package let mailbox: Mailbox
     package let context: Context
@@ -29,34 +28,40 @@ package final class Engine {
     let outlet: any Outlet
     private let clock: () -> Int64
     let confirm: (_ number: Int64) -> Void
-    /// Whether a batch changed something since the last number, and when that was given, Unix milliseconds.
+    /// Whether a batch changed the database after the last number.
     var lacksNumber = false
+    /// The time of the last number, Unix milliseconds.
     var numberedAt: Int64 = .min / 2
-    /// Until when nothing but requests is tried after a failure.
-    private var pausedUntil: Int64 = 0
-    /// What a failed batch left to be done again.
-    private var carried: [Inbound] = []
-    /// Timers that broke and are to be put off in the next transaction.
-    private var brokenTimers: Set<Timers.Due> = []
-    /// The latest time that was seen, and whether the clock was set back since.
+    /// The end of the pause after a failure, Unix milliseconds.
+    var pausedUntil: Int64 = 0
+    /// Inbound items of a failed batch that the engine processes again. Requests are never among
+    /// them.
+    var carried: [Inbound] = []
+    /// Timers whose handler threw. The next transaction postpones them.
+    var brokenTimers: Set<Timers.Due> = []
+    /// The time of the latest batch, Unix milliseconds.
     private var lastNow: Int64 = 0
-    private var isSetBack = false
-    /// What a new link found retained, while the broker is still to be told everything.
-    private var found: [String]?
-    /// The same while a transaction that tells it is under way.
-    private var toldInBatch: [String]?
+    /// Whether the clock was set back, and no transaction has processed that yet.
+    var isSetBack = false
+    /// The retained topics on a newly connected broker. `nil` if the broker has all rights and all
+    /// retained state.
+    var found: [String]?
+    /// The value of ``found`` before the transaction that sends everything to the broker. A
+    /// rollback restores it.
+    var toldInBatch: [String]?
     package private(set) var isStopped = false
-    /// When the log was emptied last, or was to be.
+    /// The time of the last wipe of the log, or of the last attempt, Unix milliseconds.
     var wipedAt: Int64 = 0
 
-    /// Requests whose slow part is being done.
+    /// Requests whose slow part is running.
     var tickets = DeferredRequests()
 
     /// - Parameters:
-    ///   - database: With all tables; belongs to the thread that runs the engine from now on.
+    ///   - database: A connection with all tables. Only the thread that runs the engine may use it
+    ///     from now on.
     ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
     ///   - clock: Unix milliseconds.
-    ///   - confirm: Called with each number of batches that changed something, once it is on disk.
+    ///   - confirm: Called with each new batch number after it is on disk.
     package init(
         database: Connection, features: [any Capability], outlet: any Outlet, workers: any Workers,
         readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
@@ -95,15 +100,15 @@ package final class Engine {
         }
     }
 
-    /// Takes up what a restart left to be done; before the first batch.
-    /// - Throws: ``UnansweredQuestions`` if no capability answers a question that another one asks. Nothing is changed
-    ///   then.
+    /// Continues the work that a restart interrupted. Called before the first batch.
+    /// - Throws: ``UnansweredQuestions`` if no capability answers a question that another one asks.
+    ///   Then nothing has changed.
     package func start() throws {
         try Self.requireAnswers(of: features)
         readClock()
         let rows = context.database.rowsChanged
         let number = try context.database.withTransaction {
-            // While the daemon was down the clock may have been set back.
+            // The clock may have been set back while the daemon was down.
             try context.timers.clockWasSetBack()
             try context.timers.set(Self.forgetTimer, "", due: context.now)
             try context.outbox.start()
@@ -128,7 +133,8 @@ package final class Engine {
         outlet.close()
     }
 
-    /// Gives what is on its way a moment to arrive: what did not is sent again after a restart.
+    /// Waits a moment for the results of parcels that are on their way. Parcels without a result
+    /// are sent again after a restart.
     private func awaitParcels() {
         let end = clock() + Self.partingMs
         while context.outbox.underwayCount > 0, clock() < end {
@@ -138,7 +144,7 @@ package final class Engine {
     }
 
     private func millisecondsToSleep() -> Int32 {
-        // Those that came while a batch was saved have rung no doorbell.
+        // Messages that arrived while a batch was saved did not ring the doorbell.
         if mailbox.waitingCount > 0 { return 0 }
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
@@ -151,13 +157,13 @@ package final class Engine {
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
     }
 
-    /// Takes all that waits, does it, commits it, and sends what follows from it.
+    /// Processes all waiting messages, commits the transaction, and sends the effects.
     package func runBatch() {
         readClock()
         context.outbox.noticeClock(now: context.now)
         let (waiting, turnedAway) = mailbox.dequeue()
         noteDropped()
-        // A server that is busy looks up no setting.
+        // A busy server does not read the language setting of each user.
         for envelope in turnedAway {
             refuse(
                 envelope, id: Self.id(in: envelope), Self.busy, in: envelope.language ?? .english)
@@ -186,7 +192,7 @@ package final class Engine {
         if context.now < lastNow - Timers.setBackMin {
             context.log.warn("the clock was set back", ("ms", "\(lastNow - context.now)"))
             isSetBack = true
-            // A pause lasts no longer than it would have; one that was over stays over.
+            // The rest of a pause is at most its whole length. A pause that is over stays over.
             let isPausing = lastNow < pausedUntil
             pausedUntil = isPausing ? context.now + Self.pauseAfterFailureMs : context.now
         }
@@ -200,8 +206,9 @@ package final class Engine {
         context.log.warn("dropped messages of devices", ("count", "\(dropped)"))
     }
 
-    /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
-    /// so that what a reply promises is true on the broker too.
+    /// Sends the effects of the batch: first to the broker, then replies to callers at other edges.
+    ///
+    /// With this order, a right that a reply confirms is already valid on the broker.
     private func send() {
         defer { metrics.noteSent() }
         guard !context.effects.isEmpty else { return }
@@ -212,19 +219,20 @@ package final class Engine {
         context.effects.removeAll(keepingCapacity: true)
     }
 
-    /// What a failed batch left to be done: tried again after a pause, or when the engine stops.
+    /// Removes and returns the items of a failed batch. They are due after the pause, or when the
+    /// engine stops.
     private func takeCarried() -> [Inbound] {
         guard context.now >= pausedUntil || isStopped else { return [] }
         defer { carried = [] }
         return carried
     }
 
-    private var isTellingDue: Bool { found != nil && context.now >= pausedUntil }
+    var isTellingDue: Bool { found != nil && context.now >= pausedUntil }
 
     private var isSetBackDue: Bool { isSetBack && context.now >= pausedUntil }
 
-    /// A database that could not be written is tried again now and then, though nobody asks.
-    private var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
+    /// Whether to test if the database can be written again, even without a request.
+    var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
 
     private var isSavingDue: Bool {
         context.now >= pausedUntil && features.contains { $0.hasUnsaved }
@@ -234,182 +242,5 @@ package final class Engine {
         guard context.now >= pausedUntil else { return [] }
         let due = (try? context.timers.due(at: context.now)) ?? []
         return due.filter { !brokenTimers.contains($0) }
-    }
-
-    /// One transaction over a batch.
-    ///
-    /// When something in it breaks that is not the database's fault, the transaction is given up
-    /// and done again without that one, since memory may be ahead of what was rolled back; when
-    /// the database cannot be written, everybody is told.
-    private func transact(_ batch: Batch) {
-        var batch = batch
-        while true {
-            let mark = context.effects.count
-            let answersMark = metrics.mark
-            do {
-                try attempt(batch)
-                read(tickets.settle())
-                context.outbox.settle(now: context.now, using: &context.random)
-                return tellBroken(batch)
-            } catch {
-                context.effects.removeSubrange(mark...)
-                metrics.noteRollback(to: answersMark)
-                takeBack()
-                guard let culprit = error as? BrokenItem, batch.remove(culprit) else {
-                    return giveUp(batch, error)
-                }
-                if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
-                context.log.error(
-                    "skipped a broken request", ("what", "\(culprit.place)"),
-                    ("error", "\(culprit.error)"))
-            }
-        }
-    }
-
-    private func attempt(_ batch: Batch) throws {
-        try outlet.whileSaving { try context.database.begin() }
-        let rows = context.database.rowsChanged
-        for (index, inbound) in batch.inbound.enumerated() {
-            try blame(.inbound(index)) { try process(inbound) }
-        }
-        for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
-        // A timer that breaks must not come back at once and take every batch with it.
-        for timer in brokenTimers {
-            try context.timers.putOff(timer, until: context.now + Self.delayOfBrokenTimerMs)
-        }
-        if isSetBack {
-            try context.timers.clockWasSetBack()
-            for feature in features { try feature.clockWasSetBack(context) }
-        }
-        if isTellingDue, let found {
-            try tellEverything(found)
-            self.found = nil
-            toldInBatch = found
-        }
-        let isProbe = isProbeDue
-        if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
-        for feature in features { try feature.willCommit(context) }
-        let number = try raiseNumber(ifChangedSince: rows)
-        let began = Stopwatch.now
-        try outlet.whileSaving { try context.database.commit() }
-        if let number { noteNumber(number) }
-        health.noteCommit(nanoseconds: Stopwatch.now &- began)
-        metrics.noteCommit(of: batch, began: began)
-        // A batch that only read proves nothing.
-        if isProbe { health.isSaving = true }
-        toldInBatch = nil
-        isSetBack = false
-        brokenTimers.removeAll()
-    }
-
-    /// Names what threw, unless it is the database's fault.
-    private func blame(_ place: BrokenItem.Place, _ body: () throws -> Void) throws {
-        do {
-            try body()
-        } catch let error as SQLiteError where error.isUnavailable {
-            throw error
-        } catch {
-            throw BrokenItem(place: place, error: error)
-        }
-    }
-
-    /// Undoes what a transaction left in memory.
-    func takeBack() {
-        if context.database.isInTransaction { try? context.database.rollback() }
-        context.timers.forget()
-        tickets.takeBack()
-        context.outbox.takeBack()
-        if let toldInBatch { found = toldInBatch }
-        toldInBatch = nil
-        for feature in features { feature.didRollBack() }
-    }
-
-    /// The database cannot be written: tells everybody who asked for a change, and keeps what was no
-    /// request for later.
-    private func giveUp(_ batch: Batch, _ error: any Error) {
-        if health.isSaving || !batch.isEmpty {
-            context.log.error("cannot save a batch", ("error", "\(error)"))
-        }
-        pausedUntil = context.now + Self.pauseAfterFailureMs
-        health.isSaving = false
-        metrics.noteFailure()
-        tellBroken(batch)
-        for inbound in batch.inbound where !isRead(inbound) { giveUp(inbound) }
-        answerReads(batch.inbound.filter(isRead))
-    }
-
-    func giveUp(_ inbound: Inbound) {
-        switch inbound {
-        case .request(let envelope):
-            refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
-        case .resume(let ticket, _): refuse(ticket, Self.unavailable)
-        // The device tells its next position in any case.
-        case .message: mailbox.noteDropped(1)
-        case .report, .linked, .outcome: carried.append(inbound)
-        case .stop: break
-        }
-    }
-
-    private func tellBroken(_ batch: Batch) {
-        for envelope in batch.broken { refuse(envelope, id: Self.id(in: envelope), Self.broken) }
-        for ticket in batch.brokenTickets { refuse(ticket, Self.broken) }
-    }
-
-    /// Lets the reads of a batch begin: what it changed is on disk.
-    func read(_ begun: [Int]) {
-        for ticket in begun {
-            guard let request = tickets[ticket], case .reading(let work) = request.deferred.work
-            else { continue }
-            let mailbox = mailbox
-            let isTaken = readers.run(work) { mailbox.post(.resume(ticket: ticket, result: $0)) }
-            if !isTaken { refuse(ticket, Self.busy) }
-        }
-    }
-
-    /// Refuses a request whose slow part is done, and its repeats.
-    private func refuse(_ ticket: Int, _ refusal: Refusal) {
-        guard let request = tickets.drop(ticket) else { return }
-        for envelope in [request.envelope] + request.repeats {
-            refuse(envelope, id: request.id, refusal)
-        }
-    }
-
-    func process(_ inbound: Inbound) throws {
-        switch inbound {
-        case .request(let envelope): try answer(envelope)
-        case .message(let message):
-            metrics.noteMessage()
-            try router.deliver(message, context)
-        case .resume(let ticket, let result): try resume(ticket, result)
-        case .outcome(let outcome): try router.deliver(outcome, context)
-        case .report(let report):
-            for feature in features { try feature.report(report, context) }
-        case .linked(let found): self.found = found
-        case .stop: break
-        }
-    }
-
-    private func fire(_ timer: Timers.Due) throws {
-        try context.database.withSavepoint {
-            try context.timers.cancel(timer.kind, timer.key)
-            guard let handler = router.timers[timer.kind] else {
-                return context.log.warn("a timer of an unknown kind", ("kind", timer.kind))
-            }
-            try handler(timer.key, context)
-        }
-    }
-
-    /// Gives a broker that knows nothing, or the wrong things, all rights and all retained state.
-    /// - Parameter found: What stands retained there; what is nobody's any more is taken away
-    ///   before the guard opens rooms and positions.
-    private func tellEverything(_ found: [String]) throws {
-        for topic in found where try !features.contains(where: { try $0.owns(topic, context) }) {
-            context.retain(topic, [])
-        }
-        context.control(.begin)
-        for feature in features { try feature.rights(context) }
-        context.control(.commit)
-        for feature in features { try feature.retained(context) }
-        context.control(.presence)
     }
 }

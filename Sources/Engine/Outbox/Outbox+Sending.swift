@@ -1,14 +1,15 @@
 import SQLite
 
-/// Sending.
+/// Hands due parcels to their couriers.
 extension Outbox {
-    /// How long nothing is looked for when the database cannot be read, milliseconds.
+    /// The pause after a failed read of the database, milliseconds.
     private static let pauseMs: Int64 = 1_000
-    /// A clock that is set back by less does not matter, milliseconds.
+    /// The smallest change of the clock that matters, milliseconds.
     private static let setBackMin: Int64 = 1_000
 
-    /// Before a batch: what waited for a time on a clock that was set back since, waits as long as
-    /// it would have.
+    /// Adjusts the times of waiting parcels if the clock was set back. Called before each batch.
+    ///
+    /// A parcel then waits no longer than it would have without the change.
     func noticeClock(now: Int64) {
         guard now < lastNow - Self.setBackMin else {
             lastNow = now
@@ -20,7 +21,7 @@ extension Outbox {
         }
     }
 
-    /// Hands the due parcels to their couriers, as far as the lanes have room; after a commit.
+    /// Hands due parcels to their couriers while the lanes have room. Called after a commit.
     /// - Parameter readiness: Decides whether to send a parcel. It changes nothing.
     func dispatch(now: Int64, readiness: (Parcel) throws -> Readiness) {
         guard pausedUntil <= now else { return }
@@ -40,9 +41,9 @@ extension Outbox {
         }
     }
 
-    /// Lets a lane send.
+    /// Sends the due parcels of a lane.
     ///
-    /// Each parcel on its way blocks at most one that waits: itself, or what took its place.
+    /// Each parcel on its way blocks at most one row: its own, or that of the parcel that replaced it.
     private func dispatch(
         _ key: OutboxLane.Key, room: Int, underway: Int, _ now: Int64,
         _ readiness: (Parcel) throws -> Readiness
@@ -97,7 +98,7 @@ extension Outbox {
     }
 
     private func setBack(from before: Int64, to now: Int64) throws {
-        // A time that was set for its own sake (no attempt was made, and it had not come) stays.
+        // A future time that the sender of a parcel chose stays. It was not tried before that time.
         try database.run(
             """
             UPDATE outbox SET due = CASE WHEN due <= ? THEN ? ELSE due - ? END

@@ -1,20 +1,21 @@
 import SQLite
 
-/// What is to leave the server by another way than the broker, kept in the database until a
-/// provider has it: each parcel leaves at least once, also across a crash.
+/// The parcels in the database that no provider has accepted yet.
 ///
-/// Only those on their way are in memory, a bounded number in each lane and in all.
+/// A parcel is a push or a mail, which leaves the server without the broker. Each one is sent at
+/// least once, even after a crash. Memory holds only parcels that are on their way. Their number is
+/// limited for each lane and for all lanes together.
 package final class Outbox {
-    /// More than this are not kept waiting: the newest are dropped, and the log says so.
+    /// The most parcels that may wait. If there are more, the outbox drops the newest and logs that.
     static let waitingMax = 1_000_000
     private static let forgottenAtOnce = 500
 
-    /// A verdict that was taken up in a batch.
+    /// A result that the current batch has stored.
     struct Settled {
         let outcome: ParcelOutcome
-        /// The next try; nil: there is none.
+        /// The time of the next attempt, Unix milliseconds. `nil` if there is none.
         let retryAt: Int64?
-        /// Whether others may have waited for it.
+        /// Whether later parcels may wait for this one.
         let isOrdered: Bool
     }
 
@@ -23,19 +24,20 @@ package final class Outbox {
     let log: Log
     private(set) var couriers: [String: any Courier] = [:]
     var schedule = OutboxSchedule()
-    /// What the batch under way was told.
+    /// The results that the current batch has stored.
     var settled: [Settled] = []
-    /// The last parcel's number. Numbers are not given twice while something is on its way.
+    /// The number of the last parcel. The process does not reuse numbers, because results of parcels
+    /// on their way name them.
     private var lastNumber: Int64 = 0
-    /// About how many wait; counted anew now and then.
+    /// The approximate number of waiting parcels. It is counted again from time to time.
     package private(set) var waitingCount = 0
-    /// What became of parcels since this was asked last, by channel.
+    /// The results of each channel since the last call of ``takeTally(of:)``.
     private var recent: [String: OutboxResults] = [:]
-    /// The latest time that was seen.
+    /// The time of the latest batch, Unix milliseconds.
     var lastNow: Int64 = 0
-    /// After the database could not be read: until when it is left alone.
+    /// The end of the pause after a failed read of the database, Unix milliseconds.
     var pausedUntil: Int64 = .min
-    /// What became of tries to send, by channel, since the process began.
+    /// The number of attempts by result since the start of the process, for each channel.
     var tallies: [String: ParcelCounts] = [:]
 
     init(database: Connection, couriers: [any Courier], mailbox: Mailbox, log: Log) {
@@ -50,18 +52,18 @@ package final class Outbox {
         }
     }
 
-    /// When there is something to do next; nil: nothing waits.
+    /// The time of the next work, Unix milliseconds. `nil` if nothing waits.
     var next: Int64? { schedule.next.map { max($0, pausedUntil) } }
 
-    /// How many are on their way.
+    /// The number of parcels that are on their way.
     var underwayCount: Int { schedule.underwayCount }
 
-    /// Whether anybody carries parcels of a channel.
+    /// Whether a channel has a courier.
     package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
 
-    /// Gives a parcel to its courier past the database.
-    /// - Parameter outcome: What the mailbox is told of the courier's word.
-    /// - Returns: False where nobody carries it.
+    /// Gives a parcel to its courier without storing it.
+    /// - Parameter outcome: Makes the message for the mailbox from the courier's result.
+    /// - Returns: `false` if the channel has no courier.
     package func carryAtOnce(
         _ parcel: Parcel, _ outcome: @escaping @Sendable (DeliveryResult) -> any Outcome
     ) -> Bool {
@@ -70,11 +72,13 @@ package final class Outbox {
         return true
     }
 
-    /// Who carries parcels of a channel, for one that is to be sent at once and forgotten.
+    /// The courier of a channel, for a parcel that is sent immediately and not stored.
     package func courier(of channel: String) -> (any Courier)? { couriers[channel] }
 
-    /// Puts a parcel in, as part of the batch. What no courier carries waits until it expires: its
-    /// channel may be configured again.
+    /// Stores a parcel in the transaction of the batch.
+    ///
+    /// A parcel without a courier waits until it expires, because its channel may be configured
+    /// again.
     package func post(_ parcel: Parcel, now: Int64) throws {
         if let collapse = parcel.collapse {
             waitingCount -= try database.run("DELETE FROM outbox WHERE collapse = ?", collapse)
@@ -95,17 +99,17 @@ package final class Outbox {
         if carries(parcel.channel) { schedule.add(parcel.key, due: due) }
     }
 
-    /// Takes back what is about this and has not left yet.
+    /// Deletes the waiting parcels with a tag. Parcels that are on their way still arrive.
     package func withdraw(tag: String) throws {
         waitingCount -= try database.run("DELETE FROM outbox WHERE tag = ?", tag)
     }
 
-    /// Takes back what is for this one and has not left yet.
+    /// Deletes the waiting parcels for a recipient. Parcels that are on their way still arrive.
     package func withdraw(recipient: String) throws {
         waitingCount -= try database.run("DELETE FROM outbox WHERE recipient = ?", recipient)
     }
 
-    /// Has what is for this one, was not tried yet and waits for a time of its own looked at now.
+    /// Makes a recipient's parcels due now if they wait for a later time and were not tried yet.
     package func hasten(recipient: String, now: Int64) throws {
         let lanes = try database.rows(
             """
@@ -116,7 +120,7 @@ package final class Outbox {
         for key in Set(lanes) where carries(key.channel) { schedule.add(key, due: now) }
     }
 
-    /// What is for this one and has not left yet, the oldest first.
+    /// The parcels for a recipient that wait or are on their way, the oldest first.
     package func waiting(for recipient: String) throws -> [Parcel] {
         let waiting = try database.rows(
             "SELECT number, due FROM outbox WHERE recipient = ? ORDER BY number", recipient
@@ -128,7 +132,7 @@ package final class Outbox {
         }
     }
 
-    /// Takes up what a restart left: nothing is on its way.
+    /// Schedules the parcels that were stored before a restart. None of them is on its way.
     func start() throws {
         lastNumber =
             try database.first("SELECT coalesce(max(number), 0) FROM outbox") { $0.int64(0) } ?? 0
@@ -141,8 +145,8 @@ package final class Outbox {
         }
     }
 
-    /// Drops what is worth nothing any more, a bounded number at a time.
-    /// - Returns: Whether there may be more of it.
+    /// Deletes expired parcels, a limited number at a time.
+    /// - Returns: Whether there may be more of them.
     func forget(now: Int64) throws -> Bool {
         let dropped = try database.run(
             """
@@ -160,12 +164,12 @@ package final class Outbox {
         recent[key.channel, default: OutboxResults()].note(verdict, in: key.name)
     }
 
-    /// What became of a channel's parcels since this was asked last.
+    /// Removes and returns the results of a channel since the last call.
     package func takeTally(of channel: String) -> OutboxResults {
         recent.removeValue(forKey: channel) ?? OutboxResults()
     }
 
-    /// How many of a channel's parcels wait, up to a bound.
+    /// The number of waiting parcels of a channel, at most `bound`.
     package func waitingCount(of channel: String, atMost bound: Int) throws -> Int {
         try database.first(
             "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE channel = ? LIMIT ?)", channel, bound

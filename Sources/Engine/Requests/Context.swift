@@ -1,10 +1,9 @@
 package import Contract
 package import SQLite
 
-/// All that a handler may use: the database, the time, randomness, and a place for effects.
+/// Everything that a handler may use: the database, the time, randomness, and the list of effects.
 ///
-/// Handlers that use nothing else are deterministic, so that a test, or a simulator, can run them
-/// again.
+/// A handler that uses nothing else is deterministic, so a test or a simulator can repeat it.
 package final class Context {
     /// The time within which deleted data is overwritten, milliseconds. Reads of the server last seconds.
     private static let wipePromiseMs: Int64 = 120_000
@@ -12,16 +11,17 @@ package final class Context {
     package let database: Connection
     package let timers: Timers
     package let outbox: Outbox
-    /// Unix milliseconds; stands still during a batch.
+    /// The time of the batch, Unix milliseconds. It does not change during a batch.
     package internal(set) var now: Int64 = 0
     package var random: any RandomNumberGenerator
     package let log: Log
     package internal(set) var effects: [Effect] = []
-    /// Whether something was deleted that is to stand nowhere in the database's files.
+    /// Whether the write-ahead log may still contain deleted data.
     private(set) var wipes = false
-    /// What a request made whose reply is not kept; a repeat finds it as `earlierResult`.
+    /// The ID of the object that a request created, if the engine must not store its reply. A
+    /// repeat finds it as `earlierResult`.
     package var madeResult: String?
-    /// What was measured so far, by the engine and all its features.
+    /// Returns the current metrics of the engine and of all capabilities.
     package internal(set) var measure: () -> [Metric] = { [] }
 
     /// The handlers that ``announce(_:)`` calls.
@@ -42,37 +42,37 @@ package final class Context {
         self.log = log
     }
 
-    /// Has what was deleted wiped from the write-ahead log, too; within a minute or so.
+    /// Schedules a wipe of deleted data from the write-ahead log. It takes about a minute.
     package func wipe() { wipes = true }
 
     func didWipe() { wipes = false }
 
-    /// The time by which data that is deleted now will be overwritten, Unix milliseconds, if the disk accepts
-    /// writes.
+    /// The time by which data that is deleted now will be overwritten, Unix milliseconds. It holds
+    /// if the disk accepts writes.
     package var wipedBy: Int64 { now + Self.wipePromiseMs }
 
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
 
-    /// What a personal token holds open ends.
+    /// Ends the open event streams of a personal token.
     package func endToken(_ id: String) { effects.append(.tokenEnded(id)) }
 
-    /// Answers somebody who waits at another edge than the broker.
+    /// Sends a reply to a caller at another edge than the broker.
     package func reply(to caller: Caller, _ payload: [UInt8]) {
         effects.append(.reply(.caller(caller), payload: payload))
     }
 
-    /// The language of a text for a user who does not ask for it now: the user's setting, else English.
+    /// The language of a text that the user did not request: the user's setting, else English.
     package func language(of user: String) throws -> Language {
         try chosenLanguage(user) ?? .english
     }
 
-    /// The language of a text in an answer: the account's setting, else what the client asks for, else English.
+    /// The language of a text in a reply: the user's setting, else the language that the client asks
+    /// for, else English.
     package func language(of call: Call) throws -> Language {
         try chosenLanguage(call.user) ?? call.language ?? .english
     }
 
-    /// Does something of its own within the batch: when it throws, neither its rows nor its
-    /// effects remain.
+    /// Runs `body` in a savepoint. If it throws, its changes and its effects are undone.
     package func attempt<T>(_ body: () throws -> T) throws -> T {
         let mark = effects.count
         do {
@@ -83,12 +83,12 @@ package final class Context {
         }
     }
 
-    /// Publishes what is live only.
+    /// Publishes a message that the broker does not retain.
     package func publish(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
         effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: false))
     }
 
-    /// Publishes what late comers see too; an empty payload takes it away.
+    /// Publishes a retained message, which later subscribers receive too. An empty payload deletes it.
     package func retain(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
         effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: true))
     }

@@ -46,7 +46,7 @@ package struct EventHandlerError: Error, CustomStringConvertible {
 
 /// The handlers of all events, in the order of their registration.
 final class EventHandlers {
-    /// The handlers of one event. The type of the event is known here alone.
+    /// The handlers of one event. Only this type knows the type of the event.
     private final class List<E: Event> {
         struct Handler {
             let capability: String

@@ -2,18 +2,18 @@ package import Contract
 import JSON
 package import SQLite
 
-/// Knows what handles each request and each timer.
+/// The handlers of requests, timers, messages, and results of the edges.
 package final class Router {
-    /// A handler without its type: reads the body, does the work, writes the result.
+    /// A handler of a request, without the request's type. It reads the body, and writes the result.
     struct Entry {
         let repetition: Repetition
-        /// Whether it changes nothing.
+        /// Whether the request changes nothing.
         let isRead: Bool
-        /// What a personal token needs for it; nil: none does it.
+        /// The scope that a personal token needs. `nil` if no personal token may send the request.
         let scope: TokenScope?
-        /// Whether the sender may ask at all; asked again when a reply is repeated.
+        /// Refuses senders without the right. Called again before a stored reply is repeated.
         let permit: (Call, Context) throws -> Void
-        /// Whether what was answered the first time is still true; else it is done anew.
+        /// Whether a stored result is still true. If not, the request is handled again.
         let stillHolds: (_ result: JSON, Call, Context) throws -> Bool
         let handle: (JSON, Call, Context) throws -> Step
     }
@@ -70,12 +70,12 @@ package final class Router {
         }
     }
 
-    /// Says what handles a request that has a slow part.
+    /// Sets the handler of a request with a slow part.
     /// - Parameters:
-    ///   - lane: What the slow part waits for.
+    ///   - lane: Returns the resource that the slow part waits for.
     ///   - source: Returns the source of the slow part. Workers are fair between sources.
-    ///   - prepare: Looks things up and returns the slow part, which runs on a worker.
-    ///   - finish: Does the change, with what the slow part found.
+    ///   - prepare: Reads the database, and returns the slow part, which runs on a worker.
+    ///   - finish: Makes the change with the result of the slow part.
     package func on<R: Request>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
         source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
@@ -85,11 +85,11 @@ package final class Router {
         on(type, lane: lane, source: source, prepare: prepare, step: { try finish($0, $1, $2, $3) })
     }
 
-    /// Says what handles a request that has a slow part, and that changes more than one batch should
-    /// hold up others for: it is done in steps, a batch each, and answered after the last one.
+    /// Sets the handler of a request with a slow part, whose change is too large for one batch.
     ///
-    /// Whoever crashes in between goes on by a timer: the request is forgotten then.
-    /// - Parameter step: Does a bounded part of the change; nil: there is more.
+    /// The change is made in steps, one per batch. The reply follows the last step. A crash forgets
+    /// the request, so the capability needs a timer that continues the change.
+    /// - Parameter step: Makes a limited part of the change. It returns `nil` if more steps follow.
     package func on<R: Request>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
         source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
@@ -107,15 +107,15 @@ package final class Router {
         }
     }
 
-    /// Says what handles a request that is a long read (a history, statistics, an export): it runs
-    /// on a read-only connection, off the writer thread, on one moment's state of the database.
+    /// Sets the handler of a long read, such as a history, statistics or an export.
     ///
-    /// It begins after the batch that took the request is on disk, so that everybody reads what was
-    /// answered to them before.
+    /// The read runs off the writer thread, on one snapshot of the database. It begins after the
+    /// batch with the request is on disk. So it includes every change that was confirmed to the user
+    /// before.
     /// - Parameters:
-    ///   - check: Refuses who may not ask this. On the writer thread, before the read and again
-    ///     before its answer leaves: a right that ended meanwhile ends this too.
-    ///   - read: Knows the request, the database as it is, and nothing else.
+    ///   - check: Refuses users without the right. It runs on the writer thread before the read, and
+    ///     again before the reply, because the user may lose the right in between.
+    ///   - read: Computes the result from the request and the snapshot alone.
     package func onRead<R: Request>(
         _ type: R.Type, check: @escaping (R, Call, Context) throws -> Void = { _, _, _ in },
         _ read: @escaping @Sendable (R, Call, Connection) throws -> R.Result
@@ -152,11 +152,12 @@ package final class Router {
         timers[kind] = handler
     }
 
-    /// Sets the handler of the last verdict about each parcel of a channel: ``DeliveryResult/delivered``,
-    /// ``DeliveryResult/gone(reason:)`` or ``DeliveryResult/refused(reason:)``.
+    /// Sets the handler of the final result of each parcel of a channel:
+    /// ``DeliveryResult/delivered``, ``DeliveryResult/gone(reason:)`` or
+    /// ``DeliveryResult/refused(reason:)``.
     ///
-    /// The handler changes only the database. If it throws, its changes are undone and the verdict
-    /// stays.
+    /// The handler changes only the database. If it throws, its changes are undone, but the result
+    /// remains recorded.
     package func onVerdict(
         _ channel: String, _ handler: @escaping (Parcel, DeliveryResult, Context) throws -> Void
     ) {
@@ -234,14 +235,14 @@ package final class Router {
     private static let dead = Refusal(
         .accountTokenInvalid, "This token is not valid. Sign in again.")
 
-    /// Refuses a token that is dead.
+    /// Refuses a token of a device that is not valid or has expired.
     func admit(_ claims: DeviceClaims, _ context: Context) throws {
         let isAlive = try isAlive?(claims, context)
         guard isAlive == true, !claims.isExpired(at: context.now / 1_000) else { throw Self.dead }
     }
 
-    /// Refuses a personal token that is dead, or not good for a request.
-    /// - Returns: Whose it is.
+    /// Refuses a personal token that is not valid, or whose scopes do not permit the request.
+    /// - Returns: The user who owns the token.
     func admit(
         _ token: String, to entry: Entry, room: String?, _ context: Context
     ) throws -> String {
@@ -250,7 +251,7 @@ package final class Router {
         return holder.user
     }
 
-    /// Says what happens when an edge tells of this.
+    /// Sets the handler of outcomes of a type, which edges post. It runs in the batch.
     package func onOutcome<O: Outcome>(
         _ type: O.Type, _ handler: @escaping (O, Context) throws -> Void
     ) {
@@ -260,9 +261,11 @@ package final class Router {
         }
     }
 
-    /// Says what takes in outcomes of a type as they come, before the batch and whether or not anything
-    /// can be saved: in memory alone. What is to be written of it, ``Capability/willCommit(_:)`` writes,
-    /// and ``Capability/hasUnsaved`` asks for that.
+    /// Sets the handler of outcomes that are processed in memory before the batch, even while the
+    /// database cannot be written.
+    ///
+    /// ``Capability/willCommit(_:)`` writes their changes later. ``Capability/hasUnsaved`` asks for
+    /// such a write.
     package func onArrival<O: Outcome>(_ type: O.Type, _ handler: @escaping (O, Context) -> Void) {
         precondition(arrivals[ObjectIdentifier(type)] == nil, "two handlers for \(type)")
         arrivals[ObjectIdentifier(type)] = { outcome, context in
@@ -270,7 +273,8 @@ package final class Router {
         }
     }
 
-    /// - Returns: Whether it is done with.
+    /// Processes an outcome that has a handler set by ``onArrival(_:_:)``.
+    /// - Returns: Whether there is such a handler. Then the item does not belong to the batch.
     func takeAtOnce(_ inbound: Inbound, _ context: Context) -> Bool {
         guard case .outcome(let outcome) = inbound,
             let handler = arrivals[ObjectIdentifier(type(of: outcome))]

@@ -1,17 +1,18 @@
 import SQLite
 
-/// What became of parcels.
+/// Records the results of parcels, and schedules retries.
 extension Outbox {
-    /// More tries than this are not worth it.
+    /// The most attempts for a parcel.
     private static let attemptsMax = 30
     private static let firstRetryMs: Int64 = 2_000
     private static let longestRetryMs: Int64 = 3_600_000
-    /// The longest that a provider is believed when it names a time.
+    /// The longest pause that a provider can ask for, milliseconds.
     private static let longestRetryAfterMs = 86_400_000
 
-    /// Stores what became of an attempt to send a parcel; in the transaction of the batch.
+    /// Stores the result of an attempt in the transaction of the batch.
     /// - Parameter random: Spreads the times of retries.
-    /// - Returns: The parcel and its last verdict if it is not tried again, for whoever posted it.
+    /// - Returns: The parcel and its final result, for the capability that posted it. `nil` if the
+    ///   parcel is tried again or was not sent.
     func record(
         _ outcome: ParcelOutcome, now: Int64, using random: inout any RandomNumberGenerator
     ) throws -> (parcel: Parcel, verdict: DeliveryResult)? {
@@ -38,7 +39,7 @@ extension Outbox {
         return last
     }
 
-    /// The batch is on disk: what it was told makes room for more.
+    /// Frees the places of parcels whose results are on disk now, so that others can be sent.
     func settle(now: Int64, using random: inout any RandomNumberGenerator) {
         for one in settled {
             let outcome = one.outcome
@@ -54,7 +55,7 @@ extension Outbox {
         settled.removeAll(keepingCapacity: true)
     }
 
-    /// The batch is rolled back: what it was told is told again.
+    /// Forgets the results of a batch that was rolled back. The engine delivers them again.
     func takeBack() { settled.removeAll() }
 
     private func fate(_ verdict: DeliveryResult?) -> OutboxLane.Fate {
@@ -81,7 +82,7 @@ extension Outbox {
         }
     }
 
-    /// - Parameter time: Nil: it is dropped.
+    /// - Parameter time: `nil` drops the parcel.
     private func postpone(_ number: Int64, to time: Int64?) throws {
         guard let time else { return try drop(number) }
         try database.run("UPDATE outbox SET due = ?, attempts = 0 WHERE number = ?", time, number)
@@ -103,7 +104,7 @@ extension Outbox {
         return true
     }
 
-    /// When it is tried again, Unix milliseconds; nil: not any more.
+    /// The time of the next attempt, Unix milliseconds. `nil` after the last attempt.
     private func retryTime(
         _ afterMs: Int?, _ attempts: Int, now: Int64, using random: inout any RandomNumberGenerator
     ) -> Int64? {
@@ -119,5 +120,78 @@ extension Outbox {
 
     private func jitter(using random: inout any RandomNumberGenerator) -> Double {
         Double.random(in: 0.5...1, using: &random)
+    }
+}
+
+/// The results of a channel's parcels over a period, by lane.
+package struct OutboxResults: Equatable, Sendable {
+    private static let lanesMost = 1_000
+
+    /// Lanes whose provider answered, with success or refusal.
+    package private(set) var answered: Set<String> = []
+    /// Lanes whose provider failed, with the latest reason. The reasons contain no address.
+    package private(set) var failed: [String: String] = [:]
+
+    package init() {}
+
+    mutating func note(_ verdict: DeliveryResult, in lane: String) {
+        switch verdict {
+        case .delivered, .gone, .refused, .failed(_, _, isLane: false):
+            if answered.count < Self.lanesMost { answered.insert(lane) }
+        case .failed(let reason, _, isLane: true):
+            if failed.count < Self.lanesMost { failed[lane] = reason }
+        }
+    }
+}
+
+/// The number of attempts to send parcels of a channel, by result.
+struct ParcelCounts {
+    private(set) var delivered: UInt64 = 0
+    private(set) var gone: UInt64 = 0
+    private(set) var refused: UInt64 = 0
+    private(set) var failed: UInt64 = 0
+    /// Parcels whose last attempt failed.
+    private(set) var givenUp: UInt64 = 0
+    private(set) var moot: UInt64 = 0
+
+    /// - Parameter verdict: The courier's result. Nil if there was no attempt.
+    mutating func note(_ verdict: DeliveryResult?, isTriedAgain: Bool) {
+        switch verdict {
+        case .delivered: delivered &+= 1
+        case .gone: gone &+= 1
+        case .refused: refused &+= 1
+        case .failed: if isTriedAgain { failed &+= 1 } else { givenUp &+= 1 }
+        case nil: if !isTriedAgain { moot &+= 1 }
+        }
+    }
+}
+
+extension Outbox {
+    var metrics: [Metric] {
+        var outcomes = Metric(
+            "fairway_parcels_total", .counter,
+            "Attempts to send a push or a mail, by provider; failed: repeated later, givenUp: not "
+                + "repeated, gone: the address no longer exists, moot: no longer needed")
+        // Couriers without parcels appear too, so that each provider has a metric from the start.
+        for channel in Set(couriers.keys).union(tallies.keys).sorted() {
+            let tally = tallies[channel] ?? ParcelCounts()
+            let counts = [
+                ("delivered", tally.delivered), ("gone", tally.gone), ("refused", tally.refused),
+                ("failed", tally.failed), ("givenUp", tally.givenUp), ("moot", tally.moot),
+            ]
+            for (outcome, count) in counts {
+                outcomes.add(count, ["provider": channel, "outcome": outcome])
+            }
+        }
+        return [
+            outcomes,
+            Metric(
+                "fairway_outbox_waiting", .gauge,
+                "Approximate number of messages that wait to be sent",
+                Double(waitingCount)),
+            Metric(
+                "fairway_outbox_underway", .gauge, "Messages that a provider is processing",
+                Double(underwayCount)),
+        ]
     }
 }

@@ -1,0 +1,186 @@
+import Contract
+import SQLite
+
+/// Processes a batch in a transaction, and decides what happens if that fails.
+extension Engine {
+    /// The delay of a timer whose handler threw, milliseconds.
+    private static let delayOfBrokenTimerMs: Int64 = 300_000
+
+    /// Runs a batch in one transaction.
+    ///
+    /// If an item throws an unexpected error, the transaction is rolled back and repeated without
+    /// this item, because memory may be ahead of the database. If the database cannot be written,
+    /// ``giveUp(_:_:)`` refuses the requests.
+    func transact(_ batch: Batch) {
+        var batch = batch
+        while true {
+            let mark = context.effects.count
+            let answersMark = metrics.mark
+            do {
+                try attempt(batch)
+                read(tickets.settle())
+                context.outbox.settle(now: context.now, using: &context.random)
+                return tellBroken(batch)
+            } catch {
+                context.effects.removeSubrange(mark...)
+                metrics.noteRollback(to: answersMark)
+                takeBack()
+                guard let culprit = error as? BrokenItem, batch.remove(culprit) else {
+                    return giveUp(batch, error)
+                }
+                if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
+                context.log.error(
+                    "skipped a broken request", ("what", "\(culprit.place)"),
+                    ("error", "\(culprit.error)"))
+            }
+        }
+    }
+
+    private func attempt(_ batch: Batch) throws {
+        try outlet.whileSaving { try context.database.begin() }
+        let rows = context.database.rowsChanged
+        for (index, inbound) in batch.inbound.enumerated() {
+            try blame(.inbound(index)) { try process(inbound) }
+        }
+        for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
+        // A broken timer must not be due again immediately, because it would break each batch.
+        for timer in brokenTimers {
+            try context.timers.putOff(timer, until: context.now + Self.delayOfBrokenTimerMs)
+        }
+        if isSetBack {
+            try context.timers.clockWasSetBack()
+            for feature in features { try feature.clockWasSetBack(context) }
+        }
+        if isTellingDue, let found {
+            try tellEverything(found)
+            self.found = nil
+            toldInBatch = found
+        }
+        let isProbe = isProbeDue
+        if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
+        for feature in features { try feature.willCommit(context) }
+        let number = try raiseNumber(ifChangedSince: rows)
+        let began = Stopwatch.now
+        try outlet.whileSaving { try context.database.commit() }
+        if let number { noteNumber(number) }
+        health.noteCommit(nanoseconds: Stopwatch.now &- began)
+        metrics.noteCommit(of: batch, began: began)
+        // A batch that only reads does not prove that the database can be written.
+        if isProbe { health.isSaving = true }
+        toldInBatch = nil
+        isSetBack = false
+        brokenTimers.removeAll()
+    }
+
+    /// Wraps an error with the item that threw it. An error of an unavailable database passes
+    /// unchanged.
+    private func blame(_ place: BrokenItem.Place, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as SQLiteError where error.isUnavailable {
+            throw error
+        } catch {
+            throw BrokenItem(place: place, error: error)
+        }
+    }
+
+    /// Rolls back the transaction, and undoes its changes in memory.
+    func takeBack() {
+        if context.database.isInTransaction { try? context.database.rollback() }
+        context.timers.forget()
+        tickets.takeBack()
+        context.outbox.takeBack()
+        if let toldInBatch { found = toldInBatch }
+        toldInBatch = nil
+        for feature in features { feature.didRollBack() }
+    }
+
+    /// Handles a batch that cannot be saved: refuses requests for changes, answers reads, and keeps
+    /// most other items for later.
+    private func giveUp(_ batch: Batch, _ error: any Error) {
+        if health.isSaving || !batch.isEmpty {
+            context.log.error("cannot save a batch", ("error", "\(error)"))
+        }
+        pausedUntil = context.now + Self.pauseAfterFailureMs
+        health.isSaving = false
+        metrics.noteFailure()
+        tellBroken(batch)
+        for inbound in batch.inbound where !isRead(inbound) { giveUp(inbound) }
+        answerReads(batch.inbound.filter(isRead))
+    }
+
+    func giveUp(_ inbound: Inbound) {
+        switch inbound {
+        case .request(let envelope):
+            refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
+        case .resume(let ticket, _): refuse(ticket, Self.unavailable)
+        // The device soon publishes its next position.
+        case .message: mailbox.noteDropped(1)
+        case .report, .linked, .outcome: carried.append(inbound)
+        case .stop: break
+        }
+    }
+
+    private func tellBroken(_ batch: Batch) {
+        for envelope in batch.broken { refuse(envelope, id: Self.id(in: envelope), Self.broken) }
+        for ticket in batch.brokenTickets { refuse(ticket, Self.broken) }
+    }
+
+    /// Starts the long reads of a batch, whose changes are on disk now.
+    func read(_ begun: [Int]) {
+        for ticket in begun {
+            guard let request = tickets[ticket], case .reading(let work) = request.deferred.work
+            else { continue }
+            let mailbox = mailbox
+            let isTaken = readers.run(work) { mailbox.post(.resume(ticket: ticket, result: $0)) }
+            if !isTaken { refuse(ticket, Self.busy) }
+        }
+    }
+
+    /// Refuses a request with a slow part, and its repeats.
+    private func refuse(_ ticket: Int, _ refusal: Refusal) {
+        guard let request = tickets.drop(ticket) else { return }
+        for envelope in [request.envelope] + request.repeats {
+            refuse(envelope, id: request.id, refusal)
+        }
+    }
+
+    func process(_ inbound: Inbound) throws {
+        switch inbound {
+        case .request(let envelope): try answer(envelope)
+        case .message(let message):
+            metrics.noteMessage()
+            try router.deliver(message, context)
+        case .resume(let ticket, let result): try resume(ticket, result)
+        case .outcome(let outcome): try router.deliver(outcome, context)
+        case .report(let report):
+            for feature in features { try feature.report(report, context) }
+        case .linked(let found): self.found = found
+        case .stop: break
+        }
+    }
+
+    private func fire(_ timer: Timers.Due) throws {
+        try context.database.withSavepoint {
+            try context.timers.cancel(timer.kind, timer.key)
+            guard let handler = router.timers[timer.kind] else {
+                return context.log.warn("a timer of an unknown kind", ("kind", timer.kind))
+            }
+            try handler(timer.key, context)
+        }
+    }
+
+    /// Sends all rights and all retained state to a broker that has just connected.
+    /// - Parameter found: The topics with a retained message on the broker. Messages that no
+    ///   capability owns are deleted before the guard opens rooms and positions.
+    private func tellEverything(_ found: [String]) throws {
+        for topic in found where try !features.contains(where: { try $0.owns(topic, context) }) {
+            context.retain(topic, [])
+        }
+        context.control(.begin)
+        for feature in features { try feature.rights(context) }
+        context.control(.commit)
+        for feature in features { try feature.retained(context) }
+        context.control(.presence)
+    }
+}
