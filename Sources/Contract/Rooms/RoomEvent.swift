@@ -1,4 +1,4 @@
-/// A change of a room, as it is told on its `event` topic; `seq` has no gaps.
+/// A change of a room, which the server publishes on the room's `event` topic.
 package struct RoomEvent: Document, Equatable {
     package enum Kind: String, CaseIterable, Sendable {
         case playerJoined = "player.joined"
@@ -8,7 +8,7 @@ package struct RoomEvent: Document, Equatable {
         case playerClaimed = "player.claimed"
         case playerOnline = "player.online"
         case playerOffline = "player.offline"
-        /// With the player's `name`, `tee`, `team` and `handicap` from now on.
+        /// The event contains the player's new `name`, `tee`, `team` and `handicap`.
         case playerChanged = "player.changed"
         case hostChanged = "host.changed"
         case settingsChanged = "settings.changed"
@@ -16,49 +16,52 @@ package struct RoomEvent: Document, Equatable {
         case holeChanged = "hole.changed"
         case scoreSet = "score.set"
         case scoreCleared = "score.cleared"
-        /// A `round`'s line, by one of those who must; with the last one it is closed.
+        /// A scorer signed a player's scores of a `round`. The last required signature closes them.
         case cardSigned = "card.signed"
-        /// What a player threw on a hole, which stands beside the card; empty: it was cleared.
+        /// The discs that a player threw on a hole changed. If `discs` is empty, they were cleared.
         case discsSet = "discs.set"
-        /// A player has come to a challenge.
+        /// A player has reached a challenge of a quiz.
         case challengeOpened = "challenge.opened"
-        /// With `correct`, and in `points` what it was worth.
+        /// A player answered a challenge. `points` are the points for the answer.
         case challengeAnswered = "challenge.answered"
-        /// A player, or a team, has answered all; `points` are all of theirs.
+        /// A player or a team has answered all challenges. `points` are their total.
         case walkFinished = "walk.finished"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }
 
+    /// The sequence number in the room. The numbers have no gaps.
     package var seq = 0
+    /// Unix milliseconds.
     package var at = 0
     package var kind = ""
-    /// Who did it; nil when nobody did (a link dropped, a time ran out).
+    /// The user who caused the change. `nil` if nobody did, such as after a lost connection.
     package var by: String?
     package var player: String?
-    /// With `player.joined`, and where somebody becomes another: the name on the card, and whether
-    /// it is a guest's.
+    /// With `player.joined`, `player.erased` and `player.claimed`: the name on the card.
     package var name: String?
+    /// Whether this player is a guest. Present if `name` is.
     package var guest: Bool?
-    /// Whose line on the card it is now, and `player` is nobody any more: with `player.erased` a
-    /// guest's, with `player.claimed` a user's who was that guest.
+    /// The ID that replaces `player` on the card. With `player.erased` it is a guest player. With
+    /// `player.claimed` it is the user who claimed the guest player's scores.
     package var becomes: String?
     package var hole: Int?
     package var round: Int?
     package var strokes: Int?
     package var totals: Totals?
-    /// What the hole is worth to the player by the room's format, where that is known at once.
+    /// The player's points for the hole in the format of the room. `nil` if the hole is not decided,
+    /// or if the format gives single holes no points.
     package var points: Int?
     package var settings: RoomState.Settings?
     package var tee: String?
     package var team: Int?
     package var handicap: Double?
-    /// With `card.signed`: whether nobody writes the line any more.
+    /// With `card.signed`: whether the player's scores of the round are closed for changes.
     package var closed: Bool?
-    /// With `discs.set`: their names, in the order of throws.
+    /// With `discs.set`: the names of the discs, in the order of throws.
     package var discs: [String]?
 
-    /// With `challenge.opened` and `challenge.answered`: its number.
+    /// With `challenge.opened` and `challenge.answered`: the number of the challenge.
     package var challenge: Int?
     package var correct: Bool?
 
@@ -68,7 +71,7 @@ package struct RoomEvent: Document, Equatable {
         self.kind = kind.rawValue
     }
 
-    /// - Parameter player: Nil if there is none any more.
+    /// - Parameter player: `nil` if the player is no longer in the room.
     package init(_ kind: Kind, about player: String?) {
         self.init(kind)
         self.player = player

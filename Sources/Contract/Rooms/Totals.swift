@@ -3,7 +3,7 @@ package struct Totals: Document, Equatable {
     package var strokes = 0
     /// Strokes above par over the holes that have a score.
     package var toPar = 0
-    /// How many holes have a score.
+    /// The number of holes that have a score.
     package var thru = 0
 
     package init() {}

@@ -170,8 +170,8 @@ extension Outbox {
     var metrics: [Metric] {
         var outcomes = Metric(
             "fairway_parcels_total", .counter,
-            "Attempts to send a push or a mail, by provider; failed: repeated later, givenUp: not "
-                + "repeated, gone: the address no longer exists, moot: no longer needed")
+            "Attempts to send a push or a mail, by provider. A failed one is repeated, a givenUp "
+                + "one is not. Gone: the address no longer exists. Moot: no longer needed")
         // Couriers without parcels appear too, so that each provider has a metric from the start.
         for channel in Set(couriers.keys).union(tallies.keys).sorted() {
             let tally = tallies[channel] ?? ParcelCounts()

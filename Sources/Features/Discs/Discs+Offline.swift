@@ -2,9 +2,9 @@ import Contract
 import Engine
 import Rules
 
-/// What was thrown in whole games that were played without a link.
+/// Stores the discs of whole games that were played offline.
 extension Discs {
-    /// What is wrong with the discs of a game on its way, by their paths: those that nobody has.
+    /// Finds discs in a game that the user cannot name, such as unknown IDs.
     func problems(in request: SaveCard, by user: String, _ context: Context) throws -> Problems {
         var problems = Problems()
         guard request.cells.contains(where: { $0.discs != nil }) else { return problems }
@@ -23,9 +23,9 @@ extension Discs {
         return problems
     }
 
-    /// Keeps what was thrown in a game that was saved whole.
+    /// Stores the discs of a saved game.
     ///
-    /// Refuses nothing that was looked at before.
+    /// It does not refuse a game without ``problems(in:by:_:)``.
     func keep(
         _ request: SaveCard, in room: GolfRoom, by user: String, _ context: Context
     ) throws {
@@ -36,7 +36,7 @@ extension Discs {
         try move(room, context)
     }
 
-    /// What stands in each cell, of several writes the newest.
+    /// The newest discs of each cell.
     private func thrown(
         in request: SaveCard, _ room: GolfRoom, by user: String, _ context: Context
     ) throws -> [GolfRoom.DiscPlace: DiscCell] {

@@ -1,6 +1,7 @@
 import Contract
 import Crypto
 import Engine
+import SQLite
 
 /// From one notification to a parcel for each subscription.
 extension Pushes {
@@ -114,13 +115,60 @@ extension Pushes {
         return parcel
     }
 
-    /// What fails together: a push service; but each webhook for itself, since two programs at one
-    /// host may have nothing to do with each other.
+    /// The lane of a subscription in the outbox. All parcels of a push service share a lane, because
+    /// they fail together. Each webhook has its own, because two programs on one host may be
+    /// independent.
     private static func lane(of subscription: PushStore.Subscription) -> String {
         switch subscription.provider {
         case .webPush, .ntfy: subscription.address.server?.origin ?? ""
         case .webhook: subscription.id
         case .apns, .fcm, .mail: subscription.provider.rawValue
         }
+    }
+}
+
+extension MailKind {
+    /// A notification from the inbox, for users without another way to receive pushes.
+    package static let notification = MailKind(
+        "notification", required: ["title", "text"], optional: ["username", "link"])
+}
+
+extension Pushes {
+    /// Makes a mail with the content of a push, to the address of the account.
+    /// - Returns: Nil if the user has confirmed no address.
+    func mail(_ user: String, _ message: PushMessage, _ context: Context) throws -> Parcel? {
+        guard let address = try Self.address(of: user, context) else { return nil }
+        let values = ["title": message.title, "text": message.body, "link": message.link ?? ""]
+        return mailer.parcel(
+            Mailer.Letter(.notification, user: user, address: address, values: values), context)
+    }
+
+    /// Sends the waiting mails of a user to the user's new address. A mail that is on its way still
+    /// reaches the old one.
+    func addressChanged(_ user: String, _ context: Context) throws {
+        let store = PushStore(database: context.database)
+        let notifications = NotificationStore(database: context.database)
+        for subscription in try store.subscriptions(of: user) where subscription.provider == .mail {
+            let recipient = Self.recipient(subscription.id)
+            let waiting = try context.outbox.waiting(for: recipient)
+            try context.outbox.withdraw(recipient: recipient)
+            for old in waiting {
+                let id = old.tag.flatMap(Self.notification)
+                guard let document = try id.flatMap({ try notifications.notification($0) }),
+                    var new = try mail(
+                        user, message(document, to: user, context), context)
+                else { continue }
+                (new.due, new.expiresAt, new.collapse) = (old.due, old.expiresAt, old.collapse)
+                (new.tag, new.recipient) = (old.tag, recipient)
+                try context.outbox.post(new, now: context.now)
+            }
+        }
+    }
+
+    /// The address for mails to a user; nil until the user has confirmed it.
+    static func address(of user: String, _ context: Context) throws -> String? {
+        try context.database.first(
+            "SELECT email FROM users WHERE username = ? AND confirmed_at IS NOT NULL", user
+        ) { $0.text(0) }
     }
 }

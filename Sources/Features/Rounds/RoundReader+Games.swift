@@ -2,9 +2,9 @@ import JSON
 package import Rules
 import SQLite
 
-/// Games that ended.
+/// Reads games that have ended.
 extension RoundReader {
-    /// A golf game that ended, with its scores; nil if there is no such game in the room.
+    /// The ended golf game of a room, with its scores. `nil` if the room has no such game.
     package func game(_ room: String) throws -> EndedGame? {
         guard var game = try gameWithoutScores(room) else { return nil }
         var places: [String: Int] = [:]
@@ -23,7 +23,7 @@ extension RoundReader {
         return game
     }
 
-    /// The same with empty lines: enough to decide who may see the game.
+    /// The ended golf game of a room without scores. This is enough to decide who may see the game.
     package func gameWithoutScores(_ room: String) throws -> EndedGame? {
         let found: (game: EndedGame, hasKicked: Bool)? = try database.first(
             """
@@ -63,17 +63,17 @@ extension RoundReader {
         }
     }
 
-    /// The scores of one player in one round, with what they mean.
+    /// The scores of one player in one round, with the course, the format and the holes.
     package struct PlayerLine {
         package let courseName: String
         package let format: String
         package let holes: [CardHole]
-        /// One element for each hole.
+        /// One element for each hole. `nil` if the hole has no score.
         package internal(set) var strokes: [Int?]
     }
 
-    /// One player's scores in a round of a golf game that ended; nil if there is no such game in the room.
-    /// - Parameter round: From 0.
+    /// The scores of one player in a round of an ended golf game. `nil` if the room has no such game.
+    /// - Parameter round: The index of the round, from 0.
     package func line(_ room: String, round: Int, of player: String) throws -> PlayerLine? {
         var line: PlayerLine?
         var strokes: [Int?] = []
@@ -102,20 +102,20 @@ extension RoundReader {
         return line
     }
 
-    /// A player on cards of somebody else.
+    /// A player who appears on another user's cards.
     package struct Companion {
-        /// Tells the companion from all others. Guest players with the same name have the same key.
+        /// Identifies the companion. Guest players with the same name have the same key.
         package let key: String
-        /// Nil for a guest player.
+        /// `nil` for a guest player.
         package let user: String?
-        /// As on the latest card.
+        /// The name on the latest card.
         package let name: String
         package let gamesCount: Int
         /// The beginning of the latest game, Unix milliseconds.
         package let lastAt: Int64
     }
 
-    /// The other players of a user's games, those of the latest game first.
+    /// The other players of a user's games, beginning with those of the latest game.
     /// - Parameters:
     ///   - games: The rooms, each once, with the beginning of the game.
     ///   - user: The user whose games these are.

@@ -1,16 +1,16 @@
 import Contract
 import Rules
 
-/// A game as somebody's device kept it, on its way to be a room that is over.
+/// A game that a device recorded offline, before it becomes a room that has ended.
 ///
-/// What is wrong with it is gathered, so that all of it is told at once.
+/// It collects all problems of the game, so that one refusal can name them together.
 struct OfflineGame {
     let request: SaveCard
-    /// Who saves it.
+    /// The user who saves the game.
     let user: String
     let now: Int64
     private var problems = Problems()
-    /// Whether instants are ahead of the server's clock, and whether that is all.
+    /// Whether any time is ahead of the server's clock, and whether there are only such problems.
     private var isAhead = (any: false, only: true)
 
     init(_ request: SaveCard, user: String, now: Int64) {
@@ -19,7 +19,7 @@ struct OfflineGame {
         self.now = now
     }
 
-    /// Who the players are on the card.
+    /// The players' IDs on the card.
     static func ids(of players: [SaveCard.Player], me user: String) -> [String] {
         var guests = 0
         return players.map { player in
@@ -29,8 +29,10 @@ struct OfflineGame {
         }
     }
 
-    /// When each round began, Unix milliseconds: the first with the game, a later one with its first
-    /// score; one without scores with the round before.
+    /// The beginning of each round, Unix milliseconds.
+    ///
+    /// The first round begins with the game, and a later one with its first score. A round without
+    /// scores begins with the round before it.
     var roundStarts: [Int64] {
         var starts = [Int64(request.startedAt)]
         for round in 1..<max(1, request.rounds ?? 1) {
@@ -40,7 +42,7 @@ struct OfflineGame {
         return starts
     }
 
-    /// Refuses a game that something was noted of.
+    /// Refuses the game if it has problems.
     func check() throws(Refusal) {
         guard !problems.isEmpty else { return }
         var refusal = Refusal(isAhead.only ? .scoreClockAhead : .requestMalformed, problems)
@@ -48,7 +50,7 @@ struct OfflineGame {
         throw refusal
     }
 
-    /// Notes what others found.
+    /// Adds problems that another capability found.
     mutating func note(_ found: Problems) {
         for field in found.fields { note(field.reason, at: field.path) }
     }
@@ -63,8 +65,8 @@ struct OfflineGame {
         isAhead.any = true
     }
 
-    /// Notes what the rules refuse.
-    /// - Parameter path: Where it stands, unless the refusal itself says so.
+    /// Runs `body`, and adds the refusal that it throws to the problems.
+    /// - Parameter path: The field of the problem, if the refusal names none.
     mutating func noting(_ path: String, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -84,7 +86,7 @@ struct OfflineGame {
         }
     }
 
-    /// - Parameter playersMax: As the settings have it.
+    /// - Parameter playersMax: The limit from the settings of the game.
     mutating func checkPlayers(_ playersMax: Int) {
         let mine = request.players.indices.filter { request.players[$0].isMe }
         if mine.isEmpty { note("must contain one player with \"me\": true", at: "players") }
@@ -97,6 +99,48 @@ struct OfflineGame {
         for (index, player) in request.players.enumerated()
         where !player.isMe && player.name == nil {
             note("is missing", at: "players[\(index)].name")
+        }
+    }
+}
+
+/// Writes the scores to the card.
+extension OfflineGame {
+    /// Merges all cells into the card, as scores that a device held back.
+    mutating func write(to room: inout GolfRoom) throws {
+        // If no player has `"me": true`, nobody may write. That problem was added before.
+        guard room.isMember(user) else { return }
+        let places = SaveCard.Places(request.players, me: user)
+        for (index, cell) in request.cells.enumerated() {
+            let path = "cells[\(index)]"
+            let place: Int
+            switch places[cell.player] {
+            case .success(let found): place = found
+            case .failure(let problem):
+                note(problem.reason, at: "\(path).player")
+                continue
+            }
+            let wish = ScoreWrite(
+                player: room.seats[place].player, hole: cell.hole, strokes: cell.strokes,
+                round: cell.round ?? 1, at: Int64(cell.at), isHeldBack: true)
+            try write(wish, to: &room, at: path)
+        }
+    }
+
+    private mutating func write(
+        _ wish: ScoreWrite, to room: inout GolfRoom, at path: String
+    ) throws {
+        do {
+            _ = try room.write(wish, by: user, at: now)
+        } catch ScoreError.outOfRange {
+            note("must be 1 to \(Card.strokesMax), or null", at: "\(path).strokes")
+        } catch ScoreError.unknownHole {
+            note("is not on the card", at: "\(path).hole")
+        } catch ScoreError.unknownRound {
+            note("must be 1 to \(room.card.rounds)", at: "\(path).round")
+        } catch ScoreError.clockAhead {
+            noteAhead("\(path).at")
+        } catch {
+            try noting(path) { throw error }
         }
     }
 }

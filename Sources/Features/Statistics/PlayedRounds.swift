@@ -1,7 +1,7 @@
 import Rules
 import SQLite
 
-/// Golf rounds that are over, one player's line each, read one by one.
+/// Reads golf rounds that have ended, one by one, each with the scores of one player.
 struct PlayedRounds {
     private let database: Connection
     private let reader: RoundReader
@@ -18,7 +18,7 @@ struct PlayedRounds {
 
     private static let tables = "played LEFT JOIN weather ON weather.room = played.room"
 
-    /// Lends the rounds of a history, by their time.
+    /// Calls `body` with each round of a history, the oldest first.
     func forEach(
         _ selection: HistorySelection, _ body: (PlayedRound) throws -> Void
     ) throws {
@@ -33,8 +33,8 @@ struct PlayedRounds {
         }
     }
 
-    /// Lends the newest rounds of others on a course, the newest first. It leaves out players who show their history
-    /// to nobody.
+    /// Calls `body` with the newest rounds of other players on a course, the newest first. It leaves
+    /// out players who share their history with nobody.
     ///
     /// It reads the setting of each player once.
     func forEachOfOthers(

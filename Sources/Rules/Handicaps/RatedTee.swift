@@ -1,6 +1,6 @@
-/// The holes that are played from a tee, and how hard they are.
+/// The holes that are played from a tee, and their difficulty.
 ///
-/// For nine holes of a longer course it carries the ratings of those nine.
+/// For nine holes of a longer course it contains the ratings of these nine.
 package struct RatedTee: Equatable, Sendable {
     /// The slope of a course of standard difficulty.
     package static let slopeStandard = 113
@@ -8,12 +8,12 @@ package struct RatedTee: Equatable, Sendable {
 
     /// 1 to 36.
     package let holes: Int
-    /// Of all holes together.
+    /// The sum over all holes.
     package let par: Int
-    /// What a scratch player takes; in disc golf the scratch scoring average (SSA) or what a league
-    /// sets as its base.
+    /// The Course Rating: the expected score of a scratch player. In disc golf this is the scratch
+    /// scoring average (SSA), or a base that a league sets.
     package let courseRating: Fraction
-    /// The Slope Rating, 55 to 155; 113 where it is unknown.
+    /// The Slope Rating, 55 to 155. It is 113 if it is unknown.
     package let slope: Int
 
     package init(
@@ -31,15 +31,15 @@ package struct RatedTee: Equatable, Sendable {
         self.slope = slope
     }
 
-    /// A tee without ratings: as hard as its par says, of standard slope.
+    /// Makes a tee without ratings. Its Course Rating is its par, and its slope is standard.
     package init(holes: Int, par: Int) throws(HandicapError) {
         guard (1...Self.holesMax).contains(holes) else { throw .holes(holes) }
         try self.init(holes: holes, par: par, courseRating: Fraction(par))
     }
 
-    /// A tee whose ratings arrived as floating point.
-    /// - Throws: ``HandicapError/notExact(_:)`` for a slope that is not whole, or a rating that
-    ///   nobody wrote.
+    /// Makes a tee from floating-point ratings.
+    /// - Throws: ``HandicapError/notExact(_:)`` if the slope is not a whole number, or if the rating
+    ///   has no exact ``Fraction``.
     package init(
         holes: Int, par: Int, courseRating: Double, slope: Double
     ) throws(HandicapError) {
@@ -51,13 +51,13 @@ package struct RatedTee: Equatable, Sendable {
     }
 }
 
-/// Tees of cards.
+/// Rated tees from the tees of cards.
 extension RatedTee {
-    /// The holes of a card from one of its tees, with the tee's pars.
+    /// Makes the rated tee for the holes of a card, with the tee's pars.
     ///
-    /// A tee without a Course Rating is as hard as its par.
+    /// If the tee has no Course Rating, its par replaces it.
     ///
-    /// - Returns: Nil for a card that is longer than ``RatedTee/holesMax``.
+    /// - Returns: `nil` if the card has more holes than ``RatedTee/holesMax``.
     package init?(_ holes: [CardHole], from tee: CardTee?) {
         let played = tee?.played(holes) ?? holes
         let par = played.reduce(0) { $0 + $1.par }
@@ -70,7 +70,7 @@ extension RatedTee {
         }
     }
 
-    /// The same where the tee has a Course Rating for these holes; nil where it has none.
+    /// The rated tee for the holes of a card. `nil` if the tee has no Course Rating for these holes.
     package static func rated(_ holes: [CardHole], from tee: CardTee?) -> RatedTee? {
         guard let tee else { return nil }
         let ratings = tee.ratings(of: holes)

@@ -1,11 +1,11 @@
-/// A player's rounds in figures: all together, and in groups.
+/// The statistics of a player's rounds, in total and for each group.
 package struct Statistics: Sendable {
-    /// Rounds, or holes, that belong together.
+    /// The statistics of rounds or holes with the same key.
     package struct Group: Equatable, Sendable {
         package let key: String
-        /// For people; of several the newest.
+        /// The name to display, from the newest round.
         package var name: String
-        /// Of a hole, as it was last; nil of others.
+        /// The par of a hole, from the newest round. `nil` for other groups.
         package var par: Int?
         package var figures = StatisticsFigures()
     }
@@ -15,8 +15,8 @@ package struct Statistics: Sendable {
     package private(set) var total = StatisticsFigures()
     private var groups: [String: Group] = [:]
 
-    /// - Parameter offset: Seconds that the player's wall is ahead of UTC at an instant in Unix
-    ///   seconds; months begin there.
+    /// - Parameter offset: Returns the player's offset from UTC in seconds at an instant in Unix
+    ///   seconds. Months begin at the player's local time.
     package init(
         by grouping: StatisticsGrouping, offset: @escaping @Sendable (Int64) -> Int64 = { _ in 0 }
     ) {
@@ -24,7 +24,7 @@ package struct Statistics: Sendable {
         self.offset = offset
     }
 
-    /// Adds a round that began after those before it.
+    /// Adds a round. Rounds must be added in the order of their beginning.
     package mutating func add(_ round: PlayedRound) {
         total.add(round)
         guard grouping == .hole else {
@@ -41,7 +41,7 @@ package struct Statistics: Sendable {
         _ round: PlayedRound, to key: String, _ name: String, par: Int? = nil
     ) {
         guard round.hasScores else { return }
-        // In place: a copy of the group would copy its newest rounds.
+        // Changes the group in place, because a copy would copy its newest rounds too.
         Self.add(round, to: &groups[key, default: Group(key: key, name: name)], name, par)
     }
 
@@ -53,7 +53,8 @@ package struct Statistics: Sendable {
         group.figures.add(round)
     }
 
-    /// Holes by their number, months the newest first, everything else the most played first.
+    /// The groups in order: holes by number, months from the newest, all others from the most
+    /// played.
     package var sorted: [Group] {
         groups.values.sorted { one, other in
             switch grouping {
@@ -63,5 +64,44 @@ package struct Statistics: Sendable {
                 (other.figures.rounds, one.key) < (one.figures.rounds, other.key)
             }
         }
+    }
+}
+
+/// The scores of one player in a round that has ended.
+package struct PlayedRound: Equatable, Sendable {
+    package var room: String
+    /// The beginning of the round, Unix milliseconds.
+    package var at: Int64
+    /// The key of the course: its ID, or its name if it has no ID.
+    package var course: String
+    package var courseName: String
+    package var format: String
+    package var holes: [CardHole]
+    /// One element for each hole. `nil` if the hole has no score.
+    package var strokes: [Int?]
+    package var weather = Weather()
+
+    package init(
+        room: String, at: Int64, course: String, courseName: String, format: String,
+        holes: [CardHole], strokes: [Int?]
+    ) {
+        self.room = room
+        self.at = at
+        self.course = course
+        self.courseName = courseName
+        self.format = format
+        self.holes = holes
+        self.strokes = strokes
+    }
+
+    /// Whether any hole has a score.
+    var hasScores: Bool { strokes.contains { $0 != nil } }
+
+    /// A round that consists of one hole of this round.
+    func alone(_ position: Int) -> PlayedRound {
+        var round = self
+        round.holes = [holes[position]]
+        round.strokes = [strokes[position]]
+        return round
     }
 }
