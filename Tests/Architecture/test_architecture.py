@@ -14,7 +14,7 @@ from swift_sources import CHECKOUT, SwiftFile
 
 NAMES = list(Checks().faults)
 #: {check: lines of its list of exceptions}. Lower a number when a line goes. Never raise one.
-LINES = {"closures": 2, "modules": 4, "names": 26, "sizes": 7, "sql": 39}
+LINES = {"closures": 2, "modules": 4, "names": 26, "sizes": 6, "sql": 39}
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,8 @@
 // Whether a finger or a mouse button is down.
 
+/** A press that takes longer is no tap, milliseconds. */
+const tapMs = 2_000;
+
 let isDown = false;
 let waiting = [];
 
@@ -20,10 +23,15 @@ addEventListener("pointerup", release, true);
 addEventListener("pointercancel", release, true);
 
 /**
- * Waits while the user presses something.
+ * Waits while the user presses something, at most as long as a tap takes.
  *
- * A change of the layout during a press moves the button away from under the finger, and the browser
- * then sends no click.
+ * The browser sends no click if the button goes away during the press. A button goes away if the page draws it anew,
+ * or if a change of the layout moves it.
  */
 export const whenReleased = () =>
-  isDown ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+  isDown
+    ? new Promise((resolve) => {
+        waiting.push(resolve);
+        setTimeout(resolve, tapMs);
+      })
+    : Promise.resolve();

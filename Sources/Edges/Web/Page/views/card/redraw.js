@@ -2,10 +2,14 @@
 // that is heard.
 
 import { draw } from "../../core/dom.js";
+import { whenReleased } from "../../parts/pointer.js";
 
 /**
- * @returns {(what, make: () => Node[]) => void} Draws what `make` gives into `element`, unless `what` it
- *   is about is as it was.
+ * Gives a function that draws the nodes of `make` into `element`, unless its subject `what` is as it was.
+ *
+ * It waits until no finger presses a button, because a press on a button that goes away is lost.
+ *
+ * @returns {(what, make: () => Node[]) => void}
  */
 export const redrawing = (element) => {
   let shown = null;
@@ -13,6 +17,9 @@ export const redrawing = (element) => {
     const next = JSON.stringify(what);
     if (next === shown) return;
     shown = next;
-    draw(element, make());
+    whenReleased().then(() => {
+      // A later call may have drawn already.
+      if (shown === next) draw(element, make());
+    });
   };
 };
