@@ -14,7 +14,7 @@ let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
 /// The targets that a capability consists of.
 let capabilities: [Target.Dependency] = [
-    "TestSupport", "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules",
+    "TestSupport", "Features", "Engine", "SQLite", "JSON", "Topics", "Contract", "Crypto", "Rules",
 ]
 
 /// The tests of one subject, in `Tests/<subject>`. They run capabilities on an in-memory database.
@@ -83,18 +83,21 @@ let package = Package(
             name: "Rules", dependencies: ["Localization"],
             path: "Sources/Rules", swiftSettings: strict),
         .target(
-            name: "Contract", dependencies: ["Localization", "JSON", "Crypto"],
+            name: "Topics", dependencies: ["JSON", "Crypto"],
+            path: "Sources/Core/Topics", swiftSettings: strict),
+        .target(
+            name: "Contract", dependencies: ["Localization", "JSON", "Crypto", "Topics"],
             path: "Sources/Contract", swiftSettings: strict),
 
         // What happens.
         .target(
-            name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"],
+            name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Topics", "Contract"],
             path: "Sources/Engine",
             resources: [.embedInCode("Schema/engine.sql")],
             swiftSettings: strict),
         .target(
             name: "Features",
-            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine"],
+            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine"],
             path: "Sources/Features",
             resources: [
                 .embedInCode("Schema/people.sql"),
@@ -110,19 +113,25 @@ let package = Package(
 
         // Edges to the outside.
         .target(
-            name: "Bridge", dependencies: ["JSON", "Mosquitto", "Contract", "Engine"],
+            name: "Bridge", dependencies: ["JSON", "Mosquitto", "Topics", "Contract", "Engine"],
             path: "Sources/Edges/Bridge", swiftSettings: strict),
         .target(
             name: "Relay",
-            dependencies: ["CLinux", "Mosquitto", "MicroHTTPD", "Contract", "Engine", "Bridge"],
+            dependencies: [
+                "CLinux", "Mosquitto", "MicroHTTPD", "Topics", "Contract", "Engine", "Bridge",
+            ],
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
             name: "OpenID",
-            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Contract", "Features"],
+            dependencies: [
+                "Localization", "JSON", "Crypto", "Curl", "Topics", "Contract", "Features",
+            ],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
-            dependencies: ["JSON", "Crypto", "Curl", "Rules", "Contract", "Engine", "Features"],
+            dependencies: [
+                "JSON", "Crypto", "Curl", "Rules", "Topics", "Contract", "Engine", "Features",
+            ],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
             name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
@@ -130,7 +139,8 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Contract", "Engine",
+                "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Topics", "Contract",
+                "Engine",
                 "Features", "OpenID", "Relay",
             ],
             path: "Sources/Edges/Web",
@@ -145,18 +155,18 @@ let package = Package(
         .target(
             name: "Probes",
             dependencies: [
-                "Crypto", "Curl", "Mosquitto", "Rules", "Contract", "Engine", "Features",
+                "Crypto", "Curl", "Mosquitto", "Rules", "Topics", "Contract", "Engine", "Features",
                 "Bridge",
             ],
             path: "Sources/Edges/Probes", swiftSettings: strict),
 
         // The broker plugin: what it decides, and the C entry points that ask.
         .target(
-            name: "Guard", dependencies: ["JSON", "Crypto", "Contract"],
+            name: "Guard", dependencies: ["JSON", "Crypto", "Topics"],
             path: "Sources/Guard/Guard", swiftSettings: strict),
         .target(
             name: "FairwayGuard",
-            dependencies: ["CMosquittoBroker", "Contract", "Guard", "MovableClock"],
+            dependencies: ["CMosquittoBroker", "Topics", "Guard", "MovableClock"],
             path: "Sources/Guard/FairwayGuard", swiftSettings: strict,
             linkerSettings: selfContained),
 
@@ -164,7 +174,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
+                "JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine", "Features",
+                "Mosquitto",
                 "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Relay",
                 "Probes", "MovableClock",
             ],
@@ -172,13 +183,16 @@ let package = Package(
         .target(
             name: "Tool",
             dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Contract", "Engine",
+                "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Topics", "Contract",
+                "Engine",
                 "Mosquitto", "Curl", "Mail",
             ],
             path: "Sources/Commands/Tool", swiftSettings: strict),
         .target(
             name: "Bench",
-            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Contract", "Mosquitto", "Tool"],
+            dependencies: [
+                "CLinux", "JSON", "SQLite", "Crypto", "Topics", "Contract", "Mosquitto", "Tool",
+            ],
             path: "Sources/Commands/Bench",
             resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
         .executableTarget(
@@ -203,11 +217,12 @@ let package = Package(
         .testTarget(
             name: "RulesTests", dependencies: ["TestSupport", "Rules"], swiftSettings: strict),
         .testTarget(
-            name: "ContractTests", dependencies: ["TestSupport", "Contract", "JSON", "Crypto"],
+            name: "ContractTests",
+            dependencies: ["TestSupport", "Topics", "Contract", "JSON", "Crypto"],
             swiftSettings: strict),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Contract"],
+            dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Topics", "Contract"],
             swiftSettings: strict),
         .target(
             name: "FeaturesSupport",
@@ -226,7 +241,7 @@ let package = Package(
         featureTests("Commands", "Daemon", "Tool"),
         .testTarget(
             name: "GuardTests",
-            dependencies: ["TestSupport", "Guard", "Contract", "Crypto", "JSON"],
+            dependencies: ["TestSupport", "Guard", "Topics", "Crypto", "JSON"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+package import Topics
+
 /// What a capability adds to the contract.
 ///
 /// Its token area, error codes and kinds of notifications stand beside it, in the same file.

@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// The reason why a request was refused, as its sender sees it.
 package struct Refusal: Error, Equatable {

@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// A request of the contract: its route, body, result and possible refusals.
 ///

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import SQLite
+import Topics
 
 extension Engine {
     /// The most repeats that wait for the result of one request.

@@ -1,5 +1,6 @@
 import Contract
 import SQLite
+import Topics
 
 /// Processes a batch in a transaction, and decides what happens if that fails.
 extension Engine {

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 package import SQLite
+import Topics
 
 /// The writer: processes all waiting messages as one batch in one transaction, and sends nothing
 /// before the transaction is on disk.

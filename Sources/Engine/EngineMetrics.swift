@@ -1,5 +1,6 @@
 import Contract
 import SQLite
+import Topics
 
 /// The counters and timings of the writer thread.
 ///

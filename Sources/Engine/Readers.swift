@@ -1,6 +1,7 @@
 package import Contract
 package import SQLite
 import Synchronization
+import Topics
 
 /// Runs a limited number of long reads at a time, off the writer thread, on read-only connections.
 package protocol Readers: AnyObject {

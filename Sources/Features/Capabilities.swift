@@ -1,5 +1,6 @@
 package import Contract
 package import Engine
+package import Topics
 
 /// Every capability, connected to those that it uses.
 ///

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import Rules
+import Topics
 
 /// The local time of a time zone.
 struct WallClock {

@@ -124,8 +124,8 @@ BREAKS = {
 #: {file: a text in it, and the text that replaces it}
 CHANGES = {
     "Package.swift": (
-        'name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"]',
-        'name: "Engine", dependencies: ["Rules", "JSON", "SQLite", "Crypto", "Contract"]'),
+        'name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Topics", "Contract"]',
+        'name: "Engine", dependencies: ["Rules", "JSON", "SQLite", "Crypto", "Topics", "Contract"]'),
 }
 #: (check, words of its complaint)
 REFUSALS = [

@@ -1,5 +1,6 @@
 import Contract
 import Testing
+import Topics
 
 /// The rules for names that other people read.
 @Suite struct NameTests {

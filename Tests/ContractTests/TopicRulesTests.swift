@@ -1,5 +1,6 @@
 import Contract
 import Testing
+import Topics
 
 private let room = "abcdefghij012345"
 private let guest = "guest-0123456789abcdef"

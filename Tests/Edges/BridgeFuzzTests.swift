@@ -1,10 +1,11 @@
-import FeaturesSupport
 import Bridge
 import Contract
 import Engine
+import FeaturesSupport
 import JSON
 import TestSupport
 import Testing
+import Topics
 
 private let someRoom = "abcdefghijklmnop"
 private let topics = [

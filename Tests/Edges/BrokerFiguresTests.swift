@@ -1,6 +1,7 @@
 import Contract
 import Probes
 import Testing
+import Topics
 import Web
 
 /// The figures of the broker (T1).

@@ -4,6 +4,7 @@ import Engine
 import FeaturesSupport
 import JSON
 import TestSupport
+import Topics
 
 /// A daemon with a room in play, whose requests come through the reader of the bridge.
 ///

@@ -6,6 +6,7 @@ import JSON
 import MicroHTTPD
 import SQLite
 import Testing
+import Topics
 import Web
 
 /// Reads over HTTP: the requests that allow it, and bodies as queries.

@@ -9,6 +9,7 @@ import Probes
 import Push
 import Rules
 import Testing
+import Topics
 
 /// Checks that need neither broker nor network.
 @Suite struct ProbeTests {

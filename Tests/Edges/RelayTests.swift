@@ -2,6 +2,7 @@ import Contract
 import Relay
 import TestSupport
 import Testing
+import Topics
 
 /// The relay between browsers and the broker (T2).
 @Suite struct RelayTests {

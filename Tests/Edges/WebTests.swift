@@ -1,5 +1,6 @@
 import Contract
 import Testing
+import Topics
 import Web
 
 struct WebTests {

@@ -3,6 +3,7 @@ import Engine
 import JSON
 import SQLite
 import Testing
+import Topics
 
 struct EventTests {
     /// An event without handlers.

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Synchronization
 import Testing
+import Topics
 
 /// The order in which workers do slow work, mainly password hashes.
 struct FairQueueTests {

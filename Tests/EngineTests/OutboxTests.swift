@@ -4,6 +4,7 @@ import Foundation
 import SQLite
 import TestSupport
 import Testing
+import Topics
 
 struct OutboxTests {
     @Test func `D7: a parcel leaves, and is gone when the provider has it`() throws {

@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import SQLite
+import Topics
 
 /// A capability for tests that adds numbers in the database, fails on request, and sets timers.
 final class Probe: Capability {

@@ -3,6 +3,7 @@ import Engine
 import JSON
 import SQLite
 import TestSupport
+import Topics
 
 /// An engine with one capability, the ``Probe``, and everything it sends.
 final class ProbeHarness: Outlet {

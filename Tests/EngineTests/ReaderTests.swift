@@ -5,6 +5,7 @@ import JSON
 import SQLite
 import TestSupport
 import Testing
+import Topics
 
 /// Long reads off the writer thread.
 struct ReaderTests {

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 package import JSON
 import TestSupport
+import Topics
 
 /// Common steps of tests of positions.
 extension Harness {

@@ -6,6 +6,7 @@ package import JSON
 package import SQLite
 import Synchronization
 package import TestSupport
+package import Topics
 
 /// The daemon without its edges: an in-memory database, a manual clock, seeded randomness, and an
 /// outlet that records effects.

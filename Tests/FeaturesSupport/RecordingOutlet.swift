@@ -1,6 +1,7 @@
 package import Contract
 package import Engine
 package import JSON
+package import Topics
 
 /// An outlet that records effects, and the messages that a broker would retain.
 package final class RecordingOutlet: Outlet {

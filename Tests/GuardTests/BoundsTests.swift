@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 /// The limits of filters, topics, connections and stored sessions (T1).
 @Suite struct BoundsTests {

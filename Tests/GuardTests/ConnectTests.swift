@@ -1,7 +1,7 @@
-import Contract
 import Crypto
 import Guard
 import Testing
+import Topics
 
 private let users =
     "begin\ndevice ann d1 0\ndevice anna d1 0\ndevice bob d1 0\ndevice adm d1 1\ncommit"

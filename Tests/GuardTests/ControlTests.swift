@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 private let room = GuardFixture.room
 private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\ncommit"

@@ -1,7 +1,7 @@
-import Contract
 import Guard
 import TestSupport
 import Testing
+import Topics
 
 private let room = GuardFixture.room
 private let topics = [

@@ -1,7 +1,7 @@
-import Contract
 import Guard
 import JSON
 import TestSupport
+import Topics
 
 /// A guard for a test, with clients that connect, publish and read, and a clock that only the test
 /// moves.

@@ -1,7 +1,7 @@
-import Contract
 import Guard
 import TestSupport
 import Testing
+import Topics
 
 /// Compares the decisions about deliveries with a simple model, for any order of the daemon's
 /// lines.

@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 @Suite struct OptionsTests {
     private func options(

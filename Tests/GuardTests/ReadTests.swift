@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 private let room = GuardFixture.room
 private let start = """

@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 /// Clients that the daemon relays from loopback addresses (T2).
 @Suite struct RelayedClientTests {

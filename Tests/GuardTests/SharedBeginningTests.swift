@@ -1,6 +1,6 @@
-import Contract
 import Guard
 import Testing
+import Topics
 
 /// Client ids that two users could have, because one user's name is the beginning of the other's
 /// name.

@@ -1,7 +1,7 @@
-import Contract
 import Guard
 import JSON
 import Testing
+import Topics
 
 private let room = GuardFixture.room
 private let start =

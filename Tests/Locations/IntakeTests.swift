@@ -5,8 +5,9 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Messages that devices publish under `owntracks/` (D4).
 struct IntakeTests {

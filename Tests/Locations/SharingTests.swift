@@ -6,6 +6,7 @@ import JSON
 import Rules
 import SQLite
 import Testing
+import Topics
 import TestSupport
 
 /// The views that sharing creates, and their end (L3, L5, L6).

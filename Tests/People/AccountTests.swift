@@ -4,8 +4,9 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct AccountTests {
     private let client = "guest-0123456789abcdef"

@@ -5,8 +5,9 @@ import FeaturesSupport
 import JSON
 import SQLite
 import Synchronization
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Actions of admins that affect other users.
 struct AdminTests {

@@ -3,8 +3,9 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct ConfirmationTests {
     @Test func `F18 FU1: the link in the mail signs in the browser that opens it`() throws {

@@ -4,8 +4,9 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// The export of all data about a user, and its deletion with the account (F63).
 struct LeavingTests {

@@ -5,8 +5,9 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct PasswordTests {
     private static let fresh = "a newer horse"

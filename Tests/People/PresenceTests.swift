@@ -3,8 +3,9 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct PresenceTests {
     private func kinds(_ fairway: Harness, _ room: String) -> [String] {

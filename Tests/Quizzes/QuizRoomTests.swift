@@ -5,8 +5,9 @@ import FeaturesSupport
 import JSON
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Quizzes that are played in rooms (Q3, Q6, Q8, Q10 to Q14).
 struct QuizRoomTests {

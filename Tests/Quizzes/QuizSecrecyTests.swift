@@ -4,8 +4,9 @@ import Features
 import FeaturesSupport
 import JSON
 import Rules
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// No request reveals a question early (Q11).
 struct QuizSecrecyTests {

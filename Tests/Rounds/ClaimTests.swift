@@ -1,5 +1,6 @@
 import Contract
 import Engine
+import Topics
 import Features
 import FeaturesSupport
 import JSON

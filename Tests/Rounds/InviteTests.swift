@@ -4,8 +4,9 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct InviteTests {
     /// Makes friends. The first one has opened a lobby.

@@ -3,8 +3,9 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Joining a lobby by signing up, confirming or signing in (FU6).
 struct JoinBySignUpTests {

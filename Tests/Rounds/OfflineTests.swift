@@ -5,8 +5,9 @@ import FeaturesSupport
 import JSON
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Whole games that were played offline, and devices that go offline during a game.
 struct OfflineTests {

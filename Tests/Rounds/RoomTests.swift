@@ -3,8 +3,9 @@ import Engine
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 struct RoomTests {
     @Test func `F7 F8 FU4 FU5: a code opens the lobby until the round starts`() throws {

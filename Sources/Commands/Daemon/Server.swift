@@ -16,6 +16,7 @@ import Relay
 import Rules
 import SQLite
 import Synchronization
+import Topics
 import Web
 
 /// The composition root: puts the daemon together and runs it.

@@ -1,3 +1,5 @@
+import Topics
+
 extension Check where Value == String {
     /// A username in upper or lower case: `[a-z][a-z0-9_]{2,19}`, except the names of guest
     /// players.

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for accounts, their settings and their devices.
 package enum AccountsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The proof that a request comes from the user, and not from somebody with the user's device.
 ///
 /// It is either the password, or an ID token from an identity provider that is linked to the

@@ -1,3 +1,5 @@
+package import Topics
+
 /// A device as its owner sees it.
 package struct Device: Document, Equatable {
     package var id = ""

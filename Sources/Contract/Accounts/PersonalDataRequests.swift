@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `account/export`: returns all data that the server stores about the user (GDPR, articles 15 and
 /// 20), in pages.

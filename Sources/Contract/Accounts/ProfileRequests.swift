@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// The part of an account that other users can see.
 package struct Profile: Document, Equatable {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `account/providers`: lists the identity providers of this server, and which of them are linked
 /// to the user's account.
 ///

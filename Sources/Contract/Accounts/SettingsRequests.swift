@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// The settings of a user.
 package struct AccountSettings: Document, Equatable {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `account/signIn`: signs a user in, and creates a device with a token.
 ///
 /// The request has either `login` and `password`, or `provider` and `idToken`. The username always

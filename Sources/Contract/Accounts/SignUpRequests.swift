@@ -1,3 +1,5 @@
+package import Topics
+
 /// `account/signUp`: creates an account, and sends a mail with a link that confirms its address.
 ///
 /// The answer is the same whether or not the address has an account. If an account has confirmed

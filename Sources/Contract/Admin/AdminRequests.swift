@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for the rights of admins.
 package enum AdminContract: CapabilityContract {
     package static var requests: [any Request.Type] {

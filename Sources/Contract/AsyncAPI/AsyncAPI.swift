@@ -1,4 +1,5 @@
 package import JSON
+import Topics
 
 /// The contract as an AsyncAPI 3.0 document, generated from the same declarations that the server
 /// uses. For clients in other languages, and for documentation.

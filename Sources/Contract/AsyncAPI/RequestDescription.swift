@@ -1,4 +1,5 @@
 import JSON
+import Topics
 
 /// One request at one of its routes, as AsyncAPI describes it.
 struct RequestDescription {

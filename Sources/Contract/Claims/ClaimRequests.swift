@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for claims of the scores of guest players.
 package enum ClaimsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `course/register`: adds a course of the user. Others cannot see it before an admin accepts it,
 /// except the members of rooms on it.

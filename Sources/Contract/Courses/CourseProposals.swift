@@ -1,3 +1,5 @@
+package import Topics
+
 /// A new course or a correction that waits for an admin's answer.
 ///
 /// A proposal never changes. Another correction by the same user replaces it with a new proposal.

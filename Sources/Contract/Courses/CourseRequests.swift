@@ -1,3 +1,5 @@
+package import Topics
+
 /// `course/list`: the public courses and the user's own courses.
 ///
 /// With a position, the nearest courses come first. Without one, courses that the user played

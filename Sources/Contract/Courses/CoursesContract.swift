@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for courses.
 package enum CoursesContract: CapabilityContract {
     package static var requests: [any Request.Type] {

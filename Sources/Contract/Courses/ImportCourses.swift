@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `course/import`: adds private courses of the user from data of OpenStreetMap in GeoJSON (RFC
 /// 7946).

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `disc/card`: lists the discs thrown in a game, hole by hole.
 ///
 /// Members see all discs, and after the end so do players who left. After the end, other users see

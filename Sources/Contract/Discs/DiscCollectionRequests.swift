@@ -1,3 +1,5 @@
+package import Topics
+
 /// `disc/add`: adds a disc to the user's collection.
 package struct AddDisc: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "disc", "add")]

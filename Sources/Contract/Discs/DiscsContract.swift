@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for discs.
 package enum DiscsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `disc/statistics`: lists a player's discs, the most thrown first, with the results of the holes
 /// on which they were thrown.
 ///

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `discs` in the room: records the discs that a player threw on a hole, during the game or after
 /// it.
 ///

@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// The contract for the formats of golf.
 package enum FormatsContract: CapabilityContract {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// A user's friends and open friend requests, retained on the user's topic `friends`.
 package struct FriendList: Document, Equatable {
     package var friends: [Friend] = []

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `friend/request`: asks another user to become a friend.
 ///
 /// If the other user has already asked, both become friends immediately. A request to a user who

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for friends.
 package enum FriendsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for handicaps.
 package enum HandicapsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `handicap/history`: the scores that count under a policy, with the index after each, the newest
 /// first.
 ///

@@ -1,3 +1,5 @@
+package import Topics
+
 /// A game that has ended, with its place, time and players.
 package struct FinishedGame: Document, Equatable {
     package var room = ""

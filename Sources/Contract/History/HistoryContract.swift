@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for the games of a user that have ended.
 package enum HistoryContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `history/import`: imports rounds that were played elsewhere, from a file that another app
 /// exported.
 ///

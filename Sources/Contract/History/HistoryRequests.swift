@@ -1,3 +1,5 @@
+package import Topics
+
 /// `history/list`: the games in a player's history, the newest first.
 package struct ListHistory: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "history", "list")]

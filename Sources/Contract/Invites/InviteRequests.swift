@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for invites into rooms.
 package enum InvitesContract: CapabilityContract {
     package static var requests: [any Request.Type] {

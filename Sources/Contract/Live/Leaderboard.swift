@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// The contract for rooms for clients without a broker.
 package enum LiveContract: CapabilityContract {

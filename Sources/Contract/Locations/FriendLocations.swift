@@ -1,3 +1,5 @@
+package import Topics
+
 /// `location/where`: lists the newest positions of the users who share with me.
 package struct LocateFriends: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "where")]

@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `location/report`: accepts the message that a device would publish under
 /// `owntracks/{me}/{device}`.

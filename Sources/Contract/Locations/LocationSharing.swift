@@ -1,3 +1,5 @@
+package import Topics
+
 /// `location/share`: shares my position with all my friends, with some of them, or with the members
 /// of a room.
 ///

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for sharing a position.
 package enum LocationsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,5 +1,6 @@
 import Crypto
 import JSON
+package import Topics
 
 /// The settings of an OwnTracks app (`_type` `configuration`; booklet, `tech/json` and
 /// `features/remoteconfig`).

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for metrics.
 package enum MetricsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// The contracts of all capabilities.
 package enum Contracts {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `ops/monitors`: all monitors with their condition and uptime; for admins.
 package struct ListMonitors: OpsRequest, Equatable {
     package static let isRead = true

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for the health of the server.
 package enum MonitorsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,4 +1,5 @@
 import JSON
+import Topics
 
 /// A request as OpenAPI describes it: by POST, and by GET if it only reads.
 struct HTTPOperations {

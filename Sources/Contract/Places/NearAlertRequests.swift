@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// `location/alertNear`: asks for a notification when a friend is near.
 ///

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for places and alerts.
 package enum PlacesContract: CapabilityContract {
     package static var requests: [any Request.Type] {

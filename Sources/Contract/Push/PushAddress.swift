@@ -1,5 +1,6 @@
 import Crypto
 import JSON
+import Topics
 
 /// The address of a subscription. The provider decides which keys it must contain.
 package struct PushAddress: Document, Equatable {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for push subscriptions.
 package enum PushContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+import Topics
+
 /// An `http:` or `https:` URL from a client, parsed strictly. Unusual URLs are rejected, because
 /// two parsers may interpret them differently.
 package struct WebAddress: Equatable, Sendable {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `quiz/create`: creates my own quiz, complete or as a draft. The result names what is missing.
 package struct CreateQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange

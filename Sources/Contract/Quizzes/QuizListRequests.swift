@@ -1,3 +1,5 @@
+package import Topics
+
 /// `quiz/list`: lists quizzes anywhere by name: all published ones, or all of mine with drafts.
 package struct ListQuizzes: PagedRequest, Equatable, QuizRequest {
     package static let routes = [Route(.user, "quiz", "list")]

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for quizzes.
 package enum QuizzesContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// `position` in a quiz room: reports my position. At a challenge, its question opens for me alone.
 ///
 /// Elsewhere the server refuses it with `quiz.notThere`, with `distance` and `bearing`. That

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for reminders.
 package enum RemindersContract: CapabilityContract {
     package static var requests: [any Request.Type] {

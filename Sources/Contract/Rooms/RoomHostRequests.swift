@@ -1,3 +1,5 @@
+package import Topics
+
 /// `start` in the room: the host starts the round, which ends the lobby.
 package struct StartRound: RoomRequest, Equatable {
     package typealias Result = Nothing

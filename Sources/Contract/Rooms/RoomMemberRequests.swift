@@ -1,3 +1,5 @@
+package import Topics
+
 /// `room/create`: opens a lobby. The user becomes its host and first player.
 package struct CreateRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "create")]

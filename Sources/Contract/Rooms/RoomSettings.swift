@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// The settings that a room's host may choose. A missing setting stays unchanged; in `room/create`
 /// it gets the server's default.

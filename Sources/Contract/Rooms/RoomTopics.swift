@@ -1,3 +1,5 @@
+package import Topics
+
 /// The topics of a room for one member. Clients use them unchanged.
 package struct RoomTopics: Document, Equatable {
     package var state = ""

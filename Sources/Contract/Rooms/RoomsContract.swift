@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for rooms.
 package enum RoomsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

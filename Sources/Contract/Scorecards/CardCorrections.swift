@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `card/correct`: corrects a score of a game that has ended, however long ago.
 ///

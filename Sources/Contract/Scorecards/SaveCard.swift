@@ -1,4 +1,5 @@
 package import JSON
+package import Topics
 
 /// `card/save`: saves a whole game that was played offline, as a room that has ended.
 ///

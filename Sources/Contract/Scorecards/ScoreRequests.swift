@@ -1,3 +1,5 @@
+package import Topics
+
 /// `score` in the room: writes one cell of the card.
 package struct SetScore: RoomRequest, Equatable {
     package static let routes = [Route.room("score")]

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for scores, signatures and saved cards.
 package enum ScorecardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

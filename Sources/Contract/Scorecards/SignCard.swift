@@ -1,3 +1,5 @@
+package import Topics
+
 /// `sign` in the room: signs a player's scores of a round.
 ///
 /// The player signs, or for a guest the host. With double entry, the second scorer signs, too.

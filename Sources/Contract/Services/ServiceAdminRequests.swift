@@ -1,3 +1,5 @@
+package import Topics
+
 /// `service/register`: adds a service to the directory; for admins.
 package struct RegisterService: ServiceRequest, Equatable {
     package typealias Result = ServiceChange

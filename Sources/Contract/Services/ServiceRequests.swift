@@ -1,3 +1,5 @@
+package import Topics
+
 /// `service/list`: all services, or those that match, page by page.
 ///
 /// The default order is by distance if `near` is given, else by best match if `query` is given,

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for the services of a campus.
 package enum ServicesContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for cards that others see by a link.
 package enum SharedCardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

@@ -1,3 +1,5 @@
+package import Topics
+
 /// The contract for statistics.
 package enum StatisticsContract: CapabilityContract {
     package static var requests: [any Request.Type] {

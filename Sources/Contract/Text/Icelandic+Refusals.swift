@@ -1,3 +1,5 @@
+import Topics
+
 extension Icelandic {
     /// Refusals of requests.
     static let refusals: [String: String] = [

@@ -1,4 +1,5 @@
 import JSON
+package import Topics
 
 /// The contract for personal tokens.
 package enum TokensContract: CapabilityContract {

@@ -1,5 +1,6 @@
 import Contract
 package import Mosquitto
+import Topics
 
 /// The settings for the daemon's connections to its broker.
 package struct BrokerAccess: Sendable {

@@ -1,6 +1,7 @@
-package import Contract
+import Contract
 package import Engine
 import Mosquitto
+package import Topics
 
 /// The link to the broker. One connection, the intake, receives all messages. The other, the
 /// outlet, sends control lines, replies, events and retained state in order.

@@ -1,6 +1,7 @@
 import Contract
 package import Engine
 import JSON
+import Topics
 
 /// The replies to callers at other edges, held back until the broker knows the change.
 ///

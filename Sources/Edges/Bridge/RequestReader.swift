@@ -1,6 +1,7 @@
-package import Contract
+import Contract
 package import Engine
 import Mosquitto
+package import Topics
 
 /// Converts messages from the broker into requests and reports.
 package struct RequestReader: Sendable {

@@ -6,6 +6,7 @@ import Foundation
 import Mosquitto
 import Rules
 import Synchronization
+package import Topics
 
 /// A second connection of the daemon to the broker, on its own thread. It detects whether test
 /// messages return, when the last message arrived on a topic, and the broker's figures.

@@ -1,5 +1,5 @@
 package import Bridge
-package import Contract
+import Contract
 import Crypto
 import Curl
 package import Engine
@@ -7,6 +7,7 @@ package import Features
 import Foundation
 import Glibc
 import Rules
+package import Topics
 
 /// Runs the checks of monitors: pages through libcurl, ports and files on a few threads, and the
 /// broker and its topics over a separate connection.

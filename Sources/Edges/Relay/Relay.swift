@@ -1,10 +1,11 @@
 package import Bridge
-package import Contract
+import Contract
 import Dispatch
 package import Engine
 import Foundation
 package import MicroHTTPD
 import Synchronization
+package import Topics
 
 /// Forwards MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket
 /// listener.

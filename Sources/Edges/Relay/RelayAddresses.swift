@@ -1,8 +1,9 @@
 import Bridge
-package import Contract
+import Contract
 import Engine
 import Glibc
 import Mosquitto
+package import Topics
 
 /// The loopback addresses that represent the networks of clients.
 ///

@@ -1,6 +1,7 @@
 import Contract
 import Glibc
 import MicroHTTPD
+import Topics
 
 /// One forwarded connection: the client at one end, the broker at the other.
 ///

@@ -4,6 +4,7 @@ import Contract
 import Engine
 import Glibc
 import MicroHTTPD
+import Topics
 
 /// The loop of the relay's thread: waits for all sockets and forwards bytes.
 final class RelayLoop {

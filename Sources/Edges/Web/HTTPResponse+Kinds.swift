@@ -2,6 +2,7 @@ import Contract
 import Engine
 import JSON
 import MicroHTTPD
+import Topics
 
 /// The kinds of responses, each with its header fields for caching and security.
 extension HTTPResponse {

@@ -1,6 +1,7 @@
 import Contract
 import Crypto
 import Rules
+import Topics
 
 /// The meaning of a request's path.
 enum Place: Equatable {

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import MicroHTTPD
 import OpenID
+import Topics
 
 /// Routes each HTTP request to the part that answers it.
 struct Site: Sendable {

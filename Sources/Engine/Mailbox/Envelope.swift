@@ -1,4 +1,5 @@
 package import Contract
+package import Topics
 
 /// A request as an edge passes it to the engine: sender, route, body and address for the reply.
 package struct Envelope: Sendable {

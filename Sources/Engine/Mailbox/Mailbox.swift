@@ -1,6 +1,7 @@
 package import Contract
 import Glibc
 import Synchronization
+package import Topics
 
 /// The bounded queue of work for the writer thread.
 ///

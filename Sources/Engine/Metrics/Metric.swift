@@ -1,4 +1,5 @@
 import Contract
+import Topics
 
 /// A metric with its current values (Prometheus' data model).
 package struct Metric: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import Contract
+import Contract
+package import Topics
 
 /// A capability: its handlers, its tables, and its state in memory.
 ///

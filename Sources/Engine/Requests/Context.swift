@@ -1,5 +1,6 @@
 package import Contract
 package import SQLite
+package import Topics
 
 /// Everything that a handler may use: the database, the time, randomness, and the list of effects.
 ///

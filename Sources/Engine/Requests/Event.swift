@@ -1,4 +1,5 @@
 package import Contract
+import Topics
 
 /// A fact that one capability announces and others hear, such as that a round has started.
 ///

@@ -1,6 +1,7 @@
 package import Contract
 import JSON
 package import SQLite
+package import Topics
 
 /// The handlers of requests, timers, messages, and results of the edges.
 package final class Router {

@@ -2,6 +2,7 @@ package import Contract
 import Foundation
 import Glibc
 import Synchronization
+import Topics
 
 /// Runs a limited number of slow parts of requests at a time, off the writer thread.
 package protocol Workers: AnyObject {

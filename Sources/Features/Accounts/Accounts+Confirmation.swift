@@ -4,6 +4,7 @@ import Engine
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// The confirmation of an address with the link of a mail.
 extension Accounts {

@@ -4,6 +4,7 @@ import Engine
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// The sign-in through identity providers.
 extension Accounts {

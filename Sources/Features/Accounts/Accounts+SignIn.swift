@@ -2,6 +2,7 @@ import Contract
 import Crypto
 import Engine
 import SQLite
+import Topics
 
 /// The sign-in and the sign-out.
 extension Accounts {

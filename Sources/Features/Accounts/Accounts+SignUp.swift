@@ -3,6 +3,7 @@ import Crypto
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The sign-up, and suggestions of usernames.
 extension Accounts {

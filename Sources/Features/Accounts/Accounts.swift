@@ -1,7 +1,8 @@
-package import Contract
+import Contract
 package import Crypto
 package import Engine
 import SQLite
+package import Topics
 
 /// The capability for accounts: sign-up, sign-in, sign-out, passwords, email addresses, identity
 /// providers, export and deletion.

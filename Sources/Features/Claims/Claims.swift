@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+import Topics
 
 /// The capability for claims: users take over the scores of the guest players that they were.
 package final class Claims: Capability {

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import JSON
 import Rules
+import Topics
 
 /// The import of courses from OpenStreetMap.
 extension Courses {

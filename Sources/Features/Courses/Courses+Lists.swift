@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Rules
+import Topics
 
 /// Lists of courses, single courses, and distances to baskets.
 extension Courses {

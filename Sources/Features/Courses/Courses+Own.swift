@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Rules
+import Topics
 
 /// Registers, corrects and removes courses.
 extension Courses {

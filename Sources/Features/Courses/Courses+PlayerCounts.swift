@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The number of players on each course now.
 extension Courses {

@@ -1,8 +1,9 @@
-package import Contract
+import Contract
 package import Engine
 import JSON
 import Rules
 package import SQLite
+package import Topics
 
 /// Courses: those from files, those that users registered, proposals to make them public, and the
 /// number of players on each.

@@ -2,6 +2,7 @@ package import Contract
 package import Engine
 import JSON
 package import SQLite
+package import Topics
 
 /// The capability for devices. Each device of a user connects with a token of its own.
 package final class Devices: Capability {

@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+import Topics
 
 /// Discs: collections, the discs thrown on holes, and their statistics.
 package final class Discs: Capability {

@@ -1,5 +1,6 @@
 import Contract
 import Engine
+import Topics
 
 /// `friend/list`, in pages. Almost all users have one page.
 extension Friends {

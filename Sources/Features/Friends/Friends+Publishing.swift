@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Rules
+import Topics
 
 /// The consequences of a changed relationship: notifications, lists and presence.
 extension Friends {

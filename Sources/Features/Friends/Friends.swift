@@ -3,6 +3,7 @@ package import Engine
 import JSON
 package import Rules
 package import SQLite
+package import Topics
 
 /// Friendships, friend requests and blocks, and the presence of friends.
 package final class Friends: Capability {

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 package import Rules
 import SQLite
+import Topics
 
 /// Scores of finished rounds.
 extension Handicaps {

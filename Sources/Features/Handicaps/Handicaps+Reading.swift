@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Indexes, their explanations, and lists of scores.
 extension Handicaps {

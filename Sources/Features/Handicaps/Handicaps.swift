@@ -3,6 +3,7 @@ package import Engine
 import JSON
 package import Rules
 package import SQLite
+import Topics
 
 /// Handicaps: the scores that finished rounds post, and the indexes computed from them.
 ///

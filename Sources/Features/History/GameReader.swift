@@ -1,6 +1,7 @@
 import Contract
 import Rules
 import SQLite
+import Topics
 
 /// Reads the games of histories with their layout and weather. ``RoundReader`` reads the games
 /// alone.

@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+import Topics
 
 /// The history: games that have ended, for their players and for users who may see them. Also
 /// imports from other apps, and exports.

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Imports the rounds of a file into a user's history.
 struct HistoryImport {

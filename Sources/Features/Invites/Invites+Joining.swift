@@ -1,6 +1,7 @@
 package import Contract
 package import Engine
 import Rules
+import Topics
 
 /// Joining a room by its code, or by the code of an invite.
 extension Invites: SignUpIntents {

@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+import Topics
 
 /// Invites: asking a friend to join a lobby, and links to a lobby.
 package final class Invites: Capability {

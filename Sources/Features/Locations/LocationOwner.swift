@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The state in memory of a user who shares a position, or whose positions are kept. The database
 /// contains all of it.

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Positions on the viewers' topics.
 extension Locations {

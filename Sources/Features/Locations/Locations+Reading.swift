@@ -2,6 +2,7 @@ import Contract
 import Engine
 package import Rules
 import SQLite
+import Topics
 
 /// Requests about sharing that change nothing.
 extension Locations {

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Decisions about who sees whom. They are made again after each change on which they depend.
 extension Locations {

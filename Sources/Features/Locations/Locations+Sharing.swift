@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Starting to share.
 extension Locations {

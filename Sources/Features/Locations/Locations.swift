@@ -2,6 +2,7 @@ package import Contract
 package import Engine
 package import Rules
 import SQLite
+package import Topics
 
 /// The positions of devices, the sharings of users, and the rights of viewers.
 ///

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The search for friends near a user.
 package final class Nearby: Capability {

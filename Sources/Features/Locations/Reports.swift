@@ -1,8 +1,9 @@
-package import Contract
+import Contract
 package import Engine
 import JSON
 import Rules
 import SQLite
+package import Topics
 
 /// Device messages that come as requests, for example over HTTP. They work like messages under
 /// `owntracks/`, but get an answer.

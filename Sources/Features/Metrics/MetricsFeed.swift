@@ -1,5 +1,6 @@
-package import Contract
+import Contract
 package import Engine
+package import Topics
 
 /// Publishes the metrics for admins on `fairway/ops/metrics` every ten seconds, and answers their
 /// requests.

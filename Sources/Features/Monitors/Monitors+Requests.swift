@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The requests of admins, and the heartbeats of monitored systems.
 extension Monitors {

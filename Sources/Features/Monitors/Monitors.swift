@@ -1,7 +1,8 @@
-package import Contract
+import Contract
 package import Engine
 import Rules
 import SQLite
+package import Topics
 
 /// Monitors: what the server and its operator rely on is looked at again and again; admins are told
 /// when it is down and when it is up again, and its uptime is kept.

@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import SQLite
+import Topics
 
 /// The handlers of requests about notifications.
 extension Notifications {

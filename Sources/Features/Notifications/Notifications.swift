@@ -2,6 +2,7 @@ package import Contract
 package import Engine
 import JSON
 package import SQLite
+package import Topics
 
 /// The inbox of each user.
 ///

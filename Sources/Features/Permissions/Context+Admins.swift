@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import SQLite
+import Topics
 
 extension Context {
     func isAdmin(_ user: String) throws -> Bool {

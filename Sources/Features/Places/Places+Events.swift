@@ -3,6 +3,7 @@ import Engine
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// Arrivals and departures.
 extension Places {

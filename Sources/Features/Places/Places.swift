@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+package import Topics
 
 /// Places with notifications for arrivals and departures, and alerts for friends who are near.
 ///

@@ -1,5 +1,6 @@
 import Contract
 import Engine
+import Topics
 
 /// The open connections, by number and by user or guest.
 struct Connections {

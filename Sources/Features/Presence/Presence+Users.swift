@@ -1,6 +1,7 @@
 import Contract
 package import Engine
 import SQLite
+import Topics
 
 /// Transitions of users between online and offline.
 extension Presence {

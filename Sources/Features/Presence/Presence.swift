@@ -1,7 +1,8 @@
-package import Contract
+import Contract
 package import Engine
 import JSON
 package import SQLite
+package import Topics
 
 /// The presence of users, from the reports of the guard in the broker.
 ///

@@ -2,6 +2,7 @@ package import Contract
 package import Engine
 import JSON
 package import SQLite
+import Topics
 
 /// The handlers of requests about subscriptions.
 extension Pushes {

@@ -4,6 +4,7 @@ import Engine
 import JSON
 import SQLite
 import Synchronization
+import Topics
 
 /// `push/test`: sends one push to each subscription immediately, without the outbox.
 extension Pushes {

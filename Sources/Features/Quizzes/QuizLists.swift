@@ -2,6 +2,7 @@ import Contract
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// The reader of quiz lists for one viewer.
 struct QuizLists {

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 package import Rules
 import SQLite
+import Topics
 
 /// Playing a quiz: positions, opened challenges and answers.
 extension Quizzes {

@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+package import Topics
 
 /// Quizzes: writing them, finding them, and playing them in rooms.
 ///

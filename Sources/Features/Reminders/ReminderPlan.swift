@@ -1,5 +1,6 @@
 import Contract
 import Rules
+import Topics
 
 /// The times of a reminder: its description, with the schedule of its service if it depends on one.
 struct ReminderPlan {

@@ -1,5 +1,6 @@
 import Contract
 import Rules
+import Topics
 
 extension Refusal {
     /// The refusal for an error of the rules; `nil` for any other error.

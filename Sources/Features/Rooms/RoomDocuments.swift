@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import Rules
+import Topics
 
 extension GolfRoom.Settings {
     /// Returns these settings with the requested changes.

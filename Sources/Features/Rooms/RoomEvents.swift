@@ -1,6 +1,7 @@
 import Contract
 package import Engine
 package import Rules
+import Topics
 
 /// A command changed a room of any kind. The change is stored. The room is in its state after the
 /// whole command.

@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Rules
+import Topics
 
 /// The consequences of a change: rows, rights, timers and events.
 extension Rooms {

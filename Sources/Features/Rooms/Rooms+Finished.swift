@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Rules
+import Topics
 
 /// A guest player of an imported game.
 package struct ImportedGuest {

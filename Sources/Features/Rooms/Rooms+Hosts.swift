@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Rules
 import SQLite
+import Topics
 
 /// The requests that only the host may send.
 extension Rooms {

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Requests to create, join and list rooms, and to add guests.
 extension Rooms {

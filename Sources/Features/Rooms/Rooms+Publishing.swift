@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// The retained topics of a room: its state, presence and summary line.
 extension Rooms {

@@ -1,7 +1,8 @@
-package import Contract
+import Contract
 package import Engine
 import Rules
 import SQLite
+package import Topics
 
 /// Rooms: lobbies, members, hosts, and the topics of a room.
 ///

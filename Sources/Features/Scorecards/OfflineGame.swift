@@ -1,5 +1,6 @@
 import Contract
 import Rules
+import Topics
 
 /// A game that a device recorded offline, before it becomes a room that has ended.
 ///

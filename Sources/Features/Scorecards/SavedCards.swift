@@ -4,6 +4,7 @@ package import Engine
 import JSON
 import Rules
 package import SQLite
+import Topics
 
 /// Saves whole games that were played offline.
 package final class SavedCards: Capability {

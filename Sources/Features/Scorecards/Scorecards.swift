@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
 /// hole.

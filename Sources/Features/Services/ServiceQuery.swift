@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// Reads a list of services.
 ///

@@ -3,6 +3,7 @@ package import Engine
 import JSON
 import Rules
 import SQLite
+import Topics
 
 /// The opening hours of a service have changed, or the service was removed.
 struct ScheduleChanged: Event {

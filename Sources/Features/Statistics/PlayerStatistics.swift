@@ -2,6 +2,7 @@ import Contract
 package import Engine
 import Rules
 import SQLite
+import Topics
 
 /// Statistics: a player's rounds in numbers, and the averages of others on a course.
 ///

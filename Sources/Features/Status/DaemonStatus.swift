@@ -1,5 +1,6 @@
-package import Contract
+import Contract
 package import Engine
+package import Topics
 
 /// Publishes whether the daemon is online.
 package final class DaemonStatus: Capability {

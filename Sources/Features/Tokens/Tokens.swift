@@ -3,6 +3,7 @@ import Crypto
 package import Engine
 import JSON
 package import SQLite
+import Topics
 
 /// The capability for personal access tokens: creation, list, revocation, and the check when a
 /// request uses one.

@@ -1,8 +1,8 @@
 import CMosquittoBroker
-import Contract
 import Glibc
 import Guard
 import MovableClock
+import Topics
 
 /// The functions of the broker and of the machine that the guard uses.
 enum Broker {

@@ -1,7 +1,7 @@
 import CMosquittoBroker
-import Contract
 import Glibc
 import Guard
+import Topics
 
 /// The handlers of the broker's events. Each passes its event to the guard and returns the
 /// decision.

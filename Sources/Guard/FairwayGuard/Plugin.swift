@@ -1,8 +1,8 @@
 public import CMosquittoBroker
-import Contract
 import Glibc
 import Guard
 import MovableClock
+import Topics
 
 /// Returns the version of the plugin interface that this plugin implements.
 @c @implementation

@@ -1,7 +1,7 @@
 import CMosquittoBroker
-import Contract
 import Glibc
 import Guard
+import Topics
 
 /// The sockets of the broker's process. The guard closes those whose client sends no CONNECT.
 enum Sockets {

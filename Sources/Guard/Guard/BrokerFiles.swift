@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The part of the broker's configuration files that the guard must know.
 ///

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The owners of the client ids that more than one user could claim.
 ///

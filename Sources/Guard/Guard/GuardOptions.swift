@@ -1,4 +1,4 @@
-package import Contract
+package import Topics
 
 /// The guard's options in the broker's configuration: the `plugin_opt_...` lines.
 package struct GuardOptions: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The limits of connections and of stored sessions.
 extension GuardState {

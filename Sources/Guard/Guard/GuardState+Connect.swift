@@ -1,5 +1,5 @@
-import Contract
 import Crypto
+import Topics
 
 extension GuardState {
     /// Decides a CONNECT.

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 extension GuardState {
     /// The longest part of a control line that is quoted in an error, in bytes.

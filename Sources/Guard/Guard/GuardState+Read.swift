@@ -1,5 +1,5 @@
-import Contract
 import Glibc
+import Topics
 
 extension GuardState {
     /// Decides a delivery. The broker asks for each subscriber.

@@ -1,5 +1,5 @@
-import Contract
 import JSON
+import Topics
 
 extension GuardState {
     /// Decides a publish, or a will when the broker publishes it.

@@ -1,4 +1,4 @@
-package import Contract
+package import Topics
 
 /// The state of the guard, and all its decisions. It performs no actions itself.
 ///

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The rights that the daemon granted: members of rooms, viewers of positions, friends, valid
 /// devices.

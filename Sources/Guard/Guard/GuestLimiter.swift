@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The limit on connections of guests, by address and minute.
 struct GuestLimiter: Sendable {

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The connections that have not sent CONNECT yet.
 ///

@@ -1,4 +1,4 @@
-import Contract
+import Topics
 
 /// The connected clients, by their keys.
 struct SessionTable: Sendable {

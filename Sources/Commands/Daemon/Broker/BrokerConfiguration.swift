@@ -1,4 +1,5 @@
 import Contract
+import Topics
 
 /// The text of the embedded broker's `mosquitto.conf`.
 struct BrokerConfiguration {

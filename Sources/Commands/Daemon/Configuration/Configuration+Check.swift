@@ -2,6 +2,7 @@ import Contract
 import Crypto
 import Foundation
 import Mosquitto
+import Topics
 import Web
 
 extension Configuration {

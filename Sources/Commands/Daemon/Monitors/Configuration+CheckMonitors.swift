@@ -3,6 +3,7 @@ import Features
 import Foundation
 import Mail
 import Rules
+import Topics
 
 /// Refuses monitors that cannot work, with the name of the key.
 extension Configuration {

@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import Probes
 import Push
+import Topics
 
 /// The parts of monitoring: its configuration, the prober, and the courier for webhooks.
 struct MonitorParts {

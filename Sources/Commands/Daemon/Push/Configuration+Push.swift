@@ -1,5 +1,6 @@
 import Contract
 import Rules
+import Topics
 
 extension Configuration {
     /// The operator's settings for pushes. `Config/fairway.json5` explains each key.

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import SQLite
+import Topics
 
 /// `fairway admin explain`: explains why a user cannot use a topic or see another user.
 enum AdminExplain {

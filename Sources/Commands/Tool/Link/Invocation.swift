@@ -1,6 +1,7 @@
 package import Contract
 package import Engine
 import Foundation
+package import Topics
 
 /// One run of a command: its arguments, its output, and its connections.
 package final class Invocation {

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import JSON
 package import Mosquitto
+package import Topics
 
 /// A connection to the server that sends requests and waits for their replies.
 ///

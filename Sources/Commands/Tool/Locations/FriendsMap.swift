@@ -2,6 +2,7 @@ import Contract
 import JSON
 import Mosquitto
 package import Rules
+import Topics
 
 /// `fairway where`: shows the positions of friends, once or live.
 enum LocationWhere {

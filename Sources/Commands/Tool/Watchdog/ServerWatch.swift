@@ -2,6 +2,7 @@ import Contract
 import JSON
 import Mosquitto
 import Rules
+import Topics
 
 /// Checks a server, as a client without a sign-in.
 final class ServerWatch {

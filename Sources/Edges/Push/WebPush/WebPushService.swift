@@ -5,6 +5,7 @@ package import Engine
 import Features
 import JSON
 import Synchronization
+import Topics
 
 /// Web Push (RFC 8030), for browsers and UnifiedPush apps. Each subscription names its own push
 /// service.

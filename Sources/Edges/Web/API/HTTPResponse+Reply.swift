@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import MicroHTTPD
+import Topics
 
 extension HTTPResponse {
     /// The response with a reply of the engine. The code of an error decides its status.

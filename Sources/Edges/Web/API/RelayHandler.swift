@@ -1,6 +1,7 @@
 import Contract
 import MicroHTTPD
 import Relay
+import Topics
 
 /// Answers `/mqtt`, through which browsers reach the broker with MQTT over WebSocket (RFC 6455).
 struct RelayHandler: Sendable {

@@ -1,6 +1,7 @@
 package import Contract
 package import JSON
 package import MicroHTTPD
+import Topics
 
 /// The body of a request in the form that the engine expects. Its `id` may come from the header
 /// `Idempotency-Key`.

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import Topics
 
 /// Passes messages that OwnTracks apps post in HTTP mode to the engine (OwnTracks booklet,
 /// `tech/http`): `POST /owntracks`, with the username and a device token as Basic authorization.

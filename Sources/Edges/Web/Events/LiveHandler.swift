@@ -2,6 +2,7 @@ import Contract
 import Engine
 import JSON
 import MicroHTTPD
+import Topics
 
 /// Answers followers of rooms: `GET /v1/rooms/{room}/events` and `.../leaderboard`, as server-sent
 /// events. A client that does not ask for a stream gets the leaderboard as JSON.

@@ -1,9 +1,10 @@
-package import Contract
-package import Engine
+import Contract
 import Dispatch
+package import Engine
 import JSON
 import MicroHTTPD
 import Synchronization
+package import Topics
 
 /// The streams of server-sent events with which clients follow rooms over HTTP.
 ///

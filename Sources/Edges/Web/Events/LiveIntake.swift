@@ -1,5 +1,6 @@
 import Contract
 import Engine
+import Topics
 import Synchronization
 
 /// The bounded queue between the writer thread and the hub. It has the effects that concern

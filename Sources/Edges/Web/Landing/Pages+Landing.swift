@@ -1,6 +1,7 @@
 import Contract
 import MicroHTTPD
 import Rules
+import Topics
 
 /// The landing page, which most people see first. It explains Fairway and leads to the page.
 extension Pages {

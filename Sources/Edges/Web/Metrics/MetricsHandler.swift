@@ -1,8 +1,9 @@
-package import Engine
 import Contract
+package import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import Topics
 
 /// Answers `GET /metrics` for Prometheus. A client needs the token of an admin. Programs on this
 /// machine need none if the operator allows it.

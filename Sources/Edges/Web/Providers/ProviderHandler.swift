@@ -7,6 +7,7 @@ import JSON
 import MicroHTTPD
 import OpenID
 import Synchronization
+import Topics
 
 /// Redirects browsers to identity providers (`/oidc/{provider}`), and receives them when they come
 /// back (`/oidc/{provider}/callback`).

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import Topics
 
 /// Answers `GET /s/{token}`: the page of a shared game, and its picture.
 ///
