@@ -12,10 +12,54 @@ let strict: [SwiftSetting] = [
 /// The plugin carries its Swift runtime with it: Mosquitto's process has no other.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
-/// The targets that a capability consists of.
-let capabilities: [Target.Dependency] = [
-    "TestSupport", "Features", "Engine", "SQLite", "JSON", "Topics", "Contract", "Crypto", "Rules",
+/// The targets with these names, each followed by the same suffix.
+func targets(_ names: [String], _ suffix: String = "") -> [Target.Dependency] {
+    names.map { .target(name: $0 + suffix) }
+}
+
+/// The modules. Each one uses only modules before it.
+let modules = [
+    "History", "Locations", "Quizzes", "Campus", "Operations",
 ]
+let contracts = targets(modules, "Contract")
+let rules = targets(modules, "Rules")
+let servers = targets(modules)
+
+/// The targets below all modules. Every part of a module may use them.
+let core: [Target.Dependency] = ["Localization", "JSON", "Crypto", "Topics", "Contract"]
+let engine: [Target.Dependency] = core + ["Rules", "SQLite", "Engine"]
+
+/// A module in `Sources/<name>`: what clients see, what values decide, and the server with its file of tables.
+/// - Parameters:
+///   - used: The modules whose capabilities it uses.
+///   - documents: The modules whose documents its contract contains.
+///   - decisions: The modules whose rules its rules use.
+func module(
+    _ name: String, uses used: [String] = [], documents: [String] = [], decisions: [String] = []
+) -> [Target] {
+    let parts = targets([name], "Contract") + targets([name], "Rules")
+    let below = targets(used, "Contract") + targets(used, "Rules") + targets(used)
+    return [
+        .target(
+            name: "\(name)Contract",
+            dependencies: core + targets(documents, "Contract"),
+            path: "Sources/\(name)/Contract", swiftSettings: strict),
+        .target(
+            name: "\(name)Rules",
+            dependencies: ["Localization", "Rules"] + targets(decisions, "Rules"),
+            path: "Sources/\(name)/Rules", swiftSettings: strict),
+        .target(
+            name: name, dependencies: engine + ["Features"] + parts + below,
+            path: "Sources/\(name)/Server",
+            resources: [.embedInCode("\(name.lowercased()).sql")], swiftSettings: strict),
+    ]
+}
+
+/// The targets that tests of capabilities use.
+let capabilities: [Target.Dependency] =
+    engine + ["Features"] + contracts + rules + servers + [
+        "TestSupport", "Modules", "ModulesContract",
+    ]
 
 /// The tests of one subject, in `Tests/<subject>`. They run capabilities on an in-memory database.
 ///
@@ -103,13 +147,17 @@ let package = Package(
                 .embedInCode("Schema/people.sql"),
                 .embedInCode("Schema/rounds.sql"),
                 .embedInCode("Schema/courses.sql"),
-                .embedInCode("Schema/history.sql"),
-                .embedInCode("Schema/locations.sql"),
-                .embedInCode("Schema/quizzes.sql"),
-                .embedInCode("Schema/campus.sql"),
-                .embedInCode("Schema/operations.sql"),
             ],
             swiftSettings: strict),
+
+        // The modules: their contracts with the API documents, and their capabilities.
+        .target(
+            name: "ModulesContract", dependencies: core + contracts,
+            path: "Sources/Modules/Contract", swiftSettings: strict),
+        .target(
+            name: "Modules",
+            dependencies: core + ["Engine", "Features", "ModulesContract"] + contracts + servers,
+            path: "Sources/Modules/Server", swiftSettings: strict),
 
         // Edges to the outside.
         .target(
@@ -131,7 +179,7 @@ let package = Package(
             name: "Push",
             dependencies: [
                 "JSON", "Crypto", "Curl", "Rules", "Topics", "Contract", "Engine", "Features",
-            ],
+            ] + ["OperationsContract", "OperationsRules", "Operations"],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
             name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
@@ -140,9 +188,8 @@ let package = Package(
             name: "Web",
             dependencies: [
                 "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Topics", "Contract",
-                "Engine",
-                "Features", "OpenID", "Relay",
-            ],
+                "Engine", "Features", "ModulesContract", "OpenID", "Relay",
+            ] + contracts + rules + servers,
             path: "Sources/Edges/Web",
             // The page is bundled by deploy/page, and read when the daemon starts.
             exclude: ["README.md", "Page"],
@@ -155,8 +202,8 @@ let package = Package(
         .target(
             name: "Probes",
             dependencies: [
-                "Crypto", "Curl", "Mosquitto", "Rules", "Topics", "Contract", "Engine", "Features",
-                "Bridge",
+                "Crypto", "Curl", "Mosquitto", "Topics", "Contract", "Engine", "Bridge",
+                "OperationsContract", "OperationsRules", "Operations",
             ],
             path: "Sources/Edges/Probes", swiftSettings: strict),
 
@@ -175,31 +222,29 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine", "Features",
-                "Mosquitto",
-                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Relay",
-                "Probes", "MovableClock",
-            ],
+                "Mosquitto", "Bridge", "Modules", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD",
+                "Web", "Relay", "Probes", "MovableClock",
+            ] + contracts + rules + servers,
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
             name: "Tool",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Topics", "Contract",
-                "Engine",
-                "Mosquitto", "Curl", "Mail",
-            ],
+                "ModulesContract", "Engine", "Mosquitto", "Curl", "Mail",
+            ] + contracts + rules,
             path: "Sources/Commands/Tool", swiftSettings: strict),
         .target(
             name: "Bench",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "Topics", "Contract", "Mosquitto", "Tool",
-            ],
+            ] + contracts,
             path: "Sources/Commands/Bench",
             resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
         .executableTarget(
             name: "fairwayd", dependencies: ["Daemon"],
             path: "Sources/Commands/fairwayd", swiftSettings: strict),
         .executableTarget(
-            name: "fairway", dependencies: ["Tool", "Features"],
+            name: "fairway", dependencies: ["Tool", "Modules"],
             path: "Sources/Commands/fairway", swiftSettings: strict),
         .executableTarget(
             name: "fairway-bench", dependencies: ["Bench"],
@@ -215,10 +260,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RulesTests", dependencies: ["TestSupport", "Rules"], swiftSettings: strict),
+            name: "RulesTests", dependencies: ["TestSupport", "Rules"] + rules,
+            swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: ["TestSupport", "Topics", "Contract", "JSON", "Crypto"],
+            dependencies: core + contracts + ["TestSupport", "ModulesContract"],
             swiftSettings: strict),
         .testTarget(
             name: "EngineTests",
@@ -246,3 +292,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+package.targets += module("History")
+package.targets += module("Locations")
+package.targets += module("Quizzes", uses: ["Locations"])
+package.targets += module("Campus")
+package.targets += module("Operations")

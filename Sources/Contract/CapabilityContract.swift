@@ -16,3 +16,8 @@ extension CapabilityContract {
     package static var notifications: [NotificationKind] { [] }
     package static var commonCodes: [ErrorCode] { [] }
 }
+
+/// The contracts of the capabilities of one module.
+package protocol ModuleContract {
+    static var parts: [any CapabilityContract.Type] { get }
+}

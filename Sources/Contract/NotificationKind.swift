@@ -20,6 +20,9 @@ package struct NotificationKind: Hashable, Sendable {
         package static let quotesOthers = Traits(rawValue: 4)
         /// The server pushes such a notification in quiet hours too.
         package static let urgent = Traits(rawValue: 8)
+        /// The recipient's right to know may end before the broker delivers a queued message. So
+        /// the broker does not queue such a notification.
+        package static let revocable = Traits(rawValue: 16)
     }
 
     /// The name on the wire, such as `friend.request`.

@@ -1,7 +1,7 @@
 import Rules
 
 /// Counts attempts by key within time windows, in limited memory.
-struct RateLimiter {
+package struct RateLimiter {
     private struct Window {
         var began: Int64
         var count: Int
@@ -13,13 +13,13 @@ struct RateLimiter {
     private let windowMs: Int64
     private var windows: [String: Window] = [:]
 
-    init(windowMs: Int64) {
+    package init(windowMs: Int64) {
         self.windowMs = windowMs
     }
 
     /// Counts an attempt.
     /// - Returns: The milliseconds to wait if there were too many attempts, otherwise nil.
-    mutating func admit(_ key: String, limit: Int, now: Int64) -> Int? {
+    package mutating func admit(_ key: String, limit: Int, now: Int64) -> Int? {
         if let wait = wait(key, limit: limit, now: now) { return wait }
         var window = window(key, now)
         window.count += 1
@@ -30,7 +30,7 @@ struct RateLimiter {
 
     /// The time to wait before the next attempt, in milliseconds, without counting one. Nil if
     /// there is none.
-    func wait(_ key: String, limit: Int, now: Int64) -> Int? {
+    package func wait(_ key: String, limit: Int, now: Int64) -> Int? {
         let window = window(key, now)
         return window.count < limit ? nil : Int(window.began + windowMs - now)
     }

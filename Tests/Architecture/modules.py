@@ -12,6 +12,9 @@ class Module:
     name: str
     #: The modules that it may use.
     uses: frozenset
+    #: The modules whose documents its contract contains, and those whose rules its rules use.
+    documents: frozenset
+    decisions: frozenset
     #: Its folders today, in `Contract`, `Rules` and `Features`: one for each capability.
     folders: frozenset
     #: {table: the folder of the capability that writes it}
@@ -21,10 +24,11 @@ class Module:
     kinds: frozenset
 
 
-def module(name, *, uses="", folders, tables, codes, kinds=""):
+def module(name, *, uses="", documents="", decisions="", folders, tables, codes, kinds=""):
     owners = {table: folder for folder, names in tables.items() for table in names.split()}
     return Module(
-        name, frozenset(uses.split()), frozenset(folders.split()), owners, frozenset(codes.split()),
+        name, frozenset(uses.split()), frozenset(documents.split()), frozenset(decisions.split()),
+        frozenset(folders.split()), owners, frozenset(codes.split()),
         frozenset(kinds.split()))
 
 
@@ -48,10 +52,10 @@ MODULES = [
             "Scorecards": "saved_cards", "Claims": "card_offers", "Invites": "invites", "Discs": "discs cell_discs"},
         codes="card disc invite room score", kinds="card host invite room round"),
     module(
-        "Courses", uses="Rounds People", folders="Courses",
+        "Courses", uses="Rounds People", documents="Rounds", folders="Courses",
         tables={"Courses": "courses course_proposals usual_tees"}, codes="course", kinds="course"),
     module(
-        "History", uses="Courses Rounds People", folders="History Handicaps Statistics SharedCards Exchange",
+        "History", uses="Courses Rounds People", documents="Rounds", decisions="Rounds", folders="History Handicaps Statistics SharedCards Exchange",
         tables={
             "History": "played weather imports", "Handicaps": "handicap_scores handicap_indexes",
             "SharedCards": "shared_cards"},
@@ -63,7 +67,7 @@ MODULES = [
             "Places": "places near_alerts", "Tracks": "tracks track_fixes"},
         codes="location place", kinds="location"),
     module(
-        "Quizzes", uses="Locations Rounds People", folders="Quizzes",
+        "Quizzes", uses="Locations Rounds People", documents="Rounds", decisions="Rounds", folders="Quizzes",
         tables={"Quizzes": "quizzes quiz_starts saved_quizzes walks walk_steps quiz_results"}, codes="quiz"),
     module(
         "Campus", uses="People", folders="Services Reminders",
@@ -85,11 +89,7 @@ COMPOSITION = "Modules"
 #: {beginning of a path: the module to which the plan moves such files, or none}. The longest one
 #: counts.
 MOVED = {
-    "Sources/Contract/AsyncAPI/": COMPOSITION,
-    "Sources/Contract/Modules/": COMPOSITION,
-    "Sources/Contract/OpenAPI/": COMPOSITION,
-    "Sources/Features/Capabilities": COMPOSITION,
-    "Sources/Features/Schema/": COMPOSITION,
+    "Sources/Contract/Status/": CORE,
     "Sources/Contract/Courses/Position": CORE,
     "Sources/Contract/Rooms/RoomTopics": CORE,
     "Sources/Rules/Handicaps/": "Rounds",
@@ -97,31 +97,41 @@ MOVED = {
     "Sources/Rules/Reminders/Recurrence": CORE,
 }
 
+NAMES = [module.name for module in MODULES]
+#: The modules that have a folder of their own: `Sources/Campus`.
+WITH_FOLDER = ("History", "Locations", "Quizzes", "Campus", "Operations")
+CONTRACTS = " ".join(f"{name}Contract" for name in NAMES)
+RULES = " ".join(f"{name}Rules" for name in NAMES)
+SERVERS = " ".join(NAMES)
 #: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use
-#: no target of the project.
+#: no target of the project. The targets of modules follow from `MODULES`.
 DEPENDENCIES = {
     "Contract": "Topics",
     "Engine": "Topics Contract",
-    "Features": "Rules Topics Contract Engine",
+    "ModulesContract": f"Topics Contract {CONTRACTS}",
+    "Modules": f"Topics Contract ModulesContract Engine {CONTRACTS} {SERVERS}",
     "Bridge": "Topics Contract Engine",
     "Relay": "Topics Contract Engine Bridge",
-    "OpenID": "Topics Contract Features",
-    "Push": "Rules Topics Contract Engine Features",
-    "Mail": "Rules Engine",
-    "Web": "Rules Topics Contract Engine Features OpenID Relay",
-    "Probes": "Rules Topics Contract Engine Features Bridge",
+    "OpenID": "Topics Contract PeopleContract People",
+    "Push": "Values Topics Contract Engine PeopleContract PeopleRules People OperationsContract OperationsRules Operations",
+    "Mail": "Engine PeopleRules",
+    "Web": f"Values Topics Contract Engine ModulesContract {CONTRACTS} {RULES} {SERVERS} OpenID Relay",
+    "Probes": "Topics Contract Engine OperationsContract OperationsRules Operations Bridge",
     "Guard": "Topics",
     "FairwayGuard": "Topics Guard",
-    "Daemon": "Rules Topics Contract Engine Features Bridge OpenID Push Mail Web Relay Probes",
-    "Tool": "Rules Topics Contract Engine Mail",
-    "Bench": "Topics Contract Tool",
+    "Daemon": f"Values Topics Contract Engine {CONTRACTS} {RULES} {SERVERS} Modules Bridge OpenID Push Mail Web Relay"
+              " Probes",
+    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} {RULES} Mail",
+    "Bench": f"Topics Contract {CONTRACTS} Tool",
     "fairwayd": "Daemon",
     "fairway-bench": "Bench",
-    "fairway": "Features Tool",
+    "fairway": "Modules Tool",
 }
 
 #: The folders below `Sources` that have a folder for each subject.
 LAYERS = ("Contract", "Rules", "Features")
+#: The folders of a module, one for each target.
+PARTS = ("Contract", "Rules", "Server")
 
 MODULE_OF_FOLDER = {folder: one for one in MODULES for folder in one.folders}
 OWNER_OF_TABLE = {table: (one.name, folder) for one in MODULES for table, folder in one.tables.items()}
@@ -130,6 +140,41 @@ OWNER_OF_TABLE |= {table: ("Engine", "Engine") for table in ENGINE_TABLES}
 
 def module_named(name):
     return next((one for one in MODULES if one.name == name), None)
+
+
+def dependencies_of(target):
+    """The targets of the project that a target must depend on, by this map."""
+    return {today(name) for name in _dependencies_of(target)} - {target}
+
+
+def today(target):
+    """The target that has a module's code until the module has a folder of its own."""
+    if target == "Values":
+        return "Rules"
+    for name in set(NAMES) - set(WITH_FOLDER):
+        if target in (name, f"{name}Contract", f"{name}Rules"):
+            return {name: "Features", f"{name}Contract": "Contract", f"{name}Rules": "Rules"}[target]
+    return target
+
+
+def _dependencies_of(target):
+    if target == "Features":
+        return {"Rules", "Topics", "Contract", "Engine"}
+    for module in MODULES:
+        below = {f"{name}{part}" for name in module.uses for part in ("", "Contract", "Rules")}
+        if target == module.name:
+            return {"Values", "Topics", "Contract", "Engine", f"{target}Contract", f"{target}Rules", *below}
+        if target == f"{module.name}Contract":
+            return {"Topics", "Contract", *(f"{name}Contract" for name in module.documents)}
+        if target == f"{module.name}Rules":
+            return {"Values", *(f"{name}Rules" for name in module.decisions)}
+    return set(DEPENDENCIES.get(target, "").split())
+
+
+def is_composition(path):
+    """Whether a file composes the server, or a module from its capabilities: `Campus/Server/CampusModule.swift`."""
+    name = path.split("/")[-1].removesuffix(".swift")
+    return module_of(path) == COMPOSITION or name in {f"{module}Module{part}" for module in NAMES for part in ("", "Contract")}
 
 
 def moved_to(path):
@@ -158,4 +203,5 @@ def module_of(path):
 def capability_of(path):
     """The folder of a source file inside its module: `Rooms`. A module's own folders have their targets between."""
     parts = path.split("/")[1:-1]
-    return parts[-1] if len(parts) > 1 else parts[0]
+    # A module with one capability has no folder for it.
+    return parts[0] if parts[-1] in PARTS else parts[-1]

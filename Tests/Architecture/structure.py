@@ -4,8 +4,13 @@ A file uses another one if it says the name of a type that only the other one de
 without comments and texts. Nested types and members of extensions are not seen.
 """
 
+import functools
+import json
 import re
+import subprocess
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 
 import modules
 from exceptions_lists import Fault
@@ -25,7 +30,7 @@ class Uses:
     """The files of a tree, and the names by which they use each other."""
 
     def __init__(self, tree):
-        self.targets = manifest_targets((tree.root / "Package.swift").read_text())
+        self.targets = manifest_targets(tree.root)
         self.target_of = {file.path: self._target(file.path) for file in tree.files}
         #: {name: files that declare it}
         self.declared = defaultdict(set)
@@ -58,13 +63,13 @@ class Uses:
     def between_folders(self, depth):
         """{folder: {other folder: {file: names}}}, by the first `depth` folders below `Sources`.
 
-        The composition root is left out: it knows everything, and nothing uses it.
+        The composition root and the files that compose a module are left out: they know everything there.
         """
         found = defaultdict(lambda: defaultdict(dict))
         for path, others in self.of.items():
             for other, names in others.items():
                 one, two = folder(path, depth), folder(other, depth)
-                if one != two and modules.module_of(path) != modules.COMPOSITION:
+                if one != two and not modules.is_composition(path):
                     found[one][two].setdefault(path, set()).update(names)
         return found
 
@@ -78,12 +83,15 @@ def names_declared_in(file):
 
 
 def folder(path, depth):
-    """`Features/Rooms` of a file, at depth 2. Files beside such folders belong to `Features/*`.
+    """`Engine/Outbox` of a file, at depth 2. Files beside such folders belong to `Engine/*`.
 
-    A file that the plan moves belongs to the module it moves to: `Features/People*`.
+    In a module these are the capabilities: `Campus/Server/Reminders`. A file that the plan moves belongs to the module
+    it moves to: `Features/People*`.
     """
-    parts = path.split("/")[1:-1][:depth]
-    if depth == 2 and (moved := modules.moved_to(path)):
+    parts = path.split("/")[1:-1]
+    depth += depth == 2 and parts[0] in modules.NAMES
+    parts = parts[:depth]
+    if depth > 1 and (moved := modules.moved_to(path)):
         parts[1:] = [f"{moved}*"]
     return "/".join(parts + ["*"] * (depth - len(parts)))
 
@@ -99,13 +107,14 @@ def duplicate_names(uses):
 def module_faults(uses):
     """Faults: files that use a type of a module that their own module may not use."""
     found = []
+    inside = {*modules.LAYERS, *modules.NAMES}
     for path, others in uses.of.items():
         own = modules.module_of(path)
-        if path.split("/")[1] not in modules.LAYERS or own == modules.COMPOSITION:
+        if path.split("/")[1] not in inside or own == modules.COMPOSITION:
             continue
         names = defaultdict(set)
         for other, used in others.items():
-            if other.split("/")[1] in modules.LAYERS:
+            if other.split("/")[1] in inside:
                 names[modules.module_of(other)] |= used
         allowed = {own, modules.CORE} | (modules.module_named(own).uses if own != modules.CORE else set())
         for name in sorted(set(names) - allowed):
@@ -118,15 +127,10 @@ def module_faults(uses):
 
 def manifest_faults(root):
     """Faults: targets whose dependencies are not those of the map."""
-    found, targets = [], manifest_targets((root / "Package.swift").read_text())
+    found, targets = [], manifest_targets(root)
     for name, (path, dependencies) in targets.items():
         own = {other for other in dependencies if not targets[other][0].startswith(LIBRARY_FOLDERS)}
-        if module := modules.module_named(name):
-            wanted = own - {other.name for other in modules.MODULES} | module.uses
-        elif path.startswith(LIBRARY_FOLDERS):
-            wanted = set()
-        else:
-            wanted = set(modules.DEPENDENCIES.get(name, "").split())
+        wanted = set() if path.startswith(LIBRARY_FOLDERS) else modules.dependencies_of(name)
         for other in sorted(own ^ wanted):
             found.append(Fault(
                 f"Package.swift {name} {other}",
@@ -135,14 +139,21 @@ def manifest_faults(root):
     return found
 
 
-def manifest_targets(manifest):
+def manifest_targets(root):
     """{target: (path, names of targets that it depends on)} of all targets but tests."""
-    found = {}
-    pattern = r'\.(?:target|executableTarget|systemLibrary)\(\s*name: "(\w+)",(.*?)path: "([^"]+)"'
-    for name, between, path in re.findall(pattern, manifest, re.S):
-        if path.startswith("Sources/"):
-            found[name] = (path, re.findall(r'"(\w+)"', between))
-    return found
+    return parsed_manifest((root / "Package.swift").read_text())
+
+
+@functools.cache
+def parsed_manifest(text):
+    # The manifest is a program, so SwiftPM reads it. It needs no sources for that.
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "Package.swift").write_text(text)
+        command = ["swift", "package", "--package-path", folder, "dump-package"]
+        package = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
+    return {
+        target["name"]: (target["path"], [next(iter(dependency.values()))[0] for dependency in target["dependencies"]])
+        for target in package["targets"] if target.get("path", "").startswith("Sources/")}
 
 
 def cycle_faults(uses, listed):
@@ -155,7 +166,7 @@ def cycle_faults(uses, listed):
     for depth in (1, 2):
         edges = uses.between_folders(depth)
         graph = {one: set(others) for one, others in edges.items()}
-        back = [tuple(line.split(" -> ")) for line in sorted(listed) if line.count("/") == 2 * (depth - 1)]
+        back = [tuple(line.split(" -> ")) for line in sorted(listed) if ("/" in line) == (depth > 1)]
         for one, two in back:
             graph.get(one, set()).discard(two)
         while cycle := shortest_cycle(graph):

@@ -1,11 +1,14 @@
+import Campus
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Reminders: creation, lists, edits, deletion and notifications.
 struct ReminderTests {

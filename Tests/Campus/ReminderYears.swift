@@ -1,3 +1,5 @@
+import CampusContract
+import CampusRules
 import Contract
 import Engine
 import Features

@@ -1,10 +1,13 @@
+import Campus
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
+import Modules
 import TestSupport
+import Testing
 
 /// The directory of services.
 struct ServiceRequestTests {

@@ -1,7 +1,12 @@
+import Campus
 import Engine
 import Features
 import FeaturesSupport
+import History
 import JSON
+import Locations
+import Modules
+import Quizzes
 import SQLite
 import Testing
 
@@ -37,7 +42,7 @@ struct CapabilityOrderTests {
     @Test func `F63: the data of a user is exported in the order of modules`() throws {
         let fairway = try Harness()
         fairway.people("alice")
-        let parts = fairway.parts.all.compactMap { feature in
+        let parts = fairway.modules.capabilities.compactMap { feature in
             (feature as? any PersonalDataProvider).map { type(of: $0).partName }
         }
         let partsInOrder = [
@@ -73,9 +78,9 @@ struct CapabilityOrderTests {
         var erased: [String] = []
         let first = FirstProvider { erased.append("first") }
         let last = LastProvider { erased.append("last") }
-        let others = fairway.parts.accounts.personalDataProviders
+        let others = fairway.modules.people.accounts.personalDataProviders
         let providers: [any PersonalDataProvider] = [first] + others + [last]
-        fairway.parts.accounts.personalDataProviders = providers
+        fairway.modules.people.accounts.personalDataProviders = providers
         let body: JSON = ["password": .string(Harness.password)]
         #expect(fairway.user("alice", "account/delete", body).isOK)
         #expect(erased == ["last", "first"])
@@ -87,7 +92,7 @@ struct CapabilityOrderTests {
         #expect(throws: UnansweredQuestions.self) {
             try Engine.requireAnswers(of: [Tokens(scopes: [])])
         }
-        let capabilities = try Harness().parts.all
+        let capabilities = try Harness().modules.capabilities
         try Engine.requireAnswers(of: capabilities)
     }
 }

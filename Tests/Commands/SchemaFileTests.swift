@@ -1,5 +1,6 @@
 import Engine
 import Features
+import Modules
 import SQLite
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
         "quiz_starts refers to quizzes(id)", "saved_quizzes refers to quizzes(id)",
     ]
 
-    private let scripts = Schema.fairway.scripts
+    private let scripts = Modules.schema.scripts
     private let database: Connection
     /// The module of each table and index.
     private let modules: [String: String]

@@ -1,4 +1,5 @@
 import Contract
+import Locations
 import Testing
 import Tool
 

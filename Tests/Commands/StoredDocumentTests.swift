@@ -1,5 +1,6 @@
 import Engine
 import Features
+import Modules
 import SQLite
 import Testing
 import Tool
@@ -8,7 +9,7 @@ import Tool
 @Suite struct StoredDocumentTests {
     @Test func `D6: the check covers each JSON column of the schema`() {
         let checked = Set(StoredDocument.all.map { "\($0.table).\($0.column)" })
-        let said = Schema.fairway.scripts.flatMap { Self.documents(in: $0.text) }
+        let said = Modules.schema.scripts.flatMap { Self.documents(in: $0.text) }
         #expect(said.count > 15)
         #expect(said.contains { $0 == ("card_changes", "before") })
         for (table, column) in said { #expect(checked.contains("\(table).\(column)")) }
@@ -16,7 +17,7 @@ import Tool
 
     @Test func `D6: each checked column exists in the schema`() throws {
         let database = try Connection(path: ":memory:")
-        try Schema.fairway.prepare(database)
+        try Modules.schema.prepare(database)
         for document in StoredDocument.all {
             #expect(try document.isThere(in: database), "\(document.table).\(document.column)")
             try database.forEach(document.query) { _ in }

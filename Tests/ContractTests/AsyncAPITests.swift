@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import JSON
+import ModulesContract
 import Testing
 
 struct AsyncAPITests {

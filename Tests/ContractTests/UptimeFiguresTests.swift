@@ -1,4 +1,5 @@
 import Contract
+import OperationsContract
 import Testing
 
 struct UptimeFiguresTests {

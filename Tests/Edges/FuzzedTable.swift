@@ -3,6 +3,7 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import TestSupport
 import Topics
 

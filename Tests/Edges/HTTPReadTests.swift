@@ -4,6 +4,7 @@ import FeaturesSupport
 import Foundation
 import JSON
 import MicroHTTPD
+import ModulesContract
 import SQLite
 import Testing
 import Topics

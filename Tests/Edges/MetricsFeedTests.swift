@@ -3,6 +3,8 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
+import OperationsContract
 import TestSupport
 import Testing
 import Topics
@@ -32,7 +34,8 @@ struct MetricsFeedTests {
         fairway.engine.runBatch()
         #expect(try report(fairway) == first)
         fairway.clock.advance(seconds: 5)
-        #expect(fairway.parts.all.compactMap(\.wakesAt).contains { $0 <= fairway.clock.now })
+        #expect(
+            fairway.modules.capabilities.compactMap(\.wakesAt).contains { $0 <= fairway.clock.now })
         fairway.engine.runBatch()
         let second = try report(fairway)
         #expect(second.at == first.at + 10_000)

@@ -5,6 +5,8 @@ import Engine
 import Features
 import Foundation
 import Mosquitto
+import Operations
+import OperationsRules
 import Probes
 import Push
 import Rules

@@ -1,4 +1,5 @@
 import Contract
+import ModulesContract
 import Testing
 import Topics
 import Web

@@ -2,6 +2,7 @@ import Contract
 package import Engine
 package import Features
 package import JSON
+import Modules
 import SQLite
 import Synchronization
 import TestSupport
@@ -139,7 +140,7 @@ extension Harness {
     ]
 
     package func notify(_ user: String, _ notice: Notice) throws {
-        try act { try parts.notifications.notify(user, notice, $0) }
+        try act { try modules.people.notifications.notify(user, notice, $0) }
         engine.runBatch()
     }
 

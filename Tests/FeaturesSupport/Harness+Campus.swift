@@ -1,7 +1,10 @@
+import Campus
+package import CampusContract
 package import Contract
 import Engine
 import Features
 package import JSON
+import Modules
 import TestSupport
 
 /// Common steps of tests of services and reminders.

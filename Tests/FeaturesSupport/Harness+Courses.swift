@@ -1,6 +1,7 @@
 package import Contract
 import Features
 package import JSON
+import Modules
 import Testing
 
 /// Common steps of tests of courses.
@@ -44,7 +45,7 @@ extension Harness {
     package func peopleAndAdmin(_ names: String...) throws {
         let all = names + ["root_admin"]
         for name in all { people(name) }
-        setup.accounts.admins = ["root_admin"]
+        setup.people.accounts.admins = ["root_admin"]
         try restart()
         for name in all { connect(name) }
     }

@@ -1,6 +1,7 @@
 package import Contract
 import Engine
 import Features
+package import HistoryContract
 package import JSON
 import SQLite
 import TestSupport

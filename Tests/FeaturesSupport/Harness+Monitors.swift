@@ -1,7 +1,10 @@
 import Contract
 package import Engine
-package import Features
+import Features
 import JSON
+import Modules
+package import Operations
+import OperationsRules
 import Rules
 import SQLite
 import Synchronization
@@ -20,17 +23,17 @@ extension Harness {
             settings("backup", .heartbeat(user: "bot", silenceMs: 60_000)),
         ]
         let harness = try Harness(path: path) { setup in
-            setup.monitors.monitors = monitors
-            setup.monitors.mails = ["ops@example.org"]
-            setup.monitors.journal = journal
-            setup.prober = prober
+            setup.operations.monitors.monitors = monitors
+            setup.operations.monitors.mails = ["ops@example.org"]
+            setup.operations.monitors.journal = journal
+            setup.operations.prober = prober
         }
         prober.attach(harness.engine.mailbox)
         harness.people("ruth", "bot", "carol")
         try harness.act { context in
             try context.database.run("UPDATE users SET is_admin = 1 WHERE username = 'ruth'")
         }
-        harness.setup.accounts.admins = ["ruth"]
+        harness.setup.people.accounts.admins = ["ruth"]
         return harness
     }
 

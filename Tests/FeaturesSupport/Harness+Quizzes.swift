@@ -1,7 +1,8 @@
-package import Contract
+import Contract
 import Engine
 import Features
 package import JSON
+package import QuizzesContract
 import TestSupport
 
 /// Quizzes on the equator. Challenge N is N times 200 m east of the origin, with a radius of 30 m.

@@ -3,6 +3,8 @@ import Crypto
 package import Engine
 package import Features
 package import JSON
+package import Modules
+import Operations
 package import SQLite
 import Synchronization
 package import TestSupport
@@ -19,10 +21,10 @@ package final class Harness {
     package let workers = InlineWorkers()
     package let database: Connection
     package private(set) var engine: Engine
-    /// The capabilities of the current engine.
-    package private(set) var parts: Capabilities
-    /// The settings of the next engine.
-    package var setup: CapabilitiesSetup
+    /// The modules of the current engine.
+    package private(set) var modules: Modules
+    /// The settings of the next engine's modules.
+    package var setup: ModulesSetup
     private let seed: UInt64
     /// Capabilities of the test, after all others.
     private let listeners: [any Capability]
@@ -33,27 +35,28 @@ package final class Harness {
 
     /// - Parameters:
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
-    ///   - prepare: Changes the settings of the capabilities.
+    ///   - prepare: Changes the settings of the modules.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
         graceMs: Int64 = 0, with listeners: [any Capability] = [],
-        prepare: (inout CapabilitiesSetup) -> Void = { _ in }
+        prepare: (inout ModulesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
         self.listeners = listeners
-        setup = CapabilitiesSetup(
+        setup = ModulesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
-        setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
-        setup.push = .everything
+        setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
+        setup.people.push = .everything
         setup.catalogue = catalogue
-        setup.presenceGraceMs = graceMs
+        setup.people.presenceGraceMs = graceMs
         setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
-        try Schema.fairway.prepare(database)
-        parts = try Capabilities(setup)
+        try Modules.schema.prepare(database)
+        modules = try Modules(setup)
         engine = Self.engine(
-            parts.all + listeners, setup, database, outlet, workers, [mails, courier], clock,
+            modules.capabilities + listeners, setup, database, outlet, workers, [mails, courier],
+            clock,
             seed: seed, warnings.log)
         try engine.start()
         link()
@@ -63,9 +66,10 @@ package final class Harness {
     /// other ids than before.
     package func restart() throws {
         restarts += 1
-        parts = try Capabilities(setup)
+        modules = try Modules(setup)
         engine = Self.engine(
-            parts.all + listeners, setup, database, outlet, workers, [mails, courier], clock,
+            modules.capabilities + listeners, setup, database, outlet, workers, [mails, courier],
+            clock,
             seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
         outlet.clear()
         try engine.start()
@@ -73,14 +77,14 @@ package final class Harness {
     }
 
     private static func engine(
-        _ features: [any Capability], _ setup: CapabilitiesSetup, _ database: Connection,
+        _ features: [any Capability], _ setup: ModulesSetup, _ database: Connection,
         _ outlet: RecordingOutlet, _ workers: InlineWorkers,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
             database: database, features: features, outlet: outlet, workers: workers,
             readers: InlineReaders(database), couriers: couriers,
-            mailbox: Mailbox(requestsMax: 1_000), health: setup.monitors.health,
+            mailbox: Mailbox(requestsMax: 1_000), health: setup.operations.monitors.health,
             memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
@@ -93,7 +97,7 @@ package final class Harness {
 
     /// Connects the daemon to the broker, and reports that nobody is connected.
     package func link(found: [String] = []) {
-        setup.monitors.health.isLinked = true
+        setup.operations.monitors.health.isLinked = true
         engine.mailbox.post(.linked(found: found))
         report(.list)
         report(.end)

@@ -2,11 +2,13 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import History
+import HistoryContract
 import JSON
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Requests about handicaps, and scores entered by hand.
 struct HandicapRequestTests {

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import HistoryContract
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Sources of scores other than rounds that end.
 struct HandicapSourcesTests {

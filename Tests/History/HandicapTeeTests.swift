@@ -2,11 +2,12 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import HistoryContract
 import JSON
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Handicaps with different tees, holes that were not played, and deleted courses.
 struct HandicapTeeTests {

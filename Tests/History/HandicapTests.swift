@@ -2,11 +2,14 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import History
+import HistoryContract
 import JSON
+import Modules
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Handicaps from finished rounds.
 struct HandicapTests {
@@ -261,12 +264,12 @@ struct HandicapTests {
         #expect(try fairway.handicap() == before)
         try fairway.database.run("DELETE FROM handicap_scores")
         try fairway.act { context in
-            for room in rooms { try fairway.parts.handicaps.post(room: room, context) }
+            for room in rooms { try fairway.modules.history.handicaps.post(room: room, context) }
         }
         #expect(try fairway.handicap() == before)
         // The scores of a deleted room are deleted.
         try fairway.database.run("DELETE FROM rooms WHERE id = ?", rooms[0])
-        try fairway.act { try fairway.parts.handicaps.post(room: rooms[0], $0) }
+        try fairway.act { try fairway.modules.history.handicaps.post(room: rooms[0], $0) }
         #expect(try fairway.handicap().scores == 2)
     }
 

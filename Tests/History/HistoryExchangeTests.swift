@@ -3,10 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import Foundation
+import HistoryContract
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Imports of rounds from other apps, and exports (F45).
 struct HistoryExchangeTests {

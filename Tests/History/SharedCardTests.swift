@@ -2,9 +2,10 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import HistoryContract
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// Links to games that have ended.
 struct SharedCardTests {

@@ -4,6 +4,8 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Locations
+import LocationsContract
 import SQLite
 import TestSupport
 import Testing

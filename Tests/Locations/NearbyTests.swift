@@ -1,10 +1,11 @@
 import Contract
 import FeaturesSupport
 import JSON
+import LocationsRules
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The search for nearby friends (L4), and the limits of what it reveals (L6).
 struct NearbyTests {

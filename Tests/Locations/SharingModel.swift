@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import LocationsRules
 import Rules
 
 /// A second, simple implementation of who may see whom, for comparisons.

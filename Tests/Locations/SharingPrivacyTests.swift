@@ -3,9 +3,10 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import LocationsRules
 import Rules
-import Testing
 import TestSupport
+import Testing
 
 /// Random actions of users never send anything that the rules do not allow (L3, L5, L6).
 struct SharingPrivacyTests {

@@ -3,11 +3,13 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import LocationsContract
+import LocationsRules
 import Rules
 import SQLite
+import TestSupport
 import Testing
 import Topics
-import TestSupport
 
 /// The views that sharing creates, and their end (L3, L5, L6).
 struct SharingTests {

@@ -2,9 +2,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
+import Operations
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Monitors while the database cannot save, while no message arrives, and across restarts and
 /// changes of the clock.
@@ -189,7 +191,7 @@ struct MonitorOutageTests {
         throws
     {
         let harness = try harness()
-        harness.setup.monitors.health.isLinked = false
+        harness.setup.operations.monitors.health.isLinked = false
         harness.pass(rounds: 20)
         harness.link()
         harness.pass(rounds: 4)

@@ -3,10 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import OperationsContract
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 struct MonitorRequestTests {
     private let prober = FakeProber()

@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
 import TestSupport
 import Testing
@@ -49,7 +50,7 @@ struct AccountTests {
         let fairway = try Harness()
         fairway.people("boss")
         #expect(try !isAdmin(fairway, "boss"))
-        fairway.setup.accounts.admins = ["boss", "chief"]
+        fairway.setup.people.accounts.admins = ["boss", "chief"]
         try fairway.restart()
         #expect(try isAdmin(fairway, "boss"))
         let warning = try #require(fairway.warnings.all.last)
@@ -59,7 +60,7 @@ struct AccountTests {
         #expect(reply["error"]?["fields"]?.members?.map(\.key) == ["username"])
         let hints = fairway.guest(client, "suggestUsername", ["hint": "chief"])
         #expect(hints["result"]?["usernames"]?.array?.contains("chief") == false)
-        fairway.setup.accounts.admins = []
+        fairway.setup.people.accounts.admins = []
         try fairway.restart()
         #expect(try !isAdmin(fairway, "boss"))
         #expect(fairway.signUp("Chief").isOK)

@@ -3,10 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// An email address is a claim until somebody confirms it, and strangers learn nothing about it.
 struct AddressClaimTests {
@@ -14,7 +15,7 @@ struct AddressClaimTests {
     private static let password = JSON.string(Harness.password)
 
     /// Alice, with an address that she has confirmed.
-    private func alice(prepare: (inout CapabilitiesSetup) -> Void = { _ in }) throws -> Harness {
+    private func alice(prepare: (inout ModulesSetup) -> Void = { _ in }) throws -> Harness {
         let fairway = try Harness(prepare: prepare)
         fairway.signUp("alice")
         fairway.confirm("alice")
@@ -81,9 +82,9 @@ struct AddressClaimTests {
     }
 
     @Test func `T4: a known address is not revealed if confirmation is required`() throws {
-        let known = try alice { $0.accounts.confirmationRequired = true }
+        let known = try alice { $0.people.accounts.confirmationRequired = true }
         claim(known, "mallory")
-        let unknown = try Harness { $0.accounts.confirmationRequired = true }
+        let unknown = try Harness { $0.people.accounts.confirmationRequired = true }
         claim(unknown, "mallory")
         for fairway in [known, unknown] {
             #expect(fairway.signIn("mallory").code == "account.unconfirmed")
@@ -189,7 +190,7 @@ struct AddressClaimTests {
     }
 
     @Test func `T4: a sign-up with a taken username counts for the limit`() throws {
-        let fairway = try Harness { $0.accounts.signUpsPerMinute = 3 }
+        let fairway = try Harness { $0.people.accounts.signUpsPerMinute = 3 }
         fairway.signUp("alice")
         for _ in 0..<2 { #expect(fairway.signUp("alice").code == "account.taken") }
         #expect(fairway.signUp("alice").code == "request.tooMany")
@@ -246,7 +247,7 @@ extension AddressClaimTests {
         throws
     {
         let verifier = FakeVerifier()
-        let fairway = try Harness { $0.verifier = verifier }
+        let fairway = try Harness { $0.people.verifier = verifier }
         claim(fairway, "mallory")
         _ = verifier.vouch("token", email: "mallory@uni.example")
         for _ in 0..<20 {

@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
 import Synchronization
 import TestSupport
@@ -48,7 +49,7 @@ struct AdminTests {
 
     @Test func `W5: the link of a server without an admin works once, for one user`() throws {
         let link = ShownLink()
-        let fairway = try Harness { $0.firstAdminLink = link }
+        let fairway = try Harness { $0.people.firstAdminLink = link }
         fairway.people("alice", "bob")
         let token = try #require(link.token)
         let claim: JSON = ["token": .string(token)]
@@ -74,7 +75,7 @@ struct AdminTests {
 
     @Test func `W5: the link for the first admin ends after an hour, or with a restart`() throws {
         let link = ShownLink()
-        let fairway = try Harness { $0.firstAdminLink = link }
+        let fairway = try Harness { $0.people.firstAdminLink = link }
         fairway.people("alice")
         let first = try #require(link.token)
         try fairway.restart()
@@ -96,8 +97,8 @@ struct AdminTests {
     @Test func `W5: a server whose configuration names admins offers no link`() throws {
         let link = ShownLink()
         _ = try Harness {
-            $0.firstAdminLink = link
-            $0.accounts.admins = ["ruth"]
+            $0.people.firstAdminLink = link
+            $0.people.accounts.admins = ["ruth"]
         }
         #expect(link.token == nil)
     }

@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import TestSupport
 import Testing
 import Topics
@@ -129,7 +130,7 @@ extension ConfirmationTests {
     @Test func `a refusal mentions the missing confirmation only after the right password`()
         throws
     {
-        let fairway = try Harness { $0.accounts.confirmationRequired = true }
+        let fairway = try Harness { $0.people.accounts.confirmationRequired = true }
         fairway.signUp("alice")
         #expect(fairway.signIn("alice", "wrong horse").code == "account.wrongCredentials")
         #expect(fairway.signIn("alice").code == "account.unconfirmed")

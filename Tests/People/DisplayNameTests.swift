@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import Rules
 import SQLite
 import Testing
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func `T4: a reserved username is refused with the reason, and never suggested`() throws {
-        let fairway = try Harness { $0.accounts.reserved = ["clubhouse"] }
+        let fairway = try Harness { $0.people.accounts.reserved = ["clubhouse"] }
         let refused = fairway.signUp("support")
         #expect(refused.code == "account.invalid")
         #expect(
@@ -101,7 +102,7 @@ import Testing
 
     @Test func `T4: if a provider's name is deceptive, the user shows the username`() throws {
         let verifier = FakeVerifier()
-        let fairway = try Harness { $0.verifier = verifier }
+        let fairway = try Harness { $0.people.verifier = verifier }
         fairway.people("bob")
         for (subject, name, shown) in [
             ("ada", "Ada L\u{202E}", "Ada L"), ("eve", "Bob", "eve_x"), ("kim", "Support", "kim_x"),

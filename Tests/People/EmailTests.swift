@@ -3,8 +3,9 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
+import Modules
 import TestSupport
+import Testing
 
 struct EmailTests {
     private let old = "alice@example.org"
@@ -106,8 +107,8 @@ struct EmailTests {
     @Test func `W5: without a mail server, no text says that a mail was sent`() throws {
         let mailer = try RecordingCourier.mailer(hasServer: false)
         let fairway = try Harness {
-            $0.mailer = mailer
-            $0.accounts.confirmationRequired = true
+            $0.people.mailer = mailer
+            $0.people.accounts.confirmationRequired = true
         }
         fairway.people("alice")
         let again = fairway.user("alice", "account/resendConfirmation")["error"]

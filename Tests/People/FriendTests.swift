@@ -3,9 +3,10 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 struct FriendTests {
     private func ask(_ fairway: Harness, _ user: String, _ method: String, _ other: String) -> JSON
@@ -350,7 +351,7 @@ struct FriendTests {
         _ = ask(fairway, "alice", "request", "carol")
         _ = ask(fairway, "dora", "request", "alice")
         _ = ask(fairway, "alice", "block", "dora")
-        try fairway.act { try fairway.parts.friends.erase("alice", $0) }
+        try fairway.act { try fairway.modules.people.friends.erase("alice", $0) }
         fairway.user("bob", "friend/list")
         #expect(fairway.outlet.retained.keys.filter { $0.contains("alice") } == [])
         #expect(kinds(fairway, "carol") == [])

@@ -1,8 +1,10 @@
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
 import TestSupport
 import Testing
@@ -25,7 +27,7 @@ struct LeavingTests {
     /// - Parameter isLinked: Whether an identity provider is linked to her account.
     private func alice(isLinked: Bool = false) throws -> (fairway: Harness, rooms: [String]) {
         let verifier = FakeVerifier()
-        let fairway = try Harness { $0.verifier = verifier }
+        let fairway = try Harness { $0.people.verifier = verifier }
         // Over HTTP, the id of a guest is its network address.
         fairway.signUp("alice", from: .network("fd00:0:0:1"))
         try fairway.database.run("UPDATE users SET confirmed_at = 1")

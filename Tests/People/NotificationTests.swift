@@ -1,11 +1,13 @@
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 struct NotificationTests {
     private static func reminder(_ body: String, subject: String? = nil) -> Notice {
@@ -23,7 +25,7 @@ struct NotificationTests {
     }
 
     private func notify(_ fairway: Harness, _ notice: Notice, _ user: String = "alice") throws {
-        try fairway.act { try fairway.parts.notifications.notify(user, notice, $0) }
+        try fairway.act { try fairway.modules.people.notifications.notify(user, notice, $0) }
     }
 
     @Test func `F63: thousands of old notifications are deleted within a few batches`() throws {
@@ -129,8 +131,8 @@ struct NotificationTests {
         try notify(fairway, Self.reminder("old", subject: "x"))
         let id = try #require(list(fairway).first?["notification"])
         try fairway.act {
-            try fairway.parts.notifications.withdraw("x", of: "alice", .takenBack, $0)
-            try fairway.parts.notifications.withdraw("x", of: "alice", .takenBack, $0)
+            try fairway.modules.people.notifications.withdraw("x", of: "alice", .takenBack, $0)
+            try fairway.modules.people.notifications.withdraw("x", of: "alice", .takenBack, $0)
         }
         #expect(inbox(fairway).last == ["dismissed": [id], "reason": "takenBack"])
         #expect(inbox(fairway).count == 2)

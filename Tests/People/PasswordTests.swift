@@ -4,6 +4,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
 import TestSupport
 import Testing
@@ -48,7 +49,7 @@ struct PasswordTests {
 
     /// Restarts the server with a stronger hash function.
     private func strengthened(_ fairway: Harness) throws {
-        fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 3) ?? .standard
+        fairway.setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 3) ?? .standard
         try fairway.restart()
     }
 
@@ -83,7 +84,7 @@ struct PasswordTests {
         try strengthened(fairway)
         fairway.signUp("alice")
         let before = try hash(fairway)
-        fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 2) ?? .standard
+        fairway.setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 2) ?? .standard
         try fairway.restart()
         #expect(fairway.signIn("alice").isOK)
         #expect(try hash(fairway) == before)

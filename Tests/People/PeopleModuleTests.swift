@@ -3,9 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
+import OperationsContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The methods of People that all other modules call on the writer thread.
 struct PeopleModuleTests {
@@ -25,25 +27,25 @@ struct PeopleModuleTests {
         let fairway = try people(graceMs: 10_000)
         let dropped = fairway.clock.now
         fairway.disconnect("alice")
-        #expect(fairway.parts.people.isOnline("alice"))
+        #expect(fairway.modules.people.isOnline("alice"))
         fairway.clock.advance(seconds: 11)
         fairway.engine.runBatch()
-        #expect(!fairway.parts.people.isOnline("alice"))
+        #expect(!fairway.modules.people.isOnline("alice"))
         try fairway.act { context throws in
-            #expect(try fairway.parts.people.since("alice", context) == dropped)
+            #expect(try fairway.modules.people.since("alice", context) == dropped)
         }
         // The account stores the time, so a restart does not lose it.
         try fairway.restart()
         try fairway.act { context throws in
-            #expect(try fairway.parts.people.since("alice", context) == dropped)
+            #expect(try fairway.modules.people.since("alice", context) == dropped)
         }
     }
 
     @Test func `the network of a user is that of the newest connection`() throws {
         let fairway = try people()
         fairway.connect("alice", device: "watch", address: "198.51.100.7")
-        #expect(fairway.parts.people.network(of: "alice") == "198.51.100.7")
-        #expect(fairway.parts.people.network(of: "nobody_here") == nil)
+        #expect(fairway.modules.people.network(of: "alice") == "198.51.100.7")
+        #expect(fairway.modules.people.network(of: "nobody_here") == nil)
     }
 
     @Test func `a notification goes to the inbox, and a withdrawal removes it`() throws {
@@ -51,10 +53,10 @@ struct PeopleModuleTests {
         let notice = Notice(
             .roundEnded, title: "The round is over", body: "Meadow: open the results.",
             subject: "round/r")
-        try fairway.act { try fairway.parts.people.notify("bob", notice, $0) }
+        try fairway.act { try fairway.modules.people.notify("bob", notice, $0) }
         #expect(inbox(fairway) == ["The round is over"])
         try fairway.act {
-            try fairway.parts.people.withdraw("round/r", of: "bob", .expired, $0)
+            try fairway.modules.people.withdraw("round/r", of: "bob", .expired, $0)
         }
         #expect(inbox(fairway) == [])
     }
@@ -64,7 +66,7 @@ struct PeopleModuleTests {
         fairway.subscribeWeb("bob", fairway.device("bob"))
         let notice = Notice(.opsAlert, title: "web is down", body: "No answer.")
         try fairway.act { context throws in
-            let parcels = try fairway.parts.people.parcels(to: ["alice", "bob"], notice, context)
+            let parcels = try fairway.modules.people.parcels(to: ["alice", "bob"], notice, context)
             #expect(parcels.count == 1)
         }
         #expect(inbox(fairway) == [])
@@ -72,7 +74,7 @@ struct PeopleModuleTests {
 
     @Test func `an act of an admin is in the log, and only admins may act`() throws {
         let fairway = try people()
-        let face = fairway.parts.people
+        let face = fairway.modules.people
         try fairway.act { context in
             #expect(try face.admins(context) == ["root_admin"])
             #expect(try face.isAdmin("root_admin", context))

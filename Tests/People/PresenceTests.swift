@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import TestSupport
 import Testing
 import Topics
@@ -23,8 +24,8 @@ struct PresenceTests {
         let room = fairway.lobby("alice", "bob")
         let before = try fairway.state(room)
         fairway.disconnect("alice")
-        #expect(!fairway.parts.presence.isConnected("alice"))
-        #expect(fairway.parts.presence.isOnline("alice"))
+        #expect(!fairway.modules.people.presence.isConnected("alice"))
+        #expect(fairway.modules.people.presence.isOnline("alice"))
         wait(fairway, seconds: 9)
         fairway.connect("alice")
         wait(fairway, seconds: 200)
@@ -57,7 +58,7 @@ struct PresenceTests {
         fairway.people("alice")
         let first = fairway.serials["alice"] ?? 0
         fairway.connect("alice", device: "watch")
-        let presence = fairway.parts.presence
+        let presence = fairway.modules.people.presence
         #expect(presence.devices(of: "alice") == [nil, "watch"])
         fairway.disconnect("alice")
         #expect(presence.devices(of: "alice") == [nil])
@@ -73,7 +74,7 @@ struct PresenceTests {
     @Test func `users who disconnect at different times go offline at different times`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob", "carol")
-        let presence = fairway.parts.presence
+        let presence = fairway.modules.people.presence
         for user in ["alice", "bob", "carol"] {
             fairway.disconnect(user)
             wait(fairway, seconds: 4)
@@ -90,12 +91,12 @@ struct PresenceTests {
         let room = fairway.lobby("alice", "bob", "carol")
         fairway.disconnect("carol")
         wait(fairway, seconds: 20)
-        let since = try fairway.parts.presence.since("alice", fairway.engine.context)
+        let since = try fairway.modules.people.presence.since("alice", fairway.engine.context)
         fairway.clock.advance(seconds: 5)
         try fairway.restart()
         #expect(try fairway.state(room).players.map(\.online) == [true, true, false])
         fairway.connect("alice")
-        #expect(try fairway.parts.presence.since("alice", fairway.engine.context) == since)
+        #expect(try fairway.modules.people.presence.since("alice", fairway.engine.context) == since)
         #expect(kinds(fairway, room) == [])
         wait(fairway, seconds: 20)
         #expect(try fairway.state(room).players.map(\.online) == [true, false, false])

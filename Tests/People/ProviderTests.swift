@@ -3,11 +3,12 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import Rules
 import SQLite
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ProviderTests {
     private let verifier = FakeVerifier()
@@ -15,7 +16,7 @@ import TestSupport
 
     init() throws {
         let verifier = verifier
-        fairway = try Harness { $0.verifier = verifier }
+        fairway = try Harness { $0.people.verifier = verifier }
     }
 
     private func signIn(_ token: String) -> JSON {
@@ -287,8 +288,8 @@ import TestSupport
     {
         let verifier = FakeVerifier()
         let strict = try Harness {
-            $0.verifier = verifier
-            $0.accounts.confirmationRequired = true
+            $0.people.verifier = verifier
+            $0.people.accounts.confirmationRequired = true
         }
         let identity = verifier.vouch("new", email: "new@example.org", isVerified: false)
         let answer = strict.guest(
@@ -343,7 +344,7 @@ import TestSupport
     }
 
     @Test func `F63: a provider's username makes nobody an admin`() throws {
-        fairway.setup.accounts.admins = ["boss"]
+        fairway.setup.people.accounts.admins = ["boss"]
         try fairway.restart()
         _ = verifier.vouch("t", username: "boss")
         let user = signIn("t")["result"]?["user"]?.string

@@ -1,12 +1,14 @@
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The requests about push subscriptions.
 struct PushRequestTests {
@@ -181,7 +183,7 @@ struct PushRequestTests {
         #expect(key?["vapidPublicKey"] == "BKey")
         #expect(key?["apnsTopic"] == "org.example.app")
         #expect(key?["providers"]?.array?.count == 6)
-        let bare = try Harness { $0.push = PushConfiguration() }
+        let bare = try Harness { $0.people.push = PushConfiguration() }
         bare.people("alice")
         #expect(bare.user("alice", "push/key")["result"] == ["providers": []])
         let refused = bare.user("alice", "push/subscribe", ["provider": "mail"])
@@ -191,7 +193,7 @@ struct PushRequestTests {
     @Test func `only an admin can test a user's subscriptions`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "root_admin")
-        fairway.setup.accounts.admins = ["root_admin"]
+        fairway.setup.people.accounts.admins = ["root_admin"]
         try fairway.restart()
         for name in ["a", "b", "c", "d"] {
             fairway.clock.advance(seconds: 1)

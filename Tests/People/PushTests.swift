@@ -1,11 +1,14 @@
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
+import ModulesContract
 import Rules
-import Testing
 import TestSupport
+import Testing
 
 /// The way from a notification to the couriers.
 struct PushTests {
@@ -415,7 +418,7 @@ struct PushEndTests {
         fairway.disconnect("alice")
         fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
         try notify(fairway)
-        try fairway.act { try fairway.parts.pushes.erase("alice", $0) }
+        try fairway.act { try fairway.modules.people.pushes.erase("alice", $0) }
         fairway.clock.advance(seconds: 600)
         fairway.engine.runBatch()
         #expect(fairway.courier.parcels.count == 2)

@@ -1,10 +1,12 @@
+import CampusContract
 import Contract
 import Engine
 import Features
 import FeaturesSupport
 import JSON
-import Testing
+import Modules
 import TestSupport
+import Testing
 
 struct SettingsTests {
     private func alice() throws -> Harness {
@@ -31,7 +33,7 @@ struct SettingsTests {
     @Test func `Q15: users switch one kind or all notifications off, and on again`() throws {
         let fairway = try alice()
         func isWanted(_ kind: NotificationKind, _ user: String = "alice") throws -> Bool {
-            try fairway.parts.settings.isWanted(user, kind, fairway.engine.context)
+            try fairway.modules.people.settings.isWanted(user, kind, fairway.engine.context)
         }
         #expect(
             try change(fairway, ["notifications": ["invite": false]]).notifications["invite"]
@@ -66,8 +68,12 @@ struct SettingsTests {
         for (now, end) in instants {
             fairway.clock.advance(milliseconds: now - fairway.clock.now)
             fairway.engine.runBatch()
-            #expect(try fairway.parts.settings.quietUntil("alice", fairway.engine.context) == end)
-            #expect(try fairway.parts.settings.quietUntil("bob", fairway.engine.context) == nil)
+            #expect(
+                try fairway.modules.people.settings.quietUntil("alice", fairway.engine.context)
+                    == end)
+            #expect(
+                try fairway.modules.people.settings.quietUntil("bob", fairway.engine.context) == nil
+            )
         }
         #expect(try change(fairway, ["shortcuts": []]).quietHours != nil)
         #expect(try change(fairway, ["quietHours": .null]).quietHours == nil)

@@ -3,9 +3,10 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import ModulesContract
 import Rules
-import Testing
 import TestSupport
+import Testing
 
 /// Pushes from strangers: users who are not the recipient's friends.
 @Suite struct StrangerPushTests {

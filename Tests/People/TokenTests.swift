@@ -3,9 +3,10 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import ModulesContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Personal access tokens.
 struct TokenTests {

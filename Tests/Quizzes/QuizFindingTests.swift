@@ -2,8 +2,12 @@ import Contract
 import Features
 import FeaturesSupport
 import JSON
-import Testing
+import Modules
+import Quizzes
+import QuizzesContract
+import QuizzesRules
 import TestSupport
+import Testing
 
 /// Finding and saving quizzes (Q4 to Q8).
 struct QuizFindingTests {

@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import QuizzesContract
 import Rules
 import SQLite
 import TestSupport

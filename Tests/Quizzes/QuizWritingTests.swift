@@ -2,9 +2,11 @@ import Contract
 import Features
 import FeaturesSupport
 import JSON
+import Quizzes
+import QuizzesContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Writing quizzes (Q13).
 struct QuizWritingTests {

@@ -1,12 +1,13 @@
 import Contract
 import Engine
-import Topics
 import Features
 import FeaturesSupport
+import HistoryContract
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
+import Topics
 
 /// Users take over the scores of the guest players that they were (FU9).
 struct ClaimTests {

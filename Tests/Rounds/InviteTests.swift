@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import SQLite
 import TestSupport
 import Testing
@@ -315,7 +316,7 @@ struct InviteTests {
     @Test func `deleting an account deletes its invites`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
-        try fairway.act { try fairway.parts.invites.erase("alice", $0) }
+        try fairway.act { try fairway.modules.rounds.invites.erase("alice", $0) }
         #expect(notifications(fairway, "bob") == [])
         #expect(accept(fairway, "bob", invite).code == "invite.expired")
     }

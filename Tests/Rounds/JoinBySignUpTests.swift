@@ -3,6 +3,7 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import TestSupport
 import Testing
 import Topics
@@ -87,7 +88,7 @@ struct JoinBySignUpTests {
     }
 
     @Test func `FU6: a mail that is sent again still leads to the lobby`() throws {
-        let fairway = try Harness { $0.accounts.confirmationRequired = true }
+        let fairway = try Harness { $0.people.accounts.confirmationRequired = true }
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice", ["join": code])
         fairway.clock.advance(hours: 1)
@@ -108,7 +109,7 @@ struct JoinBySignUpTests {
     @Test func `F32: the intent to befriend somebody is announced on confirmation`() throws {
         let fairway = try Harness()
         let recorder = IntentRecorder()
-        fairway.parts.accounts.addSignUpFollower(recorder)
+        fairway.modules.people.accounts.addSignUpFollower(recorder)
         var intents: [(String, SignUpIntent)] { recorder.intents }
         fairway.signUp("alice", ["friend": "Host"])
         #expect(intents.isEmpty)

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import Locations
 import SQLite
 import TestSupport
 import Testing

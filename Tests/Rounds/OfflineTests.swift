@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Features
 import FeaturesSupport
+import HistoryContract
 import JSON
 import Rules
 import SQLite

@@ -3,10 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import ModulesContract
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The kinds of rooms in which each request works.
 struct RoomKindTests {

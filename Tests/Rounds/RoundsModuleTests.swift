@@ -3,10 +3,11 @@ import Engine
 import Features
 import FeaturesSupport
 import JSON
+import Modules
 import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Rounds, as other modules use them on the writer thread.
 struct RoundsModuleTests {
@@ -38,7 +39,7 @@ struct RoundsModuleTests {
         fairway.people("alice")
         let game = try finished()
         try fairway.act { context throws in
-            try fairway.parts.rounds.save(game, by: "alice", shown: shown, context)
+            try fairway.modules.rounds.save(game, by: "alice", shown: shown, context)
         }
         return (fairway, heard)
     }
@@ -65,7 +66,7 @@ struct RoundsModuleTests {
         let fairway = try Harness()
         fairway.people("alice")
         let game = try finished()
-        let rounds = fairway.parts.rounds
+        let rounds = fairway.modules.rounds
         let guests = [
             ImportedGuest(name: "Ann", strokes: [4, nil], rating: nil, at: 1_000),
             ImportedGuest(name: "Ben", strokes: [5, 6], rating: 90, at: 1_000),
@@ -89,7 +90,7 @@ struct RoundsModuleTests {
         fairway.people("alice", "bob", "carol")
         let ended = fairway.game(["alice": [3], "bob": [4]])
         let open = fairway.lobby("alice", "bob")
-        let rounds = fairway.parts.rounds
+        let rounds = fairway.modules.rounds
         try fairway.act { context throws in
             #expect(try rounds.playedGame(ended, by: "bob", context).id == ended)
             #expect(throws: Refusal.self) {
@@ -105,8 +106,8 @@ struct RoundsModuleTests {
         let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice")
         let golf = fairway.lobby("alice")
         try fairway.act { context throws in
-            #expect(try fairway.parts.rounds.game(golf, context)?.id == golf)
-            #expect(try fairway.parts.rounds.game(quiz, context) == nil)
+            #expect(try fairway.modules.rounds.game(golf, context)?.id == golf)
+            #expect(try fairway.modules.rounds.game(quiz, context) == nil)
         }
     }
 
@@ -114,7 +115,7 @@ struct RoundsModuleTests {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.game(["alice": [3]])
-        try fairway.act { try fairway.parts.rounds.remove(room, $0) }
+        try fairway.act { try fairway.modules.rounds.remove(room, $0) }
         #expect(fairway.history("alice").isEmpty)
         #expect(try RoundReader(fairway.database).game(room) == nil)
     }

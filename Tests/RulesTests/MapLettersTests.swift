@@ -1,3 +1,4 @@
+import LocationsRules
 import Rules
 import TestSupport
 import Testing

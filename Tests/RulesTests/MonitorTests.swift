@@ -1,3 +1,4 @@
+import OperationsRules
 import Rules
 import Testing
 

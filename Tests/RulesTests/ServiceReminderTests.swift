@@ -1,3 +1,4 @@
+import CampusRules
 import Rules
 import TestSupport
 import Testing

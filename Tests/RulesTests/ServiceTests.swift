@@ -1,3 +1,4 @@
+import CampusRules
 import Foundation
 import Rules
 import TestSupport

@@ -1,3 +1,4 @@
+import HistoryRules
 import Rules
 import TestSupport
 import Testing

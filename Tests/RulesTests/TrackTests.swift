@@ -1,4 +1,5 @@
 import Foundation
+import LocationsRules
 import Rules
 import Testing
 

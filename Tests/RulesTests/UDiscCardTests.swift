@@ -1,4 +1,5 @@
 import Foundation
+import HistoryRules
 import Rules
 import Testing
 

@@ -1,3 +1,4 @@
+import QuizzesRules
 import Rules
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import QuizzesRules
 import Rules
 
 /// A quiz room for tests of the rules.

@@ -9,8 +9,10 @@ import Foundation
 import Glibc
 import JSON
 import Mail
+import Modules
 import Mosquitto
 import OpenID
+import Operations
 import Probes
 import Relay
 import Rules
@@ -98,18 +100,17 @@ struct Server {
                 .requests: { mailbox.requestsLoad }, .messages: { mailbox.messagesLoad },
                 .reads: { readers.load }, .passwords: { workers.load(of: .processor) },
             ], clock: clock.now)
-        var setup = try CapabilitiesSetup(configuration, installed, data)
+        var setup = try ModulesSetup(configuration, installed, data)
         setup.grammar = grammar
-        setup.broker = configuration.publicBroker(port: embedded?.port)
-        setup.push = push.configuration
-        setup.verifier = openID
-        setup.monitors = monitors.configuration
-        setup.firstAdminLink = FirstAdminLinkFile(
+        setup.people.broker = configuration.publicBroker(port: embedded?.port)
+        setup.people.push = push.configuration
+        setup.people.verifier = openID
+        setup.operations.monitors = monitors.configuration
+        setup.people.firstAdminLink = FirstAdminLinkFile(
             data, publicURL: configuration.publicUrl, log: log)
-        setup.prober = monitors.prober
-        let prober = monitors.prober
-        setup.metrics = [{ counts.metrics + live.metrics + (prober?.metrics ?? []) }]
-        let capabilities = try Capabilities(setup)
+        setup.operations.prober = monitors.prober
+        setup.operations.metrics = [counts, live] + [monitors.prober].compactMap { $0 }
+        let modules = try Modules(setup)
         let readiness = Readiness { [service] in
             embedded?.process?.hasServed()
             service.tell(.ready, "serving")
@@ -117,7 +118,7 @@ struct Server {
         }
         let conflict = Mutex<BrokerConflict?>(nil)
         let engine = Engine(
-            database: database, features: capabilities.all + [readiness, Watchdog(service)],
+            database: database, features: modules.capabilities + [readiness, Watchdog(service)],
             outlet: LiveOutlet(
                 BrokerLink(
                     access, grammar: grammar, mailbox: mailbox, health: health, log: log,
@@ -185,7 +186,7 @@ struct Server {
         // A batch over many rooms writes many pages. With SQLite's default of 1,000, every tenth
         // batch would have to checkpoint all of them. The log grows to 16 MB at most.
         database.checkpoint(everyPages: 4_000)
-        try Schema.fairway.prepare(database, server: mark.server)
+        try Modules.schema.prepare(database, server: mark.server)
         try database.run("UPDATE high_water_mark SET number = max(number, ?)", isWhole ? 1 : 0)
         return database
     }

@@ -1,5 +1,5 @@
-import Features
 import Foundation
+import Modules
 import Tool
 
-exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst()), schema: .fairway))
+exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst()), schema: Modules.schema))

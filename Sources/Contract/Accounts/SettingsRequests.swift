@@ -158,3 +158,9 @@ extension Check where Value == [String] {
         return areWords ? nil : "must be words of 1 to 32 letters a-z, digits, '.', '-' or '_'"
     }
 }
+
+/// A setting says who sees a user's history. So People declare the refusal.
+extension ErrorCode {
+    /// The player does not share the history with the sender.
+    package static let historyPrivate = ErrorCode("history.private", http: 403)
+}

@@ -2,7 +2,7 @@ import JSON
 
 extension Check where Value == String {
     /// A URL with HTTPS, so that nobody can read or change on the way what a page shows.
-    static let secureLink = Check(
+    package static let secureLink = Check(
         schema: [JSON.Member("format", "uri"), JSON.Member("maxLength", 500)]
     ) { text in
         let isSecure = WebAddress(text)?.isSecure == true && text.utf8.count <= 500

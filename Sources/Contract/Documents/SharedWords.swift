@@ -10,7 +10,7 @@ package enum SharedWords: String {
     /// The keys of the setting `notifications`.
     case notificationSwitches
 
-    static let key = "x-words"
+    package static let key = "x-words"
 
     /// The schema of one such word.
     package var schema: [JSON.Member] { [JSON.Member(Self.key, .string(rawValue))] }

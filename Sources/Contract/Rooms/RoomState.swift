@@ -178,7 +178,7 @@ package struct RoomHead: Equatable, Sendable {
 
     package init() {}
 
-    mutating func visit(_ fields: inout Fields) {
+    package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room)
         fields.required("kind", &kind)
         fields.required("phase", &phase)

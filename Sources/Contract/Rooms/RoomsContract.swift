@@ -57,3 +57,16 @@ extension NotificationKind {
         "room.kicked", validHours: 24, .normal, .quotesOthers,
         neutralTitle: "Room", neutralBody: "You were removed from a room.")
 }
+
+/// A room can be played with a quiz. So rooms declare the quiz's refusals and the check of its ID.
+extension ErrorCode {
+    /// There is no such quiz, or it is somebody else's draft.
+    package static let quizUnknown = ErrorCode("quiz.unknown", http: 404)
+    /// Something is missing. `fields` names each path.
+    package static let quizIncomplete = ErrorCode("quiz.incomplete", http: 409)
+}
+
+extension Check where Value == String {
+    /// The ID of a quiz: 1 to 64 characters.
+    package static let quizID = Check.length(1...64)
+}

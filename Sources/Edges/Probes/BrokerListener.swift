@@ -1,10 +1,10 @@
 import Bridge
 package import Contract
 package import Engine
-import Features
 import Foundation
 import Mosquitto
-import Rules
+import Operations
+import OperationsRules
 import Synchronization
 package import Topics
 

@@ -3,15 +3,15 @@ import Contract
 import Crypto
 import Curl
 package import Engine
-package import Features
 import Foundation
 import Glibc
-import Rules
+package import Operations
+import OperationsRules
 package import Topics
 
 /// Runs the checks of monitors: pages through libcurl, ports and files on a few threads, and the
 /// broker and its topics over a separate connection.
-package final class NetworkProber: Prober {
+package final class NetworkProber: Prober, MetricsSource {
     /// The most page checks at the same time. ``ThreadWorkers`` limits the checks of ports and
     /// files.
     private static let pagesMost = 100

@@ -143,3 +143,9 @@ final class RequestTally {
         refused[code, default: 0] &+= 1
     }
 }
+
+/// A part of the daemon that counts something on another thread than the writer.
+package protocol MetricsSource: AnyObject, Sendable {
+    /// The current metrics. The writer reads them every few seconds.
+    var metrics: [Metric] { get }
+}

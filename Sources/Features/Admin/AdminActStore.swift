@@ -6,7 +6,7 @@ package struct AdminAct: Hashable, Sendable {
     /// The name in the log and in exports.
     let name: String
 
-    init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 }
 
 /// The SQL for the log of admins' actions that affect other users.

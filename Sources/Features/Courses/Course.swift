@@ -1,11 +1,11 @@
 package import Contract
 import Foundation
-import Rules
-import SQLite
+package import Rules
+package import SQLite
 
 /// A course with the values that only the server knows.
-struct Course: Equatable {
-    let id: String
+package struct Course: Equatable {
+    package let id: String
     /// The user who registered the course, while the account exists.
     var owner: String?
     var isPublic: Bool
@@ -14,7 +14,7 @@ struct Course: Equatable {
     /// The feature from which the course was imported, as in `way/123`.
     var origin: String?
     /// The document without the keys that only the server sets.
-    private(set) var document: CourseDocument
+    package private(set) var document: CourseDocument
 
     init(id: String, owner: String? = nil, isPublic: Bool, document: CourseDocument) {
         self.id = id
@@ -57,7 +57,7 @@ struct Course: Equatable {
 
 /// The part of a course that a room needs.
 extension PlayedCourse {
-    init(_ course: Course) {
+    package init(_ course: Course) {
         let document = course.document
         self.init(
             id: course.id, name: document.name,
@@ -98,7 +98,7 @@ package struct Catalogue: Sendable {
 }
 
 /// Finds courses by name, without regard to case. The writer and the readers use it.
-struct CourseNames: Sendable {
+package struct CourseNames: Sendable {
     /// The ids of courses from data files, by key.
     private let files: [String: String]
 
@@ -109,13 +109,13 @@ struct CourseNames: Sendable {
     }
 
     /// The form of a name that lookups use.
-    static func key(_ name: String) -> String { name.lowercased() }
+    package static func key(_ name: String) -> String { name.lowercased() }
 
     /// The course that a user means by a name, or nil if there is none.
     ///
     /// The user's own private courses come first, then those from data files, then other public
     /// courses.
-    func id(of name: String, for user: String, _ database: Connection) throws -> String? {
+    package func id(of name: String, for user: String, _ database: Connection) throws -> String? {
         let (key, store) = (Self.key(name), CourseStore(database: database))
         guard !key.isEmpty else { return nil }
         return try store.privateID(named: key, of: user) ?? files[key] ?? store.publicID(named: key)
@@ -166,17 +166,7 @@ extension CourseSummary {
 }
 
 extension GeoPoint {
-    init(_ position: Position) {
+    package init(_ position: Position) {
         self.init(lat: position.lat, lon: position.lon)
-    }
-}
-
-extension String {
-    /// The text for sorting and searching in any language: without case and accents, and with plain
-    /// letters.
-    ///
-    /// Letters such as `ø` have no accent to remove, so they are replaced with plain ones.
-    var folded: String {
-        PlainLetters.text(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
     }
 }

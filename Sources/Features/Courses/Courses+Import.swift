@@ -1,7 +1,7 @@
-import Contract
+package import Contract
 import Engine
 import JSON
-import Rules
+package import Rules
 import Topics
 
 /// The import of courses from OpenStreetMap.
@@ -183,7 +183,7 @@ extension CourseDocument {
 
     /// Creates a document from a course on the map. It leaves out invalid links, and shortens long
     /// texts.
-    init(_ course: OSMCourse) {
+    package init(_ course: OSMCourse) {
         self.init()
         name = course.name
         kind = course.game.rawValue

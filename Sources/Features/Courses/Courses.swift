@@ -17,7 +17,7 @@ package final class Courses: Capability {
 
     let catalogue: Catalogue
     /// Courses by name.
-    let names: CourseNames
+    package let names: CourseNames
     let rounds: RoundsModule
     let people: PeopleModule
     let grammar: TopicGrammar
@@ -105,7 +105,7 @@ package final class Courses: Capability {
     }
 
     /// A course from the database or a file, whoever may see it.
-    func any(_ id: String, _ context: Context) throws -> Course? {
+    package func any(_ id: String, _ context: Context) throws -> Course? {
         if let course = try stored(id, context) { return course }
         return catalogue[id].map { Course(id: id, isPublic: true, document: $0) }
     }
@@ -135,7 +135,7 @@ extension Courses {
     /// A course that a user may see: a public one, their own, or the course of one of their rooms.
     ///
     /// - Throws: A refusal `course.unknown` if there is no such course, or the user may not see it.
-    func course(_ id: String, for user: String, _ context: Context) throws -> Course {
+    package func course(_ id: String, for user: String, _ context: Context) throws -> Course {
         guard let course = try any(id, context) else { throw Self.unknown }
         if course.isPublic || course.owner == user { return course }
         guard try RoundReader(context.database).isPlaying(user, on: id) else {

@@ -52,7 +52,7 @@ package final class Mailer {
     }
 
     /// A mail for the outbox; nil where none can go to the address.
-    func parcel(_ letter: Letter, _ context: Context) -> Parcel? {
+    package func parcel(_ letter: Letter, _ context: Context) -> Parcel? {
         guard let to = MailAddress(address: letter.address) else {
             // From before such addresses were refused.
             context.log.warn(

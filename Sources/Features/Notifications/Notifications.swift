@@ -58,9 +58,7 @@ extension Notifications {
         let language = try context.language(of: user)
         try store.insert(notice, id: id, for: user, in: language, at: context.now)
         let document = InboxNotification(notice, id: id, in: language, at: context.now)
-        // The right to see a position may end before the broker delivers a queued message, so do
-        // not queue.
-        let isRevocable = notice.kind == .locationNear
+        let isRevocable = notice.kind.traits.contains(.revocable)
         context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
         let stored = StoredNotification(document: document, subject: notice.subject)
         if isPushed {

@@ -2,6 +2,7 @@ package import Contract
 package import Engine
 package import Rules
 import SQLite
+package import Topics
 
 /// The interface of the module People on the writer thread: accounts, admins, relationships,
 /// presence and notifications.
@@ -9,27 +10,46 @@ import SQLite
 /// Its methods run inside the transaction of the request. Other modules call nothing else of
 /// People on the writer thread, apart from ``Mailer``, and hear its events. ``PeopleReader`` has the
 /// reads for every other connection.
-package final class PeopleModule {
+package final class PeopleModule: Module {
+    package static var schema: Schema.Script { .init("people", PackageResources.people_sql) }
+
     /// All kinds of mails.
     package static let mailKinds: [MailKind] = MailKind.ofAccounts + [.notification]
 
-    private let accounts: Accounts
+    package let capabilities: [any Capability]
+    package let accounts: Accounts
+    package let friends: Friends
+    package let notifications: Notifications
+    package let presence: Presence
+    package let pushes: Pushes
+    package let settings: Settings
     private let administration: Administration
-    private let presence: Presence
-    private let notifications: Notifications
-    private let pushes: Pushes
     private let tokens: Tokens
 
-    package init(
-        accounts: Accounts, administration: Administration, presence: Presence,
-        notifications: Notifications, pushes: Pushes, tokens: Tokens
-    ) {
-        self.accounts = accounts
-        self.administration = administration
-        self.presence = presence
-        self.notifications = notifications
-        self.pushes = pushes
-        self.tokens = tokens
+    /// - Throws: A configuration that cannot be used.
+    package init(_ setup: PeopleSetup, links: PublicLinks, grammar: TopicGrammar) throws {
+        settings = Settings(kinds: setup.notificationKinds)
+        tokens = Tokens(scopes: setup.tokenScopes)
+        presence = Presence(graceMs: setup.presenceGraceMs)
+        let devices = Devices(
+            tokens: tokens, tokenKey: setup.tokenKey, tokenDays: setup.tokenDays,
+            broker: setup.broker, grammar: grammar)
+        notifications = Notifications(settings: settings, grammar: grammar)
+        pushes = Pushes(
+            setup.push, devices: devices, presence: presence, settings: settings,
+            mailer: setup.mailer)
+        accounts = try Accounts(
+            setup.accounts, devices: devices, presence: presence, notifications: notifications,
+            pushes: pushes, mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
+        administration = Administration(
+            setup.accounts, devices: devices, link: setup.firstAdminLink)
+        friends = Friends(
+            accounts: accounts, presence: presence, notifications: notifications,
+            grammar: grammar, links: links)
+        capabilities = [
+            presence, tokens, devices, settings, notifications, pushes, accounts, Profiles(),
+            administration, friends,
+        ]
     }
 }
 

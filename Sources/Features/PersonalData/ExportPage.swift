@@ -119,17 +119,19 @@ extension ExportPage {
 
 /// The limit of a page. With the reply around it, a page is smaller than the broker's largest
 /// message.
-struct PageBudget {
+package struct PageBudget {
     /// The maximum length, in bytes of JSON.
     private static let bytesMax = 131_072
 
     private var bytes = 0
 
+    package init() {}
+
     /// Counts a value if the page has room for it. The first value always fits.
-    mutating func fits(_ value: JSON) -> Bool { fits(value.bytes.count) }
+    package mutating func fits(_ value: JSON) -> Bool { fits(value.bytes.count) }
 
     /// Counts a value by its length in bytes of JSON.
-    mutating func fits(_ count: Int) -> Bool {
+    package mutating func fits(_ count: Int) -> Bool {
         guard bytes == 0 || bytes + count <= Self.bytesMax else { return false }
         bytes += count
         return true

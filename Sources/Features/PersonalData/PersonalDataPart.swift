@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Engine
 package import JSON
 package import SQLite
@@ -133,5 +133,5 @@ extension Row {
 
 extension JSON {
     /// The JSON of a document.
-    init(document: some Document) throws { try self.init(parsing: document.bytes) }
+    package init(document: some Document) throws { try self.init(parsing: document.bytes) }
 }

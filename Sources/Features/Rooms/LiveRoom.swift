@@ -1,12 +1,12 @@
 import Contract
 import Engine
-import Rules
+package import Rules
 
 /// A room in memory, of any mode. It tracks the parts that are not yet stored or published.
 ///
 /// ``Rooms`` lends this object, so that a handler may read a room while it is being changed.
 /// ``LiveRoom``, the only subclass, holds the game.
-class LoadedRoom {
+package class LoadedRoom {
     /// The part that ``Rooms/willCommit(_:)`` writes.
     enum Unsaved: Int, Comparable {
         case nothing, sequence, progress, everything
@@ -14,7 +14,7 @@ class LoadedRoom {
         static func < (left: Unsaved, right: Unsaved) -> Bool { left.rawValue < right.rawValue }
     }
 
-    let id: String
+    package let id: String
     /// Whether the broker no longer retains its topics. Some requests, such as corrections, use
     /// such a room.
     let isClosed: Bool
@@ -79,8 +79,8 @@ class LoadedRoom {
 }
 
 /// A room in memory, with its game.
-final class LiveRoom<Game: GameRoom>: LoadedRoom {
-    var game: Game
+package final class LiveRoom<Game: GameRoom>: LoadedRoom {
+    package var game: Game
     private let mode: any RoomMode<Game>
 
     init(_ game: Game, mode: some RoomMode<Game>, isClosed: Bool) {

@@ -1,5 +1,5 @@
-import Contract
-import Rules
+package import Contract
+package import Rules
 import Topics
 
 extension Refusal {
@@ -16,7 +16,7 @@ extension Refusal {
     }
 
     /// The refusal for an error of a room's rules.
-    init(_ error: RoomError) {
+    package init(_ error: RoomError) {
         switch error {
         case .codeInvalid:
             self.init(.roomCodeInvalid, "No open round has this code. Ask the host for a new one.")
@@ -54,7 +54,7 @@ extension Refusal {
     }
 
     /// The refusal for an invalid choice of a format or its options.
-    init(_ error: FormatError) {
+    package init(_ error: FormatError) {
         switch error {
         case .unknownFormat:
             let names = Formats.all.map { $0.name }.joined(separator: ", ")
@@ -70,7 +70,7 @@ extension Refusal {
 
     /// The refusal for a score that the rules do not accept.
     /// - Parameter now: The server's time in Unix milliseconds.
-    init(_ error: ScoreError, now: Int64) {
+    package init(_ error: ScoreError, now: Int64) {
         switch error {
         case .outOfRange:
             self.init(.scoreOutOfRange, "A score must be 1 to \(Card.strokesMax) strokes.")

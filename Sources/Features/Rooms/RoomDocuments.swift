@@ -1,6 +1,6 @@
-import Contract
+package import Contract
 import JSON
-import Rules
+package import Rules
 import Topics
 
 extension GolfRoom.Settings {
@@ -71,7 +71,7 @@ extension GolfRoom.Settings {
 }
 
 extension RoomState.Settings {
-    init(_ settings: GolfRoom.Settings, playersMax: Int) {
+    package init(_ settings: GolfRoom.Settings, playersMax: Int) {
         self.init()
         format = settings.format.name
         for name in settings.format.options.keys.sorted() {
@@ -116,7 +116,7 @@ extension RoomState.Game {
     ///   - standing: The result of a room's game.
     ///   - player: Returns the player of a seat.
     ///   - hole: Returns the number of the hole at an index in the order of play.
-    init(
+    package init(
         _ standing: FormatStanding, player: (Int) -> String, hole: (Int) -> Int
     ) {
         self.init()
@@ -178,7 +178,7 @@ extension RoomState.Game.Lead {
 
 extension CardTee {
     /// Makes a card's tee from a course's tee and from the course's holes.
-    init(_ tee: CourseDocument.Tee, of course: CourseDocument) {
+    package init(_ tee: CourseDocument.Tee, of course: CourseDocument) {
         self.init(
             name: tee.name, color: tee.color, slope: tee.slope, rating: tee.rating,
             holes: course.holes.count)
@@ -193,7 +193,7 @@ extension CardTee {
     }
 
     /// Makes a card's tee from the document that is stored with a room.
-    init(_ tee: RoomState.Tee) {
+    package init(_ tee: RoomState.Tee) {
         self.init(
             name: tee.name, color: tee.color, slope: tee.slope, rating: tee.rating,
             holes: tee.holes)
@@ -212,7 +212,7 @@ extension CardTee.Half {
 }
 
 extension RoomState.Tee {
-    init(_ tee: CardTee) {
+    package init(_ tee: CardTee) {
         self.init()
         name = tee.name
         color = tee.color

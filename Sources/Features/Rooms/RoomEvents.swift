@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Engine
 package import Rules
 import Topics
@@ -53,7 +53,7 @@ extension PlayedCourse {
     ///     3. `nil` for all holes of the course, or for 18 holes without a course.
     ///   - course: `nil` for a course that is in no list.
     /// - Throws: A refusal if the request has more holes than the course.
-    static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
+    package static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
         let known = course?.holes
         switch list {
         case nil: return known ?? (1...18).map { CardHole(number: $0) }

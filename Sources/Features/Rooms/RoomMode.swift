@@ -1,6 +1,6 @@
-import Contract
-import Engine
-import Rules
+package import Contract
+package import Engine
+package import Rules
 
 /// The part of the server that knows one mode of rooms. Lobby, code, seats, host, phases and
 /// presence are the same for all modes.
@@ -8,7 +8,7 @@ import Rules
 /// ``RoundsModule/add(_:)`` adds a mode. The mode's own requests borrow a room with
 /// ``RoundsModule/withRoom(_:as:for:_:_:)``, and publish their changes with
 /// ``RoundsModule/publish(_:_:_:)``.
-protocol RoomMode<Game> {
+package protocol RoomMode<Game> {
     associatedtype Game: GameRoom
 
     var kind: RoomKind { get }
@@ -74,31 +74,31 @@ protocol RoomMode<Game> {
 
 /// The defaults for a mode without a card.
 extension RoomMode {
-    func record(of game: Game) -> GolfRoom.Record { GolfRoom.Record(game.room) }
-    func ground(of game: Game) -> PlayedGround { PlayedGround() }
-    func line(of seat: Int, in game: Game) -> GolfRoom.Line { GolfRoom.Line() }
+    package func record(of game: Game) -> GolfRoom.Record { GolfRoom.Record(game.room) }
+    package func ground(of game: Game) -> PlayedGround { PlayedGround() }
+    package func line(of seat: Int, in game: Game) -> GolfRoom.Line { GolfRoom.Line() }
 
-    func joined(
+    package func joined(
         _ user: String, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [RoomChange] { [] }
 
-    func claimed(
+    package func claimed(
         _ user: String, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [RoomChange] { [] }
 
-    func insert(_ game: Game, _ context: Context) throws {}
+    package func insert(_ game: Game, _ context: Context) throws {}
 
-    func replace(
+    package func replace(
         _ user: String, with guest: String, in room: String, _ context: Context
     ) throws {}
 
-    func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
-    func hole(of game: Game) -> Int? { nil }
+    package func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
+    package func hole(of game: Game) -> Int? { nil }
 }
 
 extension GolfRoom.Record {
     /// The columns of a room without a card: an empty game that began with the room.
-    init(_ room: Room) {
+    package init(_ room: Room) {
         self.init(
             settings: GolfRoom.Settings(),
             roundStarts: room.startedAt.map { [$0] } ?? [])

@@ -1,6 +1,6 @@
-import Contract
+package import Contract
 import JSON
-import Rules
+package import Rules
 import SQLite
 
 /// Rooms in the database. It has the statements that read or write rooms.
@@ -237,7 +237,7 @@ extension RoomStore {
 }
 
 extension RoomState.Hole {
-    init(_ hole: CardHole) {
+    package init(_ hole: CardHole) {
         self.init()
         number = hole.number
         par = hole.par
@@ -246,8 +246,8 @@ extension RoomState.Hole {
 }
 
 /// The rows that rooms of all modes have, before the mode reads its own.
-struct StoredRoom {
-    let room: Room
+package struct StoredRoom {
+    package let room: Room
     /// The mode's columns in the row of the room.
     let game: GolfRoom.Record
     let ground: PlayedGround
@@ -256,7 +256,7 @@ struct StoredRoom {
 }
 
 /// The copy of a course's data that a room stores.
-struct PlayedGround {
+package struct PlayedGround {
     var courseID: String?
     var holes: [CardHole] = []
     var tees: [CardTee] = []
@@ -276,7 +276,7 @@ extension PlayedGround {
 extension GolfRoom {
     /// Copies the sport and the longitude of the course, because the course may change or be
     /// deleted.
-    mutating func keepGround(of course: PlayedCourse?) {
+    package mutating func keepGround(of course: PlayedCourse?) {
         sport = course?.sport ?? .unknown
         longitude = course?.longitude
     }

@@ -1,6 +1,6 @@
-import Contract
+package import Contract
 package import Engine
-import Rules
+package import Rules
 import SQLite
 import Topics
 
@@ -157,7 +157,7 @@ extension Rooms {
 
     /// Converts a request to an edit of a seat.
     /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    static func edit(_ request: SetPlayer, policy: String?) throws -> SeatEdit {
+    package static func edit(_ request: SetPlayer, policy: String?) throws -> SeatEdit {
         SeatEdit(
             name: request.name, tee: request.tee, team: request.team,
             handicap: try index(request.handicap, in: policy), marker: request.marker)
@@ -194,7 +194,7 @@ extension Fraction {
     /// - Parameters:
     ///   - policy: The policy whose range applies; `nil` for the range of all policies.
     ///   - path: The key of the number in the request, for the refusal.
-    init(
+    package init(
         enteredIndex number: Double, by policy: HandicapPolicy?, at path: String
     ) throws(Refusal) {
         let range = policy?.enteredRange ?? HandicapPolicy.anyRange

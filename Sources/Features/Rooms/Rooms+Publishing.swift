@@ -1,7 +1,7 @@
-import Contract
+package import Contract
 package import Engine
 import JSON
-import Rules
+package import Rules
 import SQLite
 import Topics
 
@@ -164,7 +164,7 @@ extension Rooms {
 }
 
 extension RoomHead {
-    init(_ room: Room) {
+    package init(_ room: Room) {
         self.init()
         self.room = room.id
         kind = room.kind.rawValue
@@ -199,7 +199,7 @@ extension RoundSums {
 }
 
 extension Totals {
-    init(_ totals: CardTotals) {
+    package init(_ totals: CardTotals) {
         self.init(strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru)
     }
 }

@@ -1,10 +1,10 @@
-import Engine
+package import Engine
 
 /// A user registered a course.
 ///
 /// Courses announce the event. It is declared here, because discs below Courses hear it too.
-struct CourseRegistered: Event {
-    let course: NewCourse
+package struct CourseRegistered: Event {
+    package let course: NewCourse
 }
 
 /// A course that a user has just registered, with the user's earlier rounds on it.
@@ -30,7 +30,9 @@ extension NewCourse {
     /// Moves the earlier rounds in a table to this course. If there are many, it moves only the
     /// first ones, and sets a timer for the rest.
     /// - Parameter timer: The name of the timer. ``init(timerKey:)`` reads its key.
-    func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context) throws {
+    package func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context)
+        throws
+    {
         switch rounds {
         case .room(let room): try table.move(room: room, of: owner, to: id)
         case .named(let name):
@@ -41,7 +43,7 @@ extension NewCourse {
     }
 
     /// Reads the key of a timer that ``move(_:restBy:_:)`` set.
-    init?(timerKey: String) {
+    package init?(timerKey: String) {
         let parts = timerKey.split(separator: "\n", maxSplits: 2).map(String.init)
         guard parts.count == 3 else { return nil }
         self.init(id: parts[1], owner: parts[0], rounds: .named(parts[2]))
@@ -49,7 +51,7 @@ extension NewCourse {
 }
 
 /// A table with the course of each round: its ID, or only its name.
-protocol CoursesOfRounds {
+package protocol CoursesOfRounds {
     /// Assigns a player's rounds in a room to a course, if their course has only a name.
     /// - Returns: The number of rows.
     @discardableResult

@@ -1,14 +1,28 @@
-import Contract
+package import Contract
 package import Engine
 package import Rules
 import SQLite
+package import Topics
 
 /// Rounds, as other modules use them on the writer thread. ``RoundReader`` reads on any connection.
-package final class RoundsModule {
+package final class RoundsModule: Module {
+    package static var schema: Schema.Script { .init("rounds", PackageResources.rounds_sql) }
+
+    package let capabilities: [any Capability]
+    package let invites: Invites
     private let rooms: Rooms
 
-    package init(rooms: Rooms) {
-        self.rooms = rooms
+    package init(
+        _ configuration: RoomsConfiguration, people: PeopleModule, links: PublicLinks,
+        grammar: TopicGrammar
+    ) {
+        rooms = Rooms(configuration, people: people, grammar: grammar)
+        invites = Invites(people: people, rooms: rooms, links: links)
+        let discs = Discs(rooms: rooms)
+        capabilities = [
+            rooms, Scorecards(rooms: rooms), FormatList(), discs,
+            SavedCards(rooms: rooms, discs: discs), invites, Claims(rooms: rooms, people: people),
+        ]
     }
 
     /// Courses answer this question.
@@ -104,13 +118,13 @@ extension RoundsModule {
 /// Modes that other modules add to rooms.
 extension RoundsModule {
     /// Adds the mode of a kind of rooms.
-    func add(_ mode: some RoomMode) {
+    package func add(_ mode: some RoomMode) {
         rooms.add(mode)
     }
 
     /// Lends an open room to its mode, for a change that only this mode has.
     /// - Parameter user: The user who asks. Only a member learns that a room has another mode.
-    func withRoom<Game: GameRoom, T>(
+    package func withRoom<Game: GameRoom, T>(
         _ room: String, as: Game.Type, for user: String, _ context: Context,
         _ body: (LiveRoom<Game>) throws -> T
     ) throws -> T {
@@ -119,7 +133,7 @@ extension RoundsModule {
 
     /// Changes a room by the rules of its mode. Stores, publishes and announces the changes.
     /// - Parameter user: The user who makes the change; nil if nobody does.
-    func amend<Game: GameRoom>(
+    package func amend<Game: GameRoom>(
         _ room: String, as: Game.Type, by user: String?, _ context: Context,
         _ body: (LiveRoom<Game>) throws -> [RoomChange]
     ) throws {
@@ -129,12 +143,12 @@ extension RoundsModule {
     }
 
     /// Marks a lent room as changed and used. The mode stores its own change.
-    func markUsed(_ entry: LoadedRoom) {
+    package func markUsed(_ entry: LoadedRoom) {
         rooms.markUnsaved(entry, .progress)
     }
 
     /// Publishes an event of a lent room.
-    func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
+    package func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
         rooms.publish(&event, entry, context)
     }
 }

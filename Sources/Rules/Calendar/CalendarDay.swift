@@ -102,7 +102,7 @@ extension BinaryInteger {
     /// The quotient rounded down, also for negative numbers.
     ///
     /// - Parameter divisor: Above zero.
-    func floored(dividingBy divisor: Self) -> Self {
+    package func floored(dividingBy divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

@@ -38,7 +38,7 @@ package struct CivilTime: Equatable, Sendable {
     }
 
     /// `2024-11-21`.
-    var isoDate: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
+    package var isoDate: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
 
     /// `20241121-035200`, for names of files that sort by time.
     package var compact: String {
@@ -73,5 +73,5 @@ package struct CivilTime: Equatable, Sendable {
 
     private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
-    static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    package static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -1,8 +1,8 @@
 /// Removes accents from letters, because people leave them out on a phone's keyboard.
-enum AccentFolding {
+package enum AccentFolding {
     /// A lower-case character without its accents. Some characters become several letters (`æ`,
     /// `ß`).
-    static func folded(_ character: Character) -> String {
+    package static func folded(_ character: Character) -> String {
         if character.isASCII { return String(character) }
         if let letters = letters[character] { return letters }
         var folded = ""

@@ -1,6 +1,7 @@
 import Engine
 import Features
 import Foundation
+import Modules
 import Rules
 import SQLite
 
@@ -37,14 +38,14 @@ struct DatabaseCheck {
     private func look() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
         let path = data.database
         guard FileManager.default.fileExists(atPath: path) else { return (.nothing, false) }
-        let peeked = Schema.fairway.content(ofFile: path)
+        let peeked = Modules.schema.content(ofFile: path)
         if let refused = unreadable(peeked) { return (refused, false) }
         // A process that was killed while SQLite created its log leaves a journal. Only a writer
         // can roll that back.
         let hasJournal = FileManager.default.fileExists(atPath: path + "-journal")
         do {
             let database = try Connection(path: path, mode: hasJournal ? .readWrite : .readOnly)
-            let content = try Schema.fairway.content(of: database)
+            let content = try Modules.schema.content(of: database)
             if let refused = unreadable(content) { return (refused, false) }
             guard content == .same else { return (.nothing, false) }
             let hasBrowsers = try PeopleReader(database).hasBrowserSubscriptions()
@@ -86,7 +87,7 @@ struct DatabaseCheck {
             "\(database) is missing or empty, but a server has run on this data folder. "
                 + "\(data.backupRemedy) To begin a new server, use an empty data folder"
         case .otherSchema(let digest):
-            "\(Schema.fairway.refusal(of: database, digest: digest)) To begin a new server with this "
+            "\(Modules.schema.refusal(of: database, digest: digest)) To begin a new server with this "
                 + "version, use an empty data folder: fairwayd --data DIR"
         case .unrelated:
             "\(database) is not a database of Fairway. \(data.backupRemedy) To begin a new server, "

@@ -1,7 +1,11 @@
+import Campus
+import CampusContract
 import Contract
 import Features
 import Foundation
 import JSON
+import Quizzes
+import QuizzesContract
 
 /// The data files of the program: courses, sample quizzes, services and the texts of mails.
 struct InstalledData {

@@ -5,6 +5,7 @@ import Engine
 import Features
 import Foundation
 import Glibc
+import Operations
 import Probes
 import Push
 import Topics

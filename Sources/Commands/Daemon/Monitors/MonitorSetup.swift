@@ -3,6 +3,8 @@ import Crypto
 import Features
 import Foundation
 import Mail
+import Operations
+import OperationsRules
 import Rules
 
 /// The list of monitors: those of every server, and those that the operator adds.

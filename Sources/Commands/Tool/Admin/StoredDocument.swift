@@ -1,5 +1,7 @@
+import CampusContract
 import Contract
 import JSON
+import QuizzesContract
 package import SQLite
 
 /// A database column with JSON that the server reads, and the check of its values.

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import Mosquitto
+import OperationsContract
 
 /// `fairway course list`: lists or searches courses.
 enum CourseList {

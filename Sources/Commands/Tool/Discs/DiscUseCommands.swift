@@ -1,4 +1,5 @@
 import Contract
+import HistoryContract
 import Rules
 
 /// `fairway disc use`: notes the discs that a player threw on a hole.

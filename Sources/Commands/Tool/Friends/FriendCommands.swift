@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import OperationsContract
 
 /// `fairway friend list`: lists friends, open requests and blocked users.
 enum FriendsList {

@@ -1,4 +1,5 @@
 import Contract
+import HistoryContract
 import JSON
 
 /// `fairway handicap`: shows the handicap index, and the scores behind it.

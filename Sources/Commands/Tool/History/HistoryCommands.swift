@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import HistoryContract
 import JSON
 import Rules
 

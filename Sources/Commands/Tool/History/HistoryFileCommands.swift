@@ -1,5 +1,7 @@
 import Contract
 import Foundation
+import HistoryContract
+import HistoryRules
 import JSON
 import Rules
 

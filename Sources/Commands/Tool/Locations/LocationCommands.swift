@@ -1,5 +1,7 @@
 import Contract
 import JSON
+import LocationsContract
+import LocationsRules
 import Rules
 
 /// `fairway share`: shares your location.

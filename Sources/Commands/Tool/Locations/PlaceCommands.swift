@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import LocationsContract
 
 /// `fairway place add`, `list` and `remove`: notifications for arrival at and departure from
 /// places.

@@ -1,5 +1,7 @@
 import Contract
 import JSON
+import LocationsContract
+import LocationsRules
 import Rules
 
 /// `fairway location keep`, `history` and `erase`: the history of your own positions.

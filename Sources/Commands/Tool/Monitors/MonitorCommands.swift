@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import OperationsContract
 
 /// `fairway monitors`: lists all monitors with their uptime.
 enum MonitorList {

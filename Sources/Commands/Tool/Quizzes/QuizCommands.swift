@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import QuizzesContract
 import Rules
 
 /// `fairway quiz list`: lists quizzes by name, near a place, your own, or saved ones.

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import Mosquitto
+import QuizzesContract
 import Rules
 
 /// `fairway quiz open`, `here` and `answer`: play a quiz.

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import HistoryRules
 import JSON
 import Rules
 

@@ -1,3 +1,4 @@
+import CampusContract
 import Contract
 import JSON
 

@@ -1,4 +1,5 @@
 import Contract
+import HistoryContract
 import JSON
 import Rules
 

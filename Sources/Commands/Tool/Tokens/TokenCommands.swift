@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import ModulesContract
 
 /// `fairway token create`: creates a personal token for the HTTP API.
 enum TokenCreate {

@@ -4,6 +4,7 @@ import Curl
 import Foundation
 import JSON
 import Mail
+import OperationsContract
 import Rules
 import Synchronization
 

@@ -1,6 +1,8 @@
 import Contract
 import JSON
 import Mosquitto
+import OperationsContract
+import OperationsRules
 import Rules
 import Topics
 

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import Mail
+import OperationsRules
 import Rules
 
 /// `fairway watchdog`: watches a server from outside, and sends alerts.

@@ -1,6 +1,8 @@
 import Contract
 import Foundation
 import JSON
+import OperationsContract
+import OperationsRules
 import Rules
 
 /// The state that a watchdog keeps across a restart: sent alerts, and alerts that wait.

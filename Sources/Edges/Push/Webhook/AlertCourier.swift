@@ -3,6 +3,7 @@ package import Curl
 package import Engine
 import Features
 import JSON
+import Operations
 
 /// Sends alerts to the operator's webhooks, as JSON with an `id`, and signed if there is a secret.
 ///

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import MicroHTTPD
+import ModulesContract
 
 /// A description of the contract for programs. It is generated from the code, like
 /// `Config/openapi.yaml` and `Config/asyncapi.yaml`.

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import MicroHTTPD
+import ModulesContract
 import Topics
 
 extension HTTPResponse {

@@ -1,5 +1,6 @@
 import Contract
 import MicroHTTPD
+import QuizzesRules
 import Relay
 import Topics
 

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import ModulesContract
 import Topics
 
 /// Passes requests of the contract to the engine: `POST /v1/do/{service}/{method}`. Requests that

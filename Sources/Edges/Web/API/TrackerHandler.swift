@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Foundation
 import JSON
+import LocationsContract
 import MicroHTTPD
 import Topics
 

@@ -13,7 +13,7 @@ package import Topics
 /// streams. The writer thread only passes on effects that concern a follower, and none while there
 /// are no followers. A queue of its own does the rest. The number of streams, the bytes that wait
 /// for each of them, and the effects that wait for the queue are bounded.
-package final class LiveHub: Sendable {
+package final class LiveHub: Sendable, MetricsSource {
     private static let tickMs: Int64 = 15_000
     /// The time within which the engine must answer a request to follow a room.
     private static let openingTime: Duration = .seconds(20)

@@ -3,6 +3,7 @@ package import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import OperationsContract
 import Topics
 
 /// Answers `GET /metrics` for Prometheus. A client needs the token of an admin. Programs on this

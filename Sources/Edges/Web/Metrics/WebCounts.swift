@@ -2,7 +2,7 @@ package import Engine
 import Synchronization
 
 /// The counts of the HTTP server. All its threads may add to them.
-package final class WebCounts: Sendable {
+package final class WebCounts: Sendable, MetricsSource {
     private struct Counts {
         var requests: [String: UInt64] = [:]
         var tooMany: [String: UInt64] = [:]

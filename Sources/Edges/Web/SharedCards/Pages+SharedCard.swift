@@ -1,4 +1,5 @@
 import Contract
+import HistoryContract
 import MicroHTTPD
 
 /// The page of a shared game, with tables that are readable without a script.

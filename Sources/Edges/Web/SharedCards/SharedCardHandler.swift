@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import Foundation
+import HistoryContract
 import JSON
 import MicroHTTPD
 import Topics

@@ -1,5 +1,6 @@
 import Contract
 import Crypto
+import HistoryContract
 import RSVG
 import Synchronization
 

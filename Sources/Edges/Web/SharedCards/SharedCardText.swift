@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import HistoryContract
 
 /// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {

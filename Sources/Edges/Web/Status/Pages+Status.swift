@@ -1,5 +1,7 @@
 import Contract
 import Foundation
+import OperationsContract
+import OperationsRules
 
 /// The status page. It is plain HTML, with a bar for each day of each monitor.
 extension Pages {

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import JSON
 import MicroHTTPD
+import OperationsContract
 import Synchronization
 
 /// Answers `GET /status`: the status of the server and its monitors.

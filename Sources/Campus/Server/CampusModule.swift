@@ -1,0 +1,14 @@
+package import Engine
+package import Features
+
+/// The module Campus: the services of a campus, and reminders.
+package struct CampusModule: Module {
+    package static var schema: Schema.Script { .init("campus", PackageResources.campus_sql) }
+
+    package let capabilities: [any Capability]
+
+    package init(_ catalogue: ServiceCatalogue, people: PeopleModule) {
+        let services = Services(catalogue, people: people)
+        capabilities = [services, Reminders(services: services, people: people)]
+    }
+}

@@ -1,0 +1,7 @@
+/// A module of the server: the capabilities of one subject, and the file with their tables.
+package protocol Module {
+    static var schema: Schema.Script { get }
+
+    /// The capabilities of the module. A capability comes after those that it uses.
+    var capabilities: [any Capability] { get }
+}

@@ -1,0 +1,169 @@
+import Contract
+import Features
+import HistoryContract
+import HistoryRules
+import Rules
+import SQLite
+import Topics
+
+/// Reads the games of histories with their layout and weather. ``RoundReader`` reads the games
+/// alone.
+final class GameReader {
+    private let database: Connection
+    private let viewer: String
+    private let rounds: RoundReader
+
+    /// Prepares to read.
+    ///
+    /// - Parameter viewer: The user who asks.
+    init(_ database: Connection, viewer: String) {
+        self.database = database
+        self.viewer = viewer
+        rounds = RoundReader(database)
+    }
+
+    /// The game of a room, or nil if it has none that has ended.
+    func game(_ room: String) throws -> RecordedGame? {
+        try rounds.game(room).map(stored)
+    }
+
+    /// The game of a room without scores. It has enough to decide who may see it.
+    func seated(_ room: String) throws -> RecordedGame? {
+        try rounds.gameWithoutScores(room).map(stored)
+    }
+
+    /// Games of a history, the newest first.
+    ///
+    /// - Parameter place: The place at which to start.
+    func games(
+        _ selection: HistorySelection, from place: HistoryPlace, limit: Int
+    ) throws -> [RecordedGame] {
+        var entries: [(room: String, beside: Beside)] = []
+        try database.forEach(
+            """
+            SELECT \(Beside.columns), played.room FROM played
+              LEFT JOIN imports ON imports.room = played.room
+              LEFT JOIN weather ON weather.room = played.room
+            WHERE \(selection.condition) AND played.round = 0
+              AND (played.at, played.room) <= (?, ?)
+            ORDER BY played.at DESC, played.room DESC LIMIT ?
+            """, values: selection.values + [place.at, place.room, limit]
+        ) { entries.append(($0.text(Beside.columnsCount), Beside($0))) }
+        return try entries.compactMap { entry in
+            try rounds.game(entry.room).map { try combined($0, entry.beside) }
+        }
+    }
+
+    /// The layout and the weather, which History stores beside a game.
+    private struct Beside {
+        static let columns = "imports.layout, temperature, wind, rain, words"
+        static let columnsCount: Int32 = 5
+
+        var layout: String?
+        var weather = Weather()
+
+        init() {}
+
+        init(_ row: borrowing Row) {
+            layout = row.textOrNil(0)
+            weather = Weather(row, from: 1)
+        }
+    }
+
+    private func stored(_ game: EndedGame) throws -> RecordedGame {
+        let beside = try database.first(
+            """
+            SELECT \(Beside.columns) FROM (SELECT ? AS room) AS game
+              LEFT JOIN imports ON imports.room = game.room
+              LEFT JOIN weather ON weather.room = game.room
+            """, game.room
+        ) { Beside($0) }
+        return try combined(game, beside ?? Beside())
+    }
+
+    private func combined(_ game: EndedGame, _ beside: Beside) throws -> RecordedGame {
+        let course =
+            try game.courseID
+            ?? PlayedStore(database: database).course(of: game.room, for: viewer)
+        return RecordedGame(game, on: course, layout: beside.layout, beside.weather)
+    }
+}
+
+extension Weather {
+    /// Reads temperature, wind, rain and words from four columns.
+    init(_ row: borrowing Row, from column: Int32) {
+        self.init(
+            temperature: row.doubleOrNil(column), wind: row.doubleOrNil(column + 1),
+            rain: row.doubleOrNil(column + 2), text: row.textOrNil(column + 3))
+    }
+}
+
+/// The selection of a player's games, as a part of an SQL statement that an index serves.
+struct HistorySelection {
+    let player: String
+    /// The keys of courses, as in `played.course`. Games on any of them are selected.
+    var courses: [String]?
+    var with: String?
+    var period = Period()
+
+    /// The condition after WHERE.
+    var condition: String {
+        var text = "played.player = ? AND played.at >= ? AND played.at < ?"
+        if let courses {
+            let places = courses.map { _ in "?" }.joined(separator: ", ")
+            text += " AND played.course IN (\(places))"
+        }
+        if with != nil {
+            text += """
+                 AND EXISTS (SELECT 1 FROM played AS other WHERE other.room = played.room
+                  AND other.player = ?)
+                """
+        }
+        return text
+    }
+
+    /// The values for the condition's placeholders.
+    var values: [(any Bindable)?] {
+        var values: [(any Bindable)?] = [player, period.from ?? .min, period.to ?? .max]
+        for course in courses ?? [] { values.append(course) }
+        if let with { values.append(with) }
+        return values
+    }
+}
+
+/// A place in a history, where the next page begins. The newest game comes first.
+struct HistoryPlace {
+    /// The start of the game in Unix milliseconds.
+    let at: Int64
+    let room: String
+    /// The round or line of the game, from 0.
+    var part = 0
+
+    /// The place before the newest game.
+    static let start = HistoryPlace(at: .max, room: "~")
+
+    init(at: Int64, room: String, part: Int = 0) {
+        self.at = at
+        self.room = room
+        self.part = part
+    }
+
+    /// Reads a cursor.
+    ///
+    /// - Throws: A refusal if the cursor is not from an earlier answer.
+    init(_ cursor: String?) throws {
+        guard let cursor else {
+            self = .start
+            return
+        }
+        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let at = Int64(parts[0]), TopicNames.isRoom(String(parts[1])),
+            let part = Int(parts[2]), part >= 0
+        else {
+            throw Refusal.cursorInvalid
+        }
+        self.init(at: at, room: String(parts[1]), part: part)
+    }
+
+    var cursor: String { "\(at).\(room).\(part)" }
+}

@@ -1,0 +1,251 @@
+import Contract
+import Features
+import HistoryContract
+import Rules
+import SQLite
+
+/// The tables of scores and indexes. All their SQL is here.
+struct HandicapStore {
+    let database: Connection
+
+    /// Stores a score.
+    ///
+    /// - Returns: Whether the user exists. Otherwise nothing is stored.
+    @discardableResult
+    func insert(_ stored: StoredScore, of user: String) throws -> Bool {
+        guard try PeopleReader(database).hasAccount(user) else { return false }
+        let score = stored.score
+        try database.run(
+            """
+            INSERT INTO handicap_scores (username, day, at, round, id, room, course, course_name,
+              sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            user, score.day, stored.at, stored.round, stored.id, stored.room, stored.course,
+            stored.courseName, score.sport.rawValue, stored.format, stored.tee, score.holes,
+            score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
+            score.conditions, Self.bytes(of: score.card))
+        return true
+    }
+
+    /// The users who have scores from a room.
+    func users(in room: String) throws -> Set<String> {
+        Set(
+            try database.rows(
+                "SELECT DISTINCT username FROM handicap_scores WHERE room = ?", room
+            ) { $0.text(0) })
+    }
+
+    func removeAll(in room: String) throws {
+        try database.run("DELETE FROM handicap_scores WHERE room = ?", room)
+    }
+
+    /// Deletes a score that the user entered by hand.
+    ///
+    /// - Returns: Whether there was such a score.
+    func removeEntered(_ id: String, of user: String) throws -> Bool {
+        try database.run(
+            "DELETE FROM handicap_scores WHERE username = ? AND room IS NULL AND id = ?", user, id)
+            > 0
+    }
+
+    func enteredCount(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM handicap_scores WHERE username = ? AND room IS NULL", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Calls `body` with all scores of a user, in the order of play.
+    func forEachScore(of user: String, _ body: (StoredScore) throws -> Void) throws {
+        try database.forEach(
+            """
+            SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
+            ORDER BY day, at, round, id
+            """, user
+        ) { try body(Self.score($0)) }
+    }
+
+    /// The latest scores without those of one sport, in the order of play.
+    func latest(
+        _ limit: Int, of user: String, without sport: HandicapScore.Sport
+    ) throws -> [StoredScore] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
+            ORDER BY day DESC, at DESC, round DESC, id DESC LIMIT ?
+            """, user, sport.rawValue, limit, read: Self.score
+        ).reversed()
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM handicap_scores WHERE username = ?", user)
+        try forgetIndexes(of: user)
+    }
+}
+
+extension HandicapStore {
+    /// The index that was computed earlier on this day.
+    ///
+    /// - Returns: Nil if none was computed; a nil inside if there was no index.
+    func index(of user: String, _ policy: String, on day: Int) throws -> Fraction?? {
+        try database.first(
+            "SELECT value FROM handicap_indexes WHERE username = ? AND policy = ? AND day = ?",
+            user, policy, day
+        ) { $0.textOrNil(0).flatMap { Fraction($0) } }
+    }
+
+    /// Stores a user's index if the user exists.
+    func put(_ index: Fraction?, of user: String, _ policy: String, on day: Int) throws {
+        guard try PeopleReader(database).hasAccount(user) else { return }
+        try database.run(
+            """
+            INSERT INTO handicap_indexes (username, policy, day, value) VALUES (?, ?, ?, ?)
+            ON CONFLICT (username, policy) DO UPDATE SET
+              day = excluded.day, value = excluded.value
+            """, user, policy, day, index?.text(decimals: 4))
+    }
+
+    func forgetIndexes(of user: String) throws {
+        try database.run("DELETE FROM handicap_indexes WHERE username = ?", user)
+    }
+}
+
+extension HandicapStore {
+    private static let columns = """
+        id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
+          slope, strokes, conditions, card
+        """
+
+    private static func score(_ row: borrowing Row) -> StoredScore {
+        var stored = StoredScore(
+            HandicapScore(
+                day: row.int(8), sport: HandicapScore.Sport(rawValue: row.text(9)) ?? .unknown,
+                holes: row.int(10), par: row.int(11),
+                rating: row.textOrNil(12).flatMap { Fraction($0) }, slope: row.intOrNil(13),
+                strokes: row.int(14), conditions: row.int(15), card: card(row.blob(16))))
+        stored.id = row.text(0)
+        stored.room = row.textOrNil(1)
+        stored.round = row.int(2)
+        stored.at = row.int64(3)
+        stored.course = row.textOrNil(4)
+        stored.courseName = row.text(5)
+        stored.format = row.text(6)
+        stored.tee = row.textOrNil(7)
+        return stored
+    }
+
+    private static func bytes(of card: [PlayedHole]) -> [UInt8]? {
+        guard !card.isEmpty else { return nil }
+        return card.flatMap { played in
+            [played.hole.par, played.hole.strokeIndex ?? 0, Self.number(of: played.result)].map {
+                UInt8(clamping: $0)
+            }
+        }
+    }
+
+    /// The stored number of a hole that was picked up. A hole that was not played is stored as 0.
+    private static let pickedUp = 255
+
+    private static func number(of result: HoleResult) -> Int {
+        switch result {
+        case .holed(let strokes): strokes
+        case .pickedUp: pickedUp
+        case .notPlayed: 0
+        }
+    }
+
+    private static func result(_ number: Int) -> HoleResult {
+        switch number {
+        case 0: .notPlayed
+        case pickedUp: .pickedUp()
+        default: .holed(number)
+        }
+    }
+
+    private static func card(_ bytes: [UInt8]) -> [PlayedHole] {
+        (0..<bytes.count / 3).map { place in
+            let (par, index) = (Int(bytes[place * 3]), Int(bytes[place * 3 + 1]))
+            let hole = CardHole(
+                number: place + 1, par: par, strokeIndex: index == 0 ? nil : index)
+            return PlayedHole(hole, result(Int(bytes[place * 3 + 2])))
+        }
+    }
+}
+
+/// A score with its place and time.
+struct StoredScore: Equatable {
+    /// The identity among the user's scores.
+    var id = ""
+    /// The room, or nil for a score entered by hand.
+    var room: String?
+    /// The round in the room, from 1; 0 for a score entered by hand.
+    var round = 0
+    /// The start of the round in Unix milliseconds.
+    var at: Int64 = 0
+    var course: String?
+    var courseName = ""
+    var format = ""
+    var tee: String?
+    var score: HandicapScore
+
+    init(_ score: HandicapScore) {
+        self.score = score
+    }
+
+    /// The place in the order of play, which identifies the score in a list.
+    var cursor: String { "\(score.day).\(at).\(round).\(id)" }
+}
+
+extension ScorePlayed {
+    init(_ stored: StoredScore) {
+        self.init()
+        score = stored.id
+        room = stored.room
+        round = stored.round > 0 ? stored.round : nil
+        course = stored.course
+        courseName = stored.courseName
+        playedAt = Int(stored.at)
+    }
+}
+
+extension StoredScore {
+    /// The score of a player in one round, from the tee that was played.
+    ///
+    /// If exactly the front or the back nine of 18 holes was played, this is a nine-hole score.
+    ///
+    /// All rounds of a room count for the day on which the room began, whenever somebody entered or
+    /// corrected a score. So the order of scores never changes.
+    ///
+    /// - Parameter round: The number of the round, from 0.
+    /// - Returns: Nil if more holes are missing than any policy allows, or the scorers do not agree
+    ///   on a hole, or the card is longer than any tee.
+    init?(_ room: GolfRoom, seat place: Int, round: Int) {
+        let tee = room.tee(of: place)
+        let isOpen = !room.openCells(of: place, round: round).isEmpty
+        guard !isOpen, RatedTee(room.card.holes, from: tee) != nil else { return nil }
+        let results = room.holeResults(of: place, round: round)
+        let places = room.postedPlaces(results)
+        let holes = places.map { room.card.holes[$0] }
+        let own = room.holes(of: place)
+        let card = places.map { PlayedHole(own[$0], results[$0]) }
+        let rated = RatedTee.rated(holes, from: tee)
+        let isSloped = tee?.ratings(of: holes).slope != nil
+        let at = room.startedAt ?? room.createdAt
+        self.init(
+            HandicapScore(
+                day: PlayingDay.number(at, longitude: room.longitude),
+                sport: room.sport ?? .unknown, holes: card.count,
+                par: card.reduce(0) { $0 + $1.hole.par }, rating: rated?.courseRating,
+                slope: isSloped ? rated?.slope : nil,
+                strokes: card.reduce(0) { $0 + ($1.strokes ?? 0) }, card: card))
+        guard score.mayCount else { return nil }
+        id = "\(room.id).\(round + 1)"
+        self.room = room.id
+        self.round = round + 1
+        self.at = at
+        course = room.courseID
+        courseName = room.courseName
+        format = room.settings.format.name
+        self.tee = room.lines[place].tee
+    }
+}

@@ -1,0 +1,117 @@
+import Contract
+import Features
+import HistoryContract
+import HistoryRules
+import JSON
+import Rules
+import SQLite
+
+/// Exports a user's games in pages, the newest first, for another app or for safekeeping.
+struct HistoryExport {
+    /// The number of games to read at once.
+    private static let gamesAtOnce = 50
+
+    private let reader: GameReader
+    private let viewer: HistoryViewer
+    private let selection: HistorySelection
+
+    init(_ database: Connection, user: String) {
+        reader = GameReader(database, viewer: user)
+        viewer = HistoryViewer(user, database)
+        selection = HistorySelection(player: user)
+    }
+
+    func page(_ request: ExportHistory) throws -> ExportHistory.Result {
+        let place = try HistoryPlace(request.cursor)
+        var result = ExportHistory.Result()
+        if request.format == "json" {
+            var cards: [FinishedCard] = []
+            result.cursor = try fill(from: place) { try add($0, from: $1, to: &cards, &$2) }
+            result.cards = cards
+        } else {
+            let clock = try WallClock(named: request.timeZone)
+            var rounds: [UDiscRound] = []
+            result.cursor = try fill(from: place) {
+                try add($0, from: $1, to: &rounds, &$2, clock)
+            }
+            result.csv = UDiscWriter.text(rounds)
+        }
+        return result
+    }
+
+    /// Adds games until the page is full.
+    ///
+    /// - Parameter add: Adds as much of a game as fits, starting at a part. Returns the first part
+    ///   that did not fit, or nil if all did.
+    /// - Returns: The cursor for the next page, or nil if this page is the last.
+    private func fill(
+        from place: HistoryPlace,
+        _ add: (RecordedGame, _ part: Int, inout PageBudget) throws -> Int?
+    ) throws -> String? {
+        var place = place
+        var budget = PageBudget()
+        while true {
+            let games = try reader.games(selection, from: place, limit: Self.gamesAtOnce + 1)
+            for game in games.prefix(Self.gamesAtOnce) {
+                let part = game.head.room == place.room ? place.part : 0
+                if let rest = try add(game, part, &budget) {
+                    return HistoryPlace(
+                        at: game.place.at, room: game.place.room, part: rest
+                    ).cursor
+                }
+            }
+            guard games.count > Self.gamesAtOnce, let next = games.last else { return nil }
+            place = next.place
+        }
+    }
+
+    private func add(
+        _ game: RecordedGame, from part: Int, to cards: inout [FinishedCard],
+        _ budget: inout PageBudget
+    ) throws -> Int? {
+        var card = try viewer.card(game)
+        guard budget.fits(card.bytes.count) else { return part }
+        let lines = try viewer.lines(game).dropFirst(part)
+        // Each page has at least one line. Otherwise the same page would come again without end.
+        let count = max(1, lines.prefix { budget.fits($0.bytes.count) }.count)
+        card.lines = Array(lines.prefix(count))
+        cards.append(card)
+        return count < lines.count ? part + count : nil
+    }
+
+    private func add(
+        _ game: RecordedGame, from part: Int, to rounds: inout [UDiscRound],
+        _ budget: inout PageBudget, _ clock: WallClock
+    ) throws -> Int? {
+        guard game.head.kind == "golf" else { return nil }
+        for number in game.lines.indices.dropFirst(part) {
+            let round = try udisc(game, round: number, clock)
+            let text = UDiscWriter.text([round])
+            guard budget.fits(JSON.string(text).bytes.count) else { return number }
+            rounds.append(round)
+        }
+        return nil
+    }
+
+    private func udisc(
+        _ game: RecordedGame, round number: Int, _ clock: WallClock
+    ) throws -> UDiscRound {
+        let line = game.lines[number]
+        let start = game.starts[number]
+        var round = UDiscRound(
+            course: game.head.course.name, layout: game.head.course.layout ?? "",
+            startedAt: WallTime(at: start, offset: clock.offset).udisc)
+        let end = Int64(game.head.endedAt)
+        if end > start { round.endedAt = WallTime(at: end, offset: clock.offset).udisc }
+        round.holes = game.holes.map(\.number)
+        round.pars = game.holes.map(\.par)
+        let shown = try viewer.document(game).players
+        for (seat, player) in shown.enumerated() where player.totals != nil {
+            var line = UDiscRound.Player(
+                name: player.name, strokes: line[seat].strokes, total: nil)
+            line.rating = game.seats[seat].rating
+            round.players.append(line)
+        }
+        return round
+    }
+}

@@ -1,0 +1,21 @@
+package import Contract
+package import Engine
+package import Features
+
+/// The module History: games that have ended.
+package struct HistoryModule: Module {
+    package static var schema: Schema.Script { .init("history", PackageResources.history_sql) }
+
+    package let handicaps: Handicaps
+    package let capabilities: [any Capability]
+
+    package init(rounds: RoundsModule, courses: Courses, links: PublicLinks) {
+        handicaps = Handicaps(rounds: rounds, courses: courses)
+        capabilities = [
+            handicaps,
+            History(rounds: rounds, courses: courses, handicaps: handicaps),
+            SharedCards(rounds: rounds, links: links),
+            PlayerStatistics(courses: courses),
+        ]
+    }
+}

@@ -1,0 +1,158 @@
+import Contract
+import Features
+import HistoryContract
+import HistoryRules
+import Rules
+import SQLite
+
+/// A game that has ended, with the values that History stores beside it.
+struct RecordedGame {
+    typealias Seat = EndedGame.Seat
+
+    private let game: EndedGame
+    /// All values except the players.
+    let head: FinishedGame
+    let weather: Weather
+
+    /// Combines a game with the values beside it.
+    ///
+    /// - Parameters:
+    ///   - course: The id of the course for which the viewer's round counts, or nil if there is
+    ///     none.
+    ///   - layout: The layout in the imported file, which may be empty. Nil if the game was not
+    ///     imported.
+    init(_ game: EndedGame, on course: String?, layout: String?, _ weather: Weather) {
+        self.game = game
+        self.weather = weather
+        var head = FinishedGame()
+        head.room = game.room
+        head.kind = RoomKind.golf.rawValue
+        head.course.id = course
+        head.course.name = game.courseName
+        head.course.layout = layout.flatMap { $0.isEmpty ? nil : $0 }
+        head.startedAt = Int(game.startedAt)
+        head.endedAt = Int(game.endedAt)
+        head.format = game.format
+        head.rounds = game.rounds
+        head.imported = layout != nil
+        head.weather = WeatherReport(weather)
+        self.head = head
+    }
+
+    var holes: [CardHole] { game.holes }
+    var seats: [Seat] { game.seats }
+    /// The scores by round and seat.
+    var lines: [[EndedGame.Line]] { game.lines }
+    /// See ``EndedGame/starts``.
+    var starts: [Int64] { game.starts }
+    var place: HistoryPlace { HistoryPlace(at: game.startedAt, room: game.room) }
+
+    /// See ``EndedGame/isMember(_:)``.
+    func isMember(_ user: String) -> Bool { game.isMember(user) }
+
+    /// The results of a seat over all rounds.
+    func totals(seat: Int) -> Totals {
+        var totals = Totals()
+        for line in lines {
+            for (hole, strokes) in zip(holes, line[seat].strokes) {
+                guard let strokes else { continue }
+                totals.strokes += strokes
+                totals.toPar += strokes - hole.par
+                totals.thru += 1
+            }
+        }
+        return totals
+    }
+}
+
+extension WeatherReport {
+    /// Creates a report, or nil if nothing is known.
+    init?(_ weather: Weather) {
+        guard !weather.isUnknown else { return nil }
+        self.init()
+        temperature = weather.temperature
+        wind = weather.wind
+        rain = weather.rain
+        text = weather.text
+    }
+}
+
+/// The parts of ended games that one user may see.
+///
+/// Players of a game see its whole card. In another user's history, the viewer sees only those
+/// players who share their history with the viewer, too. One player's consent does not reveal the
+/// results of another.
+final class HistoryViewer {
+    private let user: String
+    private let people: PeopleReader
+    private var known: [String: Bool] = [:]
+
+    init(_ user: String, _ database: Connection) {
+        self.user = user
+        people = PeopleReader(database)
+    }
+
+    private func mayRead(_ player: String) throws -> Bool {
+        if let known = known[player] { return known }
+        let answer = try people.mayRead(.history, of: player, by: user)
+        known[player] = answer
+        return answer
+    }
+
+    private func sees(_ seat: RecordedGame.Seat, in game: RecordedGame) throws -> Bool {
+        if game.isMember(user) { return true }
+        return try !seat.isGuest && mayRead(seat.player)
+    }
+
+    /// Whether the user may see any player of the game.
+    func sees(_ game: RecordedGame) throws -> Bool {
+        try game.seats.contains { try sees($0, in: game) }
+    }
+
+    /// The game without its card.
+    func document(_ game: RecordedGame) throws -> FinishedGame {
+        var document = game.head
+        for (place, seat) in game.seats.enumerated() {
+            var player = FinishedGame.Player()
+            player.guest = seat.isGuest
+            player.left = seat.hasLeft
+            player.name = seat.isGuest ? "Guest" : "Another player"
+            if try sees(seat, in: game) {
+                player.player = seat.player
+                player.name = seat.name
+                player.totals = game.totals(seat: place)
+            }
+            document.players.append(player)
+        }
+        return document
+    }
+
+    /// The card without its lines.
+    func card(_ game: RecordedGame) throws -> FinishedCard {
+        var card = FinishedCard()
+        card.game = try document(game)
+        card.holes = game.holes.map(RoomState.Hole.init)
+        return card
+    }
+
+    /// The card's lines, round by round.
+    func lines(_ game: RecordedGame) throws -> [FinishedCard.Line] {
+        var lines: [FinishedCard.Line] = []
+        for (round, line) in game.lines.enumerated() {
+            for (seat, stored) in zip(game.seats, line) where try sees(seat, in: game) {
+                var line = FinishedCard.Line()
+                line.round = round + 1
+                line.player = seat.player
+                line.strokes = stored.strokes
+                line.by = try stored.by.map { try shown($0, in: game) }
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+
+    private func shown(_ writer: String?, in game: RecordedGame) throws -> String? {
+        guard let writer, try game.isMember(user) || mayRead(writer) else { return nil }
+        return writer
+    }
+}

@@ -1,0 +1,79 @@
+import Features
+import HistoryRules
+import Rules
+import SQLite
+
+/// Reads golf rounds that have ended, one by one, each with the scores of one player.
+struct PlayedRounds {
+    private let database: Connection
+    private let reader: RoundReader
+
+    init(_ database: Connection) {
+        self.database = database
+        reader = RoundReader(database)
+    }
+
+    private static let columns = """
+        played.player, played.at, played.room, played.round, played.course, temperature, wind,
+          rain, NULL
+        """
+
+    private static let tables = "played LEFT JOIN weather ON weather.room = played.room"
+
+    /// Calls `body` with each round of a history, the oldest first.
+    func forEach(
+        _ selection: HistorySelection, _ body: (PlayedRound) throws -> Void
+    ) throws {
+        try database.forEach(
+            """
+            SELECT \(Self.columns) FROM \(Self.tables)
+            WHERE \(selection.condition)
+            ORDER BY played.at, played.room, played.round
+            """, values: selection.values
+        ) { row in
+            if let round = try round(row) { try body(round) }
+        }
+    }
+
+    /// Calls `body` with the newest rounds of other players on a course, the newest first. It leaves
+    /// out players who share their history with nobody.
+    ///
+    /// It reads the setting of each player once.
+    func forEachOfOthers(
+        than user: String, course: String, limit: Int,
+        _ body: (PlayedRound, _ player: String) throws -> Void
+    ) throws {
+        guard limit > 0 else { return }
+        let people = PeopleReader(database)
+        var isHidden: [String: Bool] = [:]
+        var missing = limit
+        try database.readWhile(
+            """
+            SELECT \(Self.columns) FROM \(Self.tables)
+            WHERE played.course = ? AND played.player <> ?
+            ORDER BY played.at DESC
+            """, course, user
+        ) { row in
+            let player = row.text(0)
+            let hides =
+                try isHidden[player]
+                ?? (people.audience(of: .history, of: player) == .nobody)
+            isHidden[player] = hides
+            guard !hides, let round = try round(row) else { return true }
+            try body(round, player)
+            missing -= 1
+            return missing > 0
+        }
+    }
+
+    private func round(_ row: borrowing Row) throws -> PlayedRound? {
+        let room = row.text(2)
+        let line = try reader.line(room, round: row.int(3), of: row.text(0))
+        guard let line else { return nil }
+        var round = PlayedRound(
+            room: room, at: row.int64(1), course: row.text(4), courseName: line.courseName,
+            format: line.format, holes: line.holes, strokes: line.strokes)
+        round.weather = Weather(row, from: 5)
+        return round
+    }
+}

@@ -1,0 +1,153 @@
+import Glibc
+package import Rules
+
+/// The view that an owner gives to a viewer: its precision, and the source of the position.
+package struct SharedView: Equatable, Sendable {
+    /// The precision, which is never ``Precision/nothing``.
+    package var precision: Precision
+    package var source: Sharing.Source
+
+    package init(_ precision: Precision, _ source: Sharing.Source) {
+        self.precision = precision
+        self.source = source
+    }
+
+    /// Decides what a viewer sees, or returns `nil` if the viewer sees nothing.
+    ///
+    /// A sharing with this friend by name takes precedence over the sharing with all friends, so
+    /// the owner can show one friend less, or nothing. A shared room can add to that: the more
+    /// precise of the two counts. The viewer sees nothing if the owner excluded the viewer by name,
+    /// or if one of the two blocked the other.
+    ///
+    /// - Parameters:
+    ///   - sharings: All sharings of the owner.
+    ///   - tie: The relationship and the rooms of the two.
+    ///   - now: Unix milliseconds. A sharing is over from its end on.
+    package init?(
+        of sharings: [Sharing], for viewer: String, _ tie: ViewerRelationship, now: Int64
+    ) {
+        guard !tie.isBlocked else { return nil }
+        let alive = sharings.filter { !$0.isOver(now: now, rooms: tie.ownersRooms) }
+        let ofViewer = alive.filter { $0.audience == .viewer(viewer) }
+        guard !ofViewer.contains(where: { $0.precision == .nothing }) else { return nil }
+        var best: Sharing?
+        if tie.areFriends { best = ofViewer.first ?? alive.first { $0.audience == .friends } }
+        for sharing in Self.inOrder(alive, of: tie.viewersRooms)
+        where sharing.precision > best?.precision ?? .nothing {
+            best = sharing
+        }
+        guard let best, best.precision > .nothing else { return nil }
+        self.init(best.precision, best.source)
+    }
+
+    /// The sharings for rooms, ordered by the rooms' ids, so that among equal precisions the same
+    /// one always counts.
+    private static func inOrder(_ sharings: [Sharing], of rooms: Set<String>) -> [Sharing] {
+        let found = sharings.compactMap { sharing -> (room: String, sharing: Sharing)? in
+            guard case .room(let room) = sharing.audience, rooms.contains(room) else { return nil }
+            return (room, sharing)
+        }
+        return found.sorted { $0.room < $1.room }.map(\.sharing)
+    }
+}
+
+/// The detail in which a viewer may see somebody's position, from nothing to everything.
+package enum Precision: String, Comparable, CaseIterable, Sendable {
+    /// Nothing: the owner excluded the viewer from sharings with others.
+    case nothing
+    /// Only whether somebody is near. The server sends no coordinates.
+    case near
+    /// The middle of a cell of about one kilometre.
+    case kilometre
+    /// The exact position, as it was reported.
+    case exact
+
+    /// Whether the viewer receives coordinates.
+    package var isPosition: Bool { self >= .kilometre }
+
+    private var rank: Int {
+        switch self {
+        case .nothing: 0
+        case .near: 1
+        case .kilometre: 2
+        case .exact: 3
+        }
+    }
+
+    package static func < (left: Precision, right: Precision) -> Bool { left.rank < right.rank }
+}
+
+/// The grid for coarse positions, with cells of about one kilometre.
+///
+/// A position becomes the middle of its cell. The grid is fixed and nothing is random. An observer
+/// could average out random noise over many positions, but a cell always gives the same answer.
+package enum CoarseGrid {
+    /// The height of a cell in degrees of latitude: 1.0 km on the mean sphere.
+    package static let step = 0.009
+    /// The possible error of a coarse position, metres: half of a cell's diagonal, rounded up.
+    package static let accuracy = 750.0
+
+    /// Returns the middle of the cell that contains a point.
+    ///
+    /// Cells of one row have the same width: one kilometre or a little less in the middle of the
+    /// row. Near the poles a row has few cells, and wider ones would exceed ``accuracy``.
+    ///
+    /// - Parameters:
+    ///   - point: A position in WGS 84 degrees.
+    ///   - step: The height of cells in degrees, a divisor of 180.
+    package static func middle(of point: GeoPoint, step: Double = step) -> GeoPoint {
+        let rows = Int((180 / step).rounded())
+        let row = min(rows - 1, max(0, Int(((point.lat + 90) / step).rounded(.down))))
+        let lat = -90 + (Double(row) + 0.5) * step
+        let columns = max(1, (360 / step * cos(lat * .pi / 180)).rounded(.up))
+        let width = 360 / columns
+        // At the date line, 180 equals -180.
+        let lon = point.lon >= 180 ? point.lon - 360 : point.lon
+        let column = min(columns - 1, max(0, ((lon + 180) / width).rounded(.down)))
+        return GeoPoint(lat: rounded(lat), lon: rounded(-180 + (column + 0.5) * width))
+    }
+
+    /// Rounds to five digits, about a metre. More digits would only look exact.
+    private static func rounded(_ degrees: Double) -> Double {
+        (degrees * 100_000).rounded() / 100_000
+    }
+}
+
+extension Fix {
+    /// The fix reduced to a cell of about one kilometre. It has the grid's accuracy, because the
+    /// measured accuracy would reveal more.
+    package var coarse: Fix {
+        Fix(place: CoarseGrid.middle(of: place), accuracy: CoarseGrid.accuracy, at: at)
+    }
+}
+
+/// The test for viewers who may know only whether somebody is near.
+///
+/// A yes or no for any radius around any place would reveal everything: about thirty answers from
+/// different places enclose a point (trilateration). So the answer uses the middle of the friend's
+/// map square, which is about three kilometres wide. Repeated questions from any place reveal no
+/// more than this square. The radius is limited to 3 to 10 km around the asker's own reported
+/// position, so nobody can be searched for across a country.
+package enum Nearness {
+    /// The allowed radii, metres.
+    package static let radii = 3_000.0...10_000
+
+    /// The height of a square in degrees of latitude: 3.3 km. It is about as wide.
+    private static let step = 0.03
+
+    /// Returns whether a friend is near.
+    /// - Parameters:
+    ///   - point: The friend's position.
+    ///   - here: The asker's position.
+    ///   - radius: Metres, clamped to ``radii``.
+    package static func isNear(_ point: GeoPoint, to here: GeoPoint, within radius: Double) -> Bool
+    {
+        let radius = min(max(radius, radii.lowerBound), radii.upperBound)
+        return here.distance(to: middle(around: point)) <= radius
+    }
+
+    /// Returns the middle of the square that contains a point.
+    package static func middle(around point: GeoPoint) -> GeoPoint {
+        CoarseGrid.middle(of: point, step: step)
+    }
+}

@@ -1,0 +1,279 @@
+import Contract
+import LocationsContract
+import LocationsRules
+import Rules
+import SQLite
+
+/// The database's sharings and positions. All their statements are here.
+struct LocationStore {
+    let database: Connection
+
+    func put(_ sharing: Sharing, of user: String) throws {
+        let (audience, name) = Self.key(sharing.audience)
+        var chosen: Fix?
+        if case .chosen(let fix) = sharing.source { chosen = fix }
+        var (until, untilRoom): (Int64?, String?) = (nil, nil)
+        switch sharing.end {
+        case .never: break
+        case .at(let end): until = end
+        case .room(let room): untilRoom = room
+        }
+        try database.run(
+            """
+            INSERT INTO sharings (username, audience, name, precision, lat, lon, chosen_at, since,
+              until, until_room) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (username, audience, name) DO UPDATE SET precision = excluded.precision,
+              lat = excluded.lat, lon = excluded.lon, chosen_at = excluded.chosen_at,
+              since = excluded.since, until = excluded.until, until_room = excluded.until_room
+            """,
+            user, audience, name, sharing.precision.rawValue, chosen?.place.lat,
+            chosen?.place.lon, chosen?.at, sharing.since, until, untilRoom)
+    }
+
+    func remove(_ audience: Sharing.Audience, of user: String) throws {
+        let (audience, name) = Self.key(audience)
+        try database.run(
+            "DELETE FROM sharings WHERE username = ? AND audience = ? AND name = ?",
+            user, audience, name)
+    }
+
+    /// Returns the users who have a sharing, or an exclusion, for a viewer by name.
+    func sharings(naming viewer: String) throws -> [String] {
+        try database.rows(
+            "SELECT username FROM sharings WHERE name = ? AND audience = 'viewer'", viewer
+        ) { $0.text(0) }
+    }
+
+    /// Calls `body` for each sharing.
+    /// - Parameter user: The owner; `nil` for all owners.
+    func forEachSharing(
+        of user: String? = nil, _ body: (String, Sharing) throws -> Void
+    ) throws {
+        try database.forEach(
+            """
+            SELECT username, audience, name, precision, lat, lon, chosen_at, since, until,
+              until_room FROM sharings WHERE \(Self.condition(user))
+            ORDER BY username, audience, name
+            """, user
+        ) { row in
+            let audience: Sharing.Audience =
+                switch row.text(1) {
+                case "viewer": .viewer(row.text(2))
+                case "room": .room(row.text(2))
+                default: .friends
+                }
+            var sharing = Sharing(
+                audience, Precision(rawValue: row.text(3)) ?? .nothing,
+                source: Self.source(row, from: 4), since: row.int64(7))
+            if let room = row.textOrNil(9) {
+                sharing.end = .room(room)
+            } else if let end = row.intOrNil(8) {
+                sharing.end = .at(Int64(end))
+            }
+            try body(row.text(0), sharing)
+        }
+    }
+
+    /// Reads three columns: latitude, longitude and time. They are NULL if viewers see the measured
+    /// position.
+    static func source(_ row: borrowing Row, from column: Int32) -> Sharing.Source {
+        guard let lat = row.doubleOrNil(column), let lon = row.doubleOrNil(column + 1) else {
+            return .measured
+        }
+        return .chosen(Fix(place: GeoPoint(lat: lat, lon: lon), at: row.int64(column + 2)))
+    }
+
+    /// Two separate conditions, so that SQLite can plan each one.
+    private static func condition(_ user: String?) -> String {
+        user == nil ? "?1 IS NULL" : "username = ?1"
+    }
+
+    private static func key(_ audience: Sharing.Audience) -> (String, String) {
+        switch audience {
+        case .friends: ("friends", "")
+        case .viewer(let name): ("viewer", name)
+        case .room(let room): ("room", room)
+        }
+    }
+}
+
+/// Positions.
+extension LocationStore {
+    func put(_ fix: Fix, _ payload: [UInt8], of user: String, device: String) throws {
+        try database.run(
+            """
+            INSERT INTO positions (username, device, lat, lon, accuracy, at, payload)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (username, device) DO UPDATE SET lat = excluded.lat, lon = excluded.lon,
+              accuracy = excluded.accuracy, at = excluded.at, payload = excluded.payload
+            """, user, device, fix.place.lat, fix.place.lon, fix.accuracy, fix.at, payload)
+    }
+
+    /// Calls `body` for each position.
+    /// - Parameter user: The owner; `nil` for all owners.
+    func forEachPosition(
+        of user: String? = nil,
+        _ body: (_ user: String, _ device: String, Fix, _ payload: [UInt8]) throws -> Void
+    ) throws {
+        try database.forEach(
+            """
+            SELECT username, device, lat, lon, accuracy, at, payload FROM positions
+            WHERE \(Self.condition(user))
+            """, user
+        ) { row in
+            let fix = Fix(
+                place: GeoPoint(lat: row.double(2), lon: row.double(3)),
+                accuracy: row.doubleOrNil(4),
+                at: row.int64(5))
+            try body(row.text(0), row.text(1), fix, row.blob(6))
+        }
+    }
+
+    func removePosition(of user: String, device: String) throws {
+        try database.run(
+            "DELETE FROM positions WHERE username = ? AND device = ?", user, device)
+    }
+
+    /// - Returns: The number of deleted positions.
+    func removePositions(of user: String) throws -> Int {
+        try database.run("DELETE FROM positions WHERE username = ?", user)
+    }
+
+    func putSent(_ count: Int, at: Int64?, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO positions_sent (username, count, at) VALUES (?, ?, ?)
+            ON CONFLICT (username) DO UPDATE SET count = excluded.count, at = excluded.at
+            """, user, count, at)
+    }
+
+    func removeSent(of user: String) throws {
+        try database.run("DELETE FROM positions_sent WHERE username = ?", user)
+    }
+
+    func forEachSent(_ body: (_ user: String, _ count: Int, _ at: Int64?) throws -> Void) throws {
+        try database.forEach("SELECT username, count, at FROM positions_sent") { row in
+            try body(row.text(0), row.int(1), row.intOrNil(2).map(Int64.init))
+        }
+    }
+}
+
+/// The database's current and former viewers.
+struct ViewerStore {
+    let database: Connection
+
+    /// Stores a view with its counts.
+    /// - Parameter ended: The time at which it ended; `nil` for a current view.
+    func put(
+        _ view: LocationView, of user: String, for viewer: String, ended: Int64? = nil
+    ) throws {
+        var chosen: Fix?
+        if case .chosen(let fix) = view.shown.source, ended == nil { chosen = fix }
+        try database.run(
+            """
+            INSERT INTO location_viewers (username, viewer, precision, lat, lon, chosen_at, since,
+              ended_at, positions, last_at, base) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (username, viewer) DO UPDATE SET precision = excluded.precision,
+              lat = excluded.lat, lon = excluded.lon, chosen_at = excluded.chosen_at,
+              since = excluded.since, ended_at = excluded.ended_at,
+              positions = excluded.positions, last_at = excluded.last_at, base = excluded.base
+            """,
+            user, viewer, view.shown.precision.rawValue, chosen?.place.lat, chosen?.place.lon,
+            chosen?.at, view.since, ended, view.positions, view.lastAt, view.base)
+    }
+
+    /// Calls `body` for each current view.
+    func forEach(
+        _ body: (_ user: String, _ viewer: String, LocationView) throws -> Void,
+        topic: (_ viewer: String, _ user: String) -> String
+    ) throws {
+        try database.forEach(
+            """
+            SELECT username, viewer, precision, lat, lon, chosen_at, since, positions, last_at,
+              base FROM location_viewers WHERE ended_at IS NULL
+            """
+        ) { row in
+            let shown = SharedView(
+                Precision(rawValue: row.text(2)) ?? .near, LocationStore.source(row, from: 3))
+            let view = LocationView(
+                shown: shown, topic: topic(row.text(1), row.text(0)), since: row.int64(6),
+                positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init), base: row.int(9))
+            try body(row.text(0), row.text(1), view)
+        }
+    }
+
+    /// Returns the counts of an earlier view of the same pair.
+    func earlier(of user: String, for viewer: String) throws -> (positions: Int, lastAt: Int64?)? {
+        try database.first(
+            "SELECT positions, last_at FROM location_viewers WHERE username = ? AND viewer = ?",
+            user, viewer
+        ) { ($0.int(0), $0.intOrNil(1).map(Int64.init)) }
+    }
+
+    /// Returns former viewers, the latest first.
+    func former(of user: String, limit: Int) throws -> [LocationViewer] {
+        try database.rows(
+            """
+            SELECT viewer, since, ended_at, positions, last_at FROM location_viewers
+            WHERE username = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, viewer LIMIT ?
+            """, user, limit
+        ) { row in
+            var viewer = LocationViewer()
+            viewer.viewer = row.text(0)
+            viewer.since = row.int(1)
+            viewer.until = row.intOrNil(2)
+            viewer.positions = row.int(3)
+            viewer.lastAt = row.intOrNil(4)
+            return viewer
+        }
+    }
+
+    /// Returns all current and former viewers of a user.
+    func all(of user: String) throws -> [LocationViewer] {
+        try database.rows(
+            """
+            SELECT viewer, since, ended_at, precision, positions, last_at,
+              ended_at IS NULL AND lat IS NULL AND precision <> 'near' AND count > base,
+              count - base, positions_sent.at
+            FROM location_viewers LEFT JOIN positions_sent USING (username)
+            WHERE username = ? ORDER BY viewer
+            """, user
+        ) { row in
+            var viewer = LocationViewer()
+            viewer.viewer = row.text(0)
+            viewer.since = row.int(1)
+            viewer.until = row.intOrNil(2)
+            viewer.precision = viewer.until == nil ? row.text(3) : nil
+            viewer.positions = row.int(4)
+            viewer.lastAt = row.intOrNil(5)
+            if row.bool(6) {
+                viewer.positions += row.int(7)
+                viewer.lastAt = row.intOrNil(8)
+            }
+            return viewer
+        }
+    }
+
+    /// Returns the users whom a viewer sees or saw.
+    func owners(seenBy viewer: String) throws -> [String] {
+        try database.rows(
+            "SELECT username FROM location_viewers WHERE viewer = ? ORDER BY username", viewer
+        ) { $0.text(0) }
+    }
+
+    /// Deletes views that ended before an instant, at most 1,000 at a time.
+    /// - Returns: Whether there may be more.
+    func forget(before end: Int64) throws -> Bool {
+        try database.run(
+            """
+            DELETE FROM location_viewers WHERE (username, viewer) IN
+              (SELECT username, viewer FROM location_viewers WHERE ended_at < ? LIMIT 1000)
+            """, end) == 1_000
+    }
+
+    /// Deletes everything about a user, both as owner and as viewer.
+    func erase(_ user: String) throws {
+        try database.run(
+            "DELETE FROM location_viewers WHERE username = ? OR viewer = ?", user, user)
+    }
+}

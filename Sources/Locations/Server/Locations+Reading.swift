@@ -1,0 +1,124 @@
+import Contract
+import Engine
+import Features
+import LocationsContract
+import LocationsRules
+package import Rules
+import SQLite
+import Topics
+
+/// Requests about sharing that change nothing.
+extension Locations {
+    /// The most former viewers in a list.
+    private static let formerMax = 200
+
+    func registerReading(in router: Router) {
+        router.on(ListSharings.self) { [unowned self] _, call, context in
+            try load(context)
+            return ListSharings.Result(owners[call.user]?.sharings ?? [])
+        }
+        router.on(ListLocationViewers.self) { [unowned self] _, call, context in
+            try load(context)
+            var result = ListLocationViewers.Result()
+            if let owner = owners[call.user] {
+                result.viewers = owner.views.keys.sorted().map { document($0, owner) }
+            }
+            result.viewers += try ViewerStore(database: context.database).former(
+                of: call.user, limit: Self.formerMax)
+            return result
+        }
+        router.on(LocateFriends.self) { [unowned self] _, call, context in
+            try locate(for: call.user, context)
+        }
+        router.on(ListTrackers.self) { [unowned self] _, call, _ in
+            var result = ListTrackers.Result()
+            result.devices = intake.entries(of: call.user).map {
+                ListTrackers.Entry($0.device, $0.entry)
+            }
+            return result
+        }
+    }
+
+    private func locate(
+        for viewer: String, _ context: Context
+    ) throws -> LocateFriends.Result {
+        var result = LocateFriends.Result()
+        result.topic = grammar.userLocations(viewer)
+        result.users = try visible(to: viewer, context).compactMap { name in
+            guard let owner = owners[name], let view = owner.views[viewer] else { return nil }
+            var entry = LocateFriends.Entry()
+            entry.user = name
+            entry.name = try people.name(of: name, context)
+            entry.precision = view.shown.precision.rawValue
+            entry.since = Int(view.since)
+            entry.position = fix(of: owner, for: view).map { FixDocument($0) }
+            return entry
+        }
+        return result
+    }
+
+    /// Returns the position that a viewer may see.
+    private func fix(of owner: LocationOwner, for view: LocationView) -> Fix? {
+        guard view.isPosition else { return nil }
+        var fix = owner.newest?.fix
+        if case .chosen(let chosen) = view.shown.source { fix = chosen }
+        return view.shown.precision == .exact ? fix : fix?.coarse
+    }
+}
+
+extension FixDocument {
+    package init(_ fix: Fix) {
+        self.init()
+        lat = fix.place.lat
+        lon = fix.place.lon
+        accuracy = fix.accuracy
+        at = Int(fix.at)
+    }
+}
+
+extension ListSharings.Result {
+    init(_ all: [Sharing]) {
+        self.init()
+        for sharing in all {
+            if sharing.precision > .nothing {
+                sharings.append(ListSharings.Entry(sharing))
+            } else if case .viewer(let name) = sharing.audience {
+                without.append(name)
+            }
+        }
+    }
+}
+
+extension ListSharings.Entry {
+    fileprivate init(_ sharing: Sharing) {
+        self.init()
+        switch sharing.audience {
+        case .friends: break
+        case .viewer(let name): viewer = name
+        case .room(let room): self.room = room
+        }
+        precision = sharing.precision.rawValue
+        if case .chosen(let fix) = sharing.source {
+            position = Position(lat: fix.place.lat, lon: fix.place.lon)
+        }
+        since = Int(sharing.since)
+        switch sharing.end {
+        case .never: break
+        case .at(let end): until = Int(end)
+        case .room(let room): untilRoom = room
+        }
+    }
+}
+
+extension ListTrackers.Entry {
+    fileprivate init(_ name: String, _ entry: IntakeCounts.Entry) {
+        self.init()
+        device = name
+        heardAt = Int(entry.heardAt)
+        taken = entry.taken
+        late = entry.late
+        for reason in OwnTracksRefusal.allCases {
+            if let count = entry.refused[reason] { refused.append(reason.rawValue, count) }
+        }
+    }
+}

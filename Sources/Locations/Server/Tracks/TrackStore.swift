@@ -1,0 +1,157 @@
+import Contract
+import JSON
+import LocationsContract
+import LocationsRules
+import Rules
+import SQLite
+
+/// The database's position histories. All statements that change them are here.
+struct TrackStore {
+    let database: Connection
+
+    func put(_ head: TrackHead, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO tracks (username, days, is_on, epoch, count) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (username) DO UPDATE SET days = excluded.days, is_on = excluded.is_on,
+              epoch = excluded.epoch, count = excluded.count
+            """, user, head.days, head.isOn, head.epoch, head.count)
+    }
+
+    func putCount(_ count: Int, of user: String) throws {
+        try database.run("UPDATE tracks SET count = ? WHERE username = ?", count, user)
+    }
+
+    func head(of user: String) throws -> TrackHead? {
+        try database.first(
+            "SELECT days, is_on, epoch, count FROM tracks WHERE username = ?", user
+        ) { TrackHead(days: $0.int(0), isOn: $0.bool(1), epoch: $0.int(2), count: $0.int(3)) }
+    }
+
+    func forEachHead(_ body: (_ user: String, TrackHead) throws -> Void) throws {
+        try database.forEach("SELECT username, days, is_on, epoch, count FROM tracks") { row in
+            let head = TrackHead(
+                days: row.int(1), isOn: row.bool(2), epoch: row.int(3), count: row.int(4))
+            try body(row.text(0), head)
+        }
+    }
+
+    /// - Returns: `false` if the device has already reported a position of that instant.
+    func insert(_ fix: TrackFix, epoch: Int, of user: String) throws -> Bool {
+        try database.run(
+            """
+            INSERT INTO track_fixes (username, epoch, at, device, lat, lon, altitude, accuracy)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            user, epoch, fix.at, fix.device, fix.point.lat, fix.point.lon, fix.altitude,
+            fix.accuracy) > 0
+    }
+
+    /// Deletes the oldest positions before an instant, at most `limit`.
+    /// - Returns: The number of deleted positions.
+    func remove(of user: String, epoch: Int, before end: Int64, limit: Int) throws -> Int {
+        try database.run(
+            """
+            DELETE FROM track_fixes WHERE (username, epoch, at, device) IN (
+              SELECT username, epoch, at, device FROM track_fixes
+              WHERE username = ? AND epoch = ? AND at < ? ORDER BY at LIMIT ?)
+            """, user, epoch, end, limit)
+    }
+
+    /// Deletes positions of earlier epochs, which the user has erased, at most `limit`.
+    /// - Returns: The number of deleted positions.
+    func sweep(of user: String, before epoch: Int, limit: Int) throws -> Int {
+        try database.run(
+            """
+            DELETE FROM track_fixes WHERE (username, epoch, at, device) IN (
+              SELECT username, epoch, at, device FROM track_fixes
+              WHERE username = ? AND epoch < ? LIMIT ?)
+            """, user, epoch, limit)
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM track_fixes WHERE username = ?", user)
+        try database.run("DELETE FROM tracks WHERE username = ?", user)
+    }
+}
+
+/// The reader of a user's position history, on a read-only connection.
+struct TrackReader {
+    let database: Connection
+
+    private static let columns = "at, device, lat, lon, altitude, accuracy"
+
+    func page(_ request: GetTrack, of user: String, now: Int64) throws -> GetTrack.Result {
+        var result = GetTrack.Result()
+        let head = try TrackStore(database: database).head(of: user)
+        result.days = head?.isOn == true ? head?.days ?? 0 : 0
+        let limit = request.limit ?? GetTrack.limitMax
+        var fixes: [TrackFix] = []
+        if let head {
+            fixes = try self.fixes(request, head, of: user, now: now, limit: limit + 1)
+        }
+        if fixes.count > limit {
+            fixes.removeLast()
+            result.cursor = fixes.last.map { "\($0.at).\($0.device)" }
+        }
+        switch request.format {
+        case "gpx": result.gpx = Track(fixes).gpx(name: user)
+        case "geojson": result.geojson = try JSON(parsing: Array(Track(fixes).geoJSON.utf8))
+        default: result.fixes = fixes.map { TrackEntry($0) }
+        }
+        return result
+    }
+
+    private func fixes(
+        _ request: GetTrack, _ head: TrackHead, of user: String, now: Int64, limit: Int
+    ) throws -> [TrackFix] {
+        // Positions that are too old may not be deleted yet.
+        let begin = max(Int64(request.from ?? 0), head.begin(now: now))
+        let place = try Self.place(request.cursor) ?? (begin - 1, "\u{10FFFF}")
+        return try database.rows(
+            """
+            SELECT \(Self.columns) FROM track_fixes
+            WHERE username = ? AND epoch = ? AND (at, device) > (?, ?) AND at >= ? AND at < ?
+              AND (?7 IS NULL OR device = ?7)
+            ORDER BY at, device LIMIT ?
+            """,
+            user, head.epoch, place.0, place.1, begin, request.to ?? .max, request.device, limit,
+            read: Self.fix)
+    }
+
+    private static func place(_ cursor: String?) throws -> (Int64, String)? {
+        guard let cursor else { return nil }
+        let parts = cursor.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let at = Int64(parts[0]) else {
+            throw Refusal.cursorInvalid
+        }
+        return (at, parts[1])
+    }
+
+    /// Returns a part of a history, the oldest first.
+    func fixes(of user: String, epoch: Int, from offset: Int, limit: Int) throws -> [TrackFix] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM track_fixes WHERE username = ? AND epoch = ?
+            ORDER BY at, device LIMIT ? OFFSET ?
+            """, user, epoch, limit, offset, read: Self.fix)
+    }
+
+    private static func fix(_ row: borrowing Row) -> TrackFix {
+        TrackFix(
+            at: row.int64(0), point: GeoPoint(lat: row.double(2), lon: row.double(3)),
+            altitude: row.doubleOrNil(4), accuracy: row.doubleOrNil(5), device: row.text(1))
+    }
+}
+
+extension TrackEntry {
+    init(_ fix: TrackFix) {
+        self.init()
+        at = Int(fix.at)
+        device = fix.device
+        lat = fix.point.lat
+        lon = fix.point.lon
+        altitude = fix.altitude
+        accuracy = fix.accuracy
+    }
+}

@@ -1,0 +1,96 @@
+import CampusContract
+package import Contract
+import HistoryContract
+import JSON
+import LocationsContract
+import OperationsContract
+import QuizzesContract
+package import Topics
+
+/// The contracts of all capabilities.
+package enum Contracts {
+    private static var parts: [any CapabilityContract.Type] {
+        let parts: [any CapabilityContract.Type] = [
+            AccountsContract.self,
+            RoomsContract.self,
+            FormatsContract.self,
+            ScorecardsContract.self,
+            ClaimsContract.self,
+            CoursesContract.self,
+            NotificationsContract.self,
+            FriendsContract.self,
+            InvitesContract.self,
+            DiscsContract.self,
+            PushContract.self,
+            AdminContract.self,
+            TokensContract.self,
+            LiveContract.self,
+        ]
+        return parts + modules.flatMap { $0.parts }
+    }
+
+    private static var modules: [any ModuleContract.Type] {
+        [
+            HistoryModuleContract.self, LocationsModuleContract.self, QuizzesModuleContract.self,
+            CampusModuleContract.self, OperationsModuleContract.self,
+        ]
+    }
+
+    /// Every request of the contract.
+    package static let requests: [any Request.Type] = parts.flatMap { $0.requests }
+
+    /// Every kind of notifications.
+    package static let notifications: [NotificationKind] = parts.flatMap { $0.notifications }
+
+    /// Every error code: those that any request can have, and those of each request.
+    package static let codes: [ErrorCode] = {
+        var codes = ErrorCode.core + parts.flatMap { $0.commonCodes }
+        for type in requests {
+            for code in [type.invalid] + type.errors where !codes.contains(code) {
+                codes.append(code)
+            }
+        }
+        return codes
+    }()
+
+    private static let codesByName = Dictionary(
+        uniqueKeysWithValues: codes.map { ($0.rawValue, $0) })
+
+    /// The code with a text such as `room.full`. Nil if there is none.
+    package static func code(_ name: String) -> ErrorCode? { codesByName[name] }
+
+    /// Every scope that at least one request needs, sorted by name.
+    package static let scopes: [TokenScope] = Set(requests.compactMap { $0.scope })
+        .sorted { $0.name < $1.name }
+
+    /// The areas of all scopes, sorted by name.
+    package static let areas: [TokenArea] = Set(scopes.map(\.area)).sorted { $0.name < $1.name }
+
+    /// The words for schemas that a capability cannot list, because it does not know the others.
+    /// See ``SharedWords``.
+    static func words(_ words: SharedWords) -> [String] {
+        switch words {
+        case .notificationKinds: notifications.map(\.name)
+        case .notificationSwitches:
+            [AccountSettings.all] + notifications.filter(\.canBeSwitchedOff).map(\.name)
+        }
+    }
+}
+
+extension JSON {
+    /// A copy of a document of schemas in which each reference to ``SharedWords`` is a list.
+    var fillingSharedWords: JSON {
+        switch self {
+        case .array(let elements): return .array(elements.map(\.fillingSharedWords))
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    guard member.key == SharedWords.key,
+                        let words = member.value.string.flatMap(SharedWords.init)
+                    else { return JSON.Member(member.key, member.value.fillingSharedWords) }
+                    return JSON.Member("enum", .array(Contracts.words(words).map { .string($0) }))
+                })
+        default: return self
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import Campus
+import Contract
+package import Engine
+package import Features
+package import History
+package import Locations
+import ModulesContract
+package import Operations
+package import Quizzes
+package import Topics
+
+/// The modules of the server, each connected to those that it uses.
+///
+/// The daemon uses them, and tests without a daemon.
+package struct Modules {
+    package let people: PeopleModule
+    package let rounds: RoundsModule
+    package let courses: CoursesModule
+    package let history: HistoryModule
+    package let locations: LocationsModule
+    package let quizzes: QuizzesModule
+    package let campus: CampusModule
+    package let operations: OperationsModule
+
+    /// - Throws: A configuration that cannot be used.
+    package init(_ setup: ModulesSetup) throws {
+        let grammar = setup.grammar
+        let links = PublicLinks(publicURL: setup.publicURL)
+        people = try PeopleModule(setup.people, links: links, grammar: grammar)
+        rounds = RoundsModule(setup.rooms, people: people, links: links, grammar: grammar)
+        courses = CoursesModule(setup.catalogue, rounds: rounds, people: people, grammar: grammar)
+        history = HistoryModule(rounds: rounds, courses: courses.courses, links: links)
+        locations = LocationsModule(rounds: rounds, people: people, grammar: grammar)
+        quizzes = QuizzesModule(rounds: rounds, samples: setup.sampleQuizzes, grammar: grammar)
+        campus = CampusModule(setup.services, people: people)
+        operations = try OperationsModule(
+            setup.operations, people: people, mailer: setup.people.mailer, grammar: grammar)
+        people.accounts.personalDataProviders = capabilities.compactMap {
+            $0 as? any PersonalDataProvider
+        }
+    }
+
+    /// All modules. A module comes after those that it uses.
+    private var all: [any Module] {
+        [people, rounds, courses, history, locations, quizzes, campus, operations]
+    }
+
+    private static var types: [any Module.Type] {
+        [
+            PeopleModule.self, RoundsModule.self, CoursesModule.self, HistoryModule.self,
+            LocationsModule.self, QuizzesModule.self, CampusModule.self, OperationsModule.self,
+        ]
+    }
+
+    /// The capabilities of all modules. They register, start and hear events in this order.
+    /// Personal data is exported in this order, and erased in the opposite one.
+    package var capabilities: [any Capability] { all.flatMap { $0.capabilities } }
+
+    /// The schema of the server: the engine's tables, and those of each module.
+    package static let schema = Schema([.engine] + types.map { $0.schema })
+}
+
+/// The settings of all modules.
+package struct ModulesSetup {
+    package var grammar = TopicGrammar.standard
+    /// The URL of the server for browsers. If empty, links are paths only.
+    package var publicURL = ""
+    package var people: PeopleSetup
+    package var rooms = RoomsConfiguration()
+    package var catalogue = Catalogue([])
+    package var sampleQuizzes: [SampleQuiz] = []
+    package var services = ServiceCatalogue()
+    package var operations = OperationsSetup()
+
+    /// - Parameter tokenKey: The key that signs device tokens. The guard has the same key.
+    package init(tokenKey: [UInt8], mailer: Mailer) {
+        people = PeopleSetup(
+            tokenKey: tokenKey, tokenScopes: Contracts.scopes,
+            notificationKinds: Contracts.notifications, mailer: mailer)
+    }
+}

@@ -1,0 +1,35 @@
+package import Engine
+package import Features
+package import Topics
+
+/// The module Operations: whether the server is well.
+package struct OperationsModule: Module {
+    package static var schema: Schema.Script {
+        .init("operations", PackageResources.operations_sql)
+    }
+
+    package let capabilities: [any Capability]
+
+    package init(
+        _ setup: OperationsSetup, people: PeopleModule, mailer: Mailer, grammar: TopicGrammar
+    ) throws {
+        capabilities = [
+            DaemonStatus(grammar: grammar),
+            try Monitors(
+                setup.monitors, prober: setup.prober, people: people, mailer: mailer,
+                grammar: grammar),
+            MetricsFeed(people: people, grammar: grammar, sources: setup.metrics),
+        ]
+    }
+}
+
+/// The settings of the module Operations.
+package struct OperationsSetup {
+    package var monitors = MonitorsConfiguration()
+    /// The prober that checks monitors. Nil: nothing is checked.
+    package var prober: (any Prober)?
+    /// The parts that have metrics besides the engine and the capabilities.
+    package var metrics: [any MetricsSource] = []
+
+    package init() {}
+}

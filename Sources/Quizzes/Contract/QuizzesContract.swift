@@ -1,0 +1,48 @@
+package import Contract
+package import Topics
+
+/// The contract for quizzes.
+package enum QuizzesContract: CapabilityContract {
+    package static var requests: [any Request.Type] {
+        [
+            CreateQuiz.self, EditQuiz.self, SetChallenge.self, PublishQuiz.self, RemoveQuiz.self,
+            GetQuiz.self, ListQuizzes.self, FindQuizzes.self, SaveQuiz.self, UnsaveQuiz.self,
+            ListSavedQuizzes.self, GetQuizSummary.self, ListQuizHistory.self, SendPosition.self,
+            GiveAnswer.self, GetWalk.self,
+        ]
+    }
+}
+
+/// Requests about quizzes, in the area `quizzes` of personal tokens.
+package protocol QuizRequest: Request {}
+
+extension QuizRequest {
+    package static var area: TokenArea? { .quizzes }
+}
+
+extension TokenArea {
+    package static let quizzes = TokenArea("quizzes")
+}
+
+extension ErrorCode {
+    /// Somebody else wrote it.
+    package static let quizNotMine = ErrorCode("quiz.notMine", http: 403)
+    /// The maximum number of quizzes, challenges or saved quizzes is reached.
+    package static let quizTooMany = ErrorCode("quiz.tooMany", http: 409)
+    /// There is no usable position. `message` says what to do.
+    package static let quizNoFix = ErrorCode("quiz.noFix", http: 400)
+    /// The player is too far away: `challenge` is `distance` metres away, in the direction of
+    /// `bearing`.
+    package static let quizNotThere = ErrorCode("quiz.notThere", http: 409)
+    /// Nobody can get there so soon. It is possible after `retryAfterMs`.
+    package static let quizTooFast = ErrorCode("quiz.tooFast", http: 409)
+    /// The position's time is in the future. `now` is the server's clock.
+    package static let quizClockAhead = ErrorCode("quiz.clockAhead", http: 400)
+    package static let quizUnknownChallenge = ErrorCode("quiz.unknownChallenge", http: 404)
+    /// The player or a partner has answered it already.
+    package static let quizAnswered = ErrorCode("quiz.answered", http: 409)
+    /// More than one question is open, and the request does not name one.
+    package static let quizSeveralOpen = ErrorCode("quiz.severalOpen", http: 409)
+    /// All challenges are answered.
+    package static let quizDone = ErrorCode("quiz.done", http: 409)
+}

@@ -1,0 +1,150 @@
+import Contract
+import JSON
+import QuizzesContract
+import Rules
+import SQLite
+import Topics
+
+/// The reader of quiz lists for one viewer.
+struct QuizLists {
+    private static let columns = """
+        quizzes.id, sort_name, entry, author IS ?1,
+          EXISTS (SELECT 1 FROM saved_quizzes WHERE username = ?1 AND quiz = quizzes.id)
+        """
+    /// The most words in a query.
+    private static let wordsMax = 10
+
+    let database: Connection
+    let viewer: String
+
+    struct Found {
+        var entry: QuizEntry
+        let sortName: String
+    }
+
+    /// Returns quizzes by name, after a position in the list.
+    func named(_ request: ListQuizzes, after place: QuizCursor?, limit: Int) throws -> [Found] {
+        let words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+        guard words.count <= Self.wordsMax else {
+            throw Refusal.field(
+                .requestMalformed, "query", "must have at most \(Self.wordsMax) words")
+        }
+        let conditions = words.indices.map { " AND instr(search, ?\($0 + 5)) > 0" }.joined()
+        let whose = request.mine == true ? "author = ?1" : "is_published = 1"
+        var values: [(any Bindable)?] = [viewer, place?.key ?? "", place?.id ?? "", limit]
+        values += words
+        var all: [Found] = []
+        try database.forEach(
+            """
+            SELECT \(Self.columns) FROM quizzes
+            WHERE \(whose) AND (sort_name, quizzes.id) > (?2, ?3)\(conditions)
+            ORDER BY sort_name, quizzes.id LIMIT ?4
+            """, values: values
+        ) { all.append(try Self.found($0)) }
+        return all
+    }
+
+    /// Returns saved quizzes, the latest first, before a position in the list.
+    func saved(before place: QuizCursor?, limit: Int) throws -> [(at: Int, entry: QuizEntry)] {
+        try database.rows(
+            """
+            SELECT \(Self.columns), at FROM saved_quizzes JOIN quizzes ON quizzes.id = quiz
+            WHERE username = ?1 AND (at, quiz) < (?2, ?3)
+              AND (is_published = 1 OR author = ?1)
+            ORDER BY at DESC, quiz DESC LIMIT ?4
+            """, viewer, place.flatMap { Int($0.key) } ?? Int.max, place?.id ?? "", limit
+        ) { (at: $0.int(5), entry: try Self.found($0).entry) }
+    }
+
+    func entry(_ id: String) throws -> QuizEntry? {
+        try database.first(
+            "SELECT \(Self.columns) FROM quizzes WHERE quizzes.id = ?2", viewer, id,
+            read: Self.found)?.entry
+    }
+
+    private static func found(_ row: borrowing Row) throws -> Found {
+        var entry = try QuizEntry(reading: JSON(parsing: row.text(2)))
+        entry.mine = row.bool(3)
+        entry.saved = row.bool(4)
+        return Found(entry: entry, sortName: row.text(1))
+    }
+}
+
+/// The search for quizzes that start near a point.
+struct QuizSurroundings {
+    /// The radius of the first search, metres. Each further search doubles it.
+    private static let firstRadius = 1_000.0
+
+    struct Found {
+        let quiz: String
+        let place: GeoPoint
+        let distance: Double
+    }
+
+    let database: Connection
+    let here: GeoPoint
+
+    /// Returns the nearest quizzes within the radius, after a position in the list.
+    func nearest(
+        radius: Double, after place: (distance: Double, quiz: String)?, limit: Int
+    ) throws -> [Found] {
+        var reach = max(Self.firstRadius, (place?.distance ?? 0) * 1.5)
+        while true {
+            reach = min(reach, radius)
+            var found = try starts(within: reach)
+            if let place {
+                found.removeAll { ($0.distance, $0.quiz) <= (place.distance, place.quiz) }
+            }
+            if found.count >= limit || reach >= radius { return Array(found.prefix(limit)) }
+            reach *= 2
+        }
+    }
+
+    /// Returns the nearest start of each quiz in the circle, ordered by distance.
+    private func starts(within radius: Double) throws -> [Found] {
+        var nearest: [String: Found] = [:]
+        let box = SearchBox(around: here, radius: radius)
+        for meridians in box.meridians {
+            try database.forEach(
+                """
+                SELECT quiz, lat, lon FROM quiz_starts
+                WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
+                """, box.south, box.north, meridians.lowerBound, meridians.upperBound
+            ) { row in
+                let place = GeoPoint(lat: row.double(1), lon: row.double(2))
+                let found = Found(
+                    quiz: row.text(0), place: place, distance: here.distance(to: place))
+                guard found.distance <= radius else { return }
+                if let known = nearest[found.quiz], known.distance <= found.distance { return }
+                nearest[found.quiz] = found
+            }
+        }
+        return nearest.values.sorted { ($0.distance, $0.quiz) < ($1.distance, $1.quiz) }
+    }
+}
+
+/// A position in a list of quizzes. It stays valid when quizzes are added or removed.
+struct QuizCursor {
+    /// The value that orders the list.
+    let key: String
+    /// The quiz's id, or the room's id in a history, which orders equal values.
+    let id: String
+
+    init(key: String, id: String) {
+        self.key = key
+        self.id = id
+    }
+
+    /// - Throws: A ``Refusal`` if the cursor did not come from an earlier answer.
+    init?(_ cursor: String?) throws {
+        guard let cursor else { return nil }
+        let parts = cursor.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw Refusal.cursorInvalid
+        }
+        self.init(key: String(parts[1]), id: String(parts[0]))
+    }
+
+    var cursor: String { "\(id) \(key)" }
+}

@@ -1,0 +1,185 @@
+import Contract
+import Engine
+import Features
+import Locations
+import QuizzesContract
+import QuizzesRules
+import Rules
+import SQLite
+import Topics
+
+/// The room mode of quizzes.
+struct QuizRooms: RoomMode {
+    let kind = RoomKind.quiz
+    unowned let quizzes: Quizzes
+
+    func make(
+        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+    ) throws -> QuizRoom {
+        guard let id = request.quiz else {
+            throw Refusal.field(.requestMalformed, "quiz", "is missing")
+        }
+        let quiz = try QuizStore(database: context.database).walkable(id, by: call.user).whole()
+        if let settings = request.settings { try requireSharedSettings(settings) }
+        let room = Room(
+            id: context.identifier(), kind: kind, title: quiz.name, seatsMax: seatsMax, code: "",
+            createdAt: context.now)
+        return QuizRoom(room, quizID: id, quiz: quiz)
+    }
+
+    func insert(_ game: QuizRoom, _ context: Context) throws {
+        try WalkStore(database: context.database).insert(game.id, quiz: game.quizID)
+    }
+
+    func load(_ stored: StoredRoom, _ context: Context) throws -> QuizRoom {
+        let game = try WalkStore(database: context.database).game(stored.room)
+        if game.quiz == nil {
+            context.log.error("a quiz cannot be read", ("room", stored.room.id))
+        }
+        return game
+    }
+
+    func configure(
+        _ settings: RoomSettings, _ entry: LiveRoom<QuizRoom>, by user: String, _ context: Context
+    ) throws -> [RoomChange] {
+        try requireSharedSettings(settings)
+        let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
+        return try entry.game.configure(seatsMax: seatsMax, by: user)
+    }
+
+    /// Refuses settings that only golf has.
+    private func requireSharedSettings(_ settings: RoomSettings) throws {
+        var shared = RoomSettings()
+        shared.playersMax = settings.playersMax
+        guard settings == shared else {
+            throw Refusal.field(
+                .requestMalformed, "settings", "can only set playersMax in a quiz room")
+        }
+    }
+
+    func choose(
+        _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ context: Context
+    ) throws -> [RoomChange] {
+        try entry.game.choose(Rooms.edit(request, policy: nil), for: player, by: user)
+    }
+
+    func refusal(of error: any Error, now: Int64) -> Refusal? {
+        switch error {
+        case let error as WalkError: Refusal(error, now: now)
+        case let error as AnswerError: Refusal(error)
+        default: nil
+        }
+    }
+
+    func state(of game: QuizRoom, isOnline: (String) -> Bool) -> [UInt8] {
+        let room = game.room
+        var state = QuizRoomState()
+        state.head = RoomHead(room)
+        state.players = room.seats.map { seat in
+            var player = QuizRoomState.Player()
+            player.player = seat.player
+            player.name = seat.name
+            player.guest = seat.isGuest
+            player.online = !seat.isGuest && isOnline(seat.player)
+            player.left = seat.hasLeft
+            player.team = seat.team
+            return player
+        }
+        if let quiz = game.quiz { state.quiz = QuizRoomState.Quiz(quiz, id: game.quizID) }
+        state.settings.playersMax = room.seatsMax
+        let lines = game.walkLines
+        for seat in room.seats {
+            guard let line = lines.first(where: { $0.players.contains(seat.player) }) else {
+                continue
+            }
+            state.walks.append(seat.player, progress(of: seat.player, line, in: game))
+        }
+        state.standings = lines.flatMap(\.players)
+        state.places = lines.map { QuizRoomState.Place($0, startedAt: room.startedAt) }
+        return state.bytes
+    }
+
+    private func progress(
+        of player: String, _ line: WalkLine, in game: QuizRoom
+    ) -> QuizRoomState.Progress {
+        var progress = QuizRoomState.Progress()
+        progress.current = game.nextInOrder(for: player)?.number
+        progress.opened = game.steps[player]?.keys.sorted() ?? []
+        progress.correct = line.right
+        progress.wrong = line.wrong
+        progress.points = line.points
+        progress.finishedAt = line.finishedAt.map { Int($0) }
+        return progress
+    }
+
+    func describe(_ change: RoomChange, of game: QuizRoom, in event: inout RoomEvent) {
+        let record = record(of: game)
+        switch change {
+        case .configured:
+            event.settings = RoomState.Settings(record.settings, playersMax: game.room.seatsMax)
+        case .roundStarted: event.round = record.rounds
+        default: break
+        }
+    }
+
+    func replace(
+        _ user: String, with guest: String, in room: String, _ context: Context
+    ) throws {
+        try WalkStore(database: context.database).replace(user, with: guest, in: room)
+    }
+
+    func changed(_ change: RoomChange, _ game: QuizRoom, _ context: Context) throws {
+        try quizzes.follow(change, game, context)
+    }
+
+    func startTitle(of game: QuizRoom) -> LocalizedText { "The quiz walk has started" }
+    var endTitle: LocalizedText { "The quiz walk is over" }
+
+    func summaryLine(of game: QuizRoom) -> String {
+        let heading =
+            switch game.phase {
+            case .lobby: "Lobby"
+            case .playing: "Quiz"
+            case .ended: "End"
+            case .abandoned: "Abandoned"
+            }
+        let count = game.quiz?.challenges.count ?? 0
+        let players = game.walkLines.filter { !$0.hasLeft }.flatMap { line in
+            line.players.map { player in
+                let answered = line.right.count + line.wrong.count
+                return (name: player, text: " \(answered)/\(count) \(line.points)p")
+            }
+        }
+        return QuizSummaryLine.text(
+            heading: heading,
+            players: game.phase == .lobby ? players.map { ($0.name, "") } : players)
+    }
+}
+
+extension QuizRoomState.Quiz {
+    fileprivate init(_ quiz: Quiz, id: String) {
+        self.init()
+        self.id = id
+        name = quiz.name
+        description = quiz.description
+        reward = quiz.reward
+        order = quiz.order.rawValue
+        points = quiz.points
+        challenges = quiz.challenges.map(QuizPlace.init)
+    }
+}
+
+extension QuizRoomState.Place {
+    fileprivate init(_ line: WalkLine, startedAt: Int64?) {
+        self.init()
+        rank = line.rank
+        tied = line.isTied
+        team = line.team
+        players = line.players
+        correct = line.right.count
+        incorrect = line.wrong.count
+        points = line.points
+        if let finishedAt = line.finishedAt, let startedAt { timeMs = Int(finishedAt - startedAt) }
+    }
+}

@@ -1,0 +1,222 @@
+import Contract
+import Features
+import JSON
+import QuizzesContract
+import QuizzesRules
+import Rules
+import SQLite
+
+/// A quiz as stored in the database.
+struct StoredQuiz {
+    var id: String
+    /// The author's username; `nil` for a sample.
+    var author: String?
+    var isPublished = false
+    var isSample = false
+    var text = QuizText()
+    var createdAt = 0
+    var changedAt = 0
+
+    var draft: QuizDraft { QuizDraft(text) }
+
+    /// The quiz as a list shows it.
+    var entry: QuizEntry {
+        var entry = QuizEntry()
+        entry.quiz = id
+        entry.name = text.name ?? ""
+        entry.status = isPublished ? "published" : "draft"
+        entry.challenges = text.challenges?.count ?? 0
+        entry.points = (text.challenges ?? []).reduce(0) {
+            $0 + ($1.points ?? ChallengeDraft.points)
+        }
+        entry.reward = text.reward
+        entry.location = text.challenges?.first?.location
+        entry.sample = isSample
+        return entry
+    }
+
+    /// The text that searches compare with, in folded form.
+    var searchText: String {
+        [text.name, text.description, text.reward].compactMap(\.self).joined(separator: "\n").folded
+    }
+
+    var status: String { isPublished ? "published" : "draft" }
+
+    /// Returns the complete quiz.
+    /// - Throws: ``Refusal`` with `quiz.incomplete`, which names all missing parts.
+    func whole() throws -> Quiz {
+        if let quiz = draft.quiz { return quiz }
+        var problems = Problems()
+        for (path, reason) in draft.missing { problems.note(reason, at: path) }
+        throw Refusal(.quizIncomplete, problems)
+    }
+
+    /// Returns the missing parts, with reasons for the author.
+    func missing(in language: Language) -> Keyed<String> {
+        var missing = Keyed<String>()
+        for (path, reason) in draft.missing.prefix(Problems.countMax) {
+            missing.append(path, reason.text(in: language))
+        }
+        return missing
+    }
+
+    func change(in language: Language) -> QuizChange {
+        var change = QuizChange()
+        change.quiz = id
+        change.status = status
+        change.challenges = text.challenges?.count ?? 0
+        change.missing = missing(in: language)
+        return change
+    }
+
+    func document(in language: Language) -> QuizDocument {
+        var document = QuizDocument()
+        document.quiz = id
+        document.status = status
+        document.text = text
+        document.missing = missing(in: language)
+        document.createdAt = createdAt
+        document.changedAt = changedAt
+        return document
+    }
+}
+
+extension QuizDraft {
+    init(_ text: QuizText) {
+        self.init()
+        name = text.name
+        description = text.description
+        reward = text.reward
+        order = text.order.flatMap(QuizOrder.init) ?? .set
+        challenges = (text.challenges ?? []).map(ChallengeDraft.init)
+    }
+}
+
+extension ChallengeDraft {
+    fileprivate init(_ challenge: QuizChallenge) {
+        self.init()
+        place = challenge.location.map { GeoPoint($0) }
+        radius = challenge.radius ?? Self.radius
+        question = challenge.question
+        kind = challenge.kind.flatMap(QuestionKind.init)
+        answers = (challenge.answers ?? []).map(GivenAnswer.init)
+        choices = challenge.choices ?? []
+        tolerance = challenge.tolerance
+        points = challenge.points ?? Self.points
+    }
+}
+
+extension GivenAnswer {
+    init(_ answer: QuizAnswer) { self.init(answer.text, number: answer.number) }
+}
+
+/// The database's quizzes. All statements that write them, or read a complete one, are here.
+struct QuizStore {
+    let database: Connection
+
+    /// Inserts a quiz, or replaces the one with the same id.
+    func put(_ quiz: StoredQuiz) throws {
+        try database.run(
+            """
+            INSERT INTO quizzes (id, author, is_published, is_sample, sort_name, search, entry,
+              document, created_at, changed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET is_published = excluded.is_published,
+              sort_name = excluded.sort_name, search = excluded.search, entry = excluded.entry,
+              document = excluded.document, changed_at = excluded.changed_at
+            """,
+            quiz.id, quiz.author, quiz.isPublished, quiz.isSample, (quiz.text.name ?? "").folded,
+            quiz.searchText, String(decoding: quiz.entry.bytes, as: UTF8.self),
+            String(decoding: quiz.text.bytes, as: UTF8.self), quiz.createdAt, quiz.changedAt)
+        try putStarts(of: quiz)
+    }
+
+    private func putStarts(of quiz: StoredQuiz) throws {
+        try database.run("DELETE FROM quiz_starts WHERE quiz = ?", quiz.id)
+        guard quiz.isPublished, let starts = quiz.draft.quiz?.starts else { return }
+        for (number, place) in starts.enumerated() {
+            try database.run(
+                "INSERT INTO quiz_starts (quiz, number, lat, lon) VALUES (?, ?, ?, ?)",
+                quiz.id, number, place.lat, place.lon)
+        }
+    }
+
+    func quiz(_ id: String) throws -> StoredQuiz? {
+        try database.first(
+            """
+            SELECT author, is_published, is_sample, document, created_at, changed_at
+            FROM quizzes WHERE id = ?
+            """, id
+        ) { row in
+            var quiz = StoredQuiz(id: id, author: row.textOrNil(0))
+            quiz.isPublished = row.bool(1)
+            quiz.isSample = row.bool(2)
+            quiz.text = try QuizText(reading: JSON(parsing: row.text(3)))
+            quiz.createdAt = row.int(4)
+            quiz.changedAt = row.int(5)
+            return quiz
+        }
+    }
+
+    /// Returns a quiz that a user may play: a published one, or a draft of the user.
+    func walkable(_ id: String, by user: String) throws -> StoredQuiz {
+        guard let quiz = try quiz(id), quiz.isPublished || quiz.author == user else {
+            throw Quizzes.unknown
+        }
+        return quiz
+    }
+
+    func delete(_ id: String) throws {
+        try database.run("DELETE FROM quizzes WHERE id = ?", id)
+    }
+
+    func count(of author: String) throws -> Int {
+        try database.first("SELECT count(*) FROM quizzes WHERE author = ?", author) {
+            $0.int(0)
+        } ?? 0
+    }
+
+    func ids(of author: String) throws -> [String] {
+        try database.rows("SELECT id FROM quizzes WHERE author = ? ORDER BY id", author) {
+            $0.text(0)
+        }
+    }
+
+    func samples() throws -> [String] {
+        try database.rows("SELECT id FROM quizzes WHERE is_sample = 1 ORDER BY id") { $0.text(0) }
+    }
+}
+
+/// The database's lists of saved quizzes. All statements that write them are here.
+struct SavedQuizStore {
+    let database: Connection
+
+    func save(_ quiz: String, of user: String, at now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO saved_quizzes (username, quiz, at) VALUES (?, ?, ?)
+            ON CONFLICT DO NOTHING
+            """, user, quiz, now)
+    }
+
+    func unsave(_ quiz: String, of user: String) throws {
+        try database.run(
+            "DELETE FROM saved_quizzes WHERE username = ? AND quiz = ?", user, quiz)
+    }
+
+    func unsaveAll(of user: String) throws {
+        try database.run("DELETE FROM saved_quizzes WHERE username = ?", user)
+    }
+
+    func count(of user: String) throws -> Int {
+        try database.first("SELECT count(*) FROM saved_quizzes WHERE username = ?", user) {
+            $0.int(0)
+        } ?? 0
+    }
+
+    func all(of user: String) throws -> [(quiz: String, at: Int64)] {
+        try database.rows(
+            "SELECT quiz, at FROM saved_quizzes WHERE username = ? ORDER BY at, quiz", user
+        ) { ($0.text(0), $0.int64(1)) }
+    }
+}

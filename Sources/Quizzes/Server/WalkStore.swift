@@ -1,0 +1,126 @@
+import Contract
+import JSON
+import QuizzesContract
+import QuizzesRules
+import Rules
+import SQLite
+
+/// The database's quizzes in rooms. All their statements are here.
+struct WalkStore {
+    let database: Connection
+
+    /// Copies a quiz for a room, because its author may change it later.
+    func insert(_ room: String, quiz: String) throws {
+        try database.run(
+            "INSERT INTO walks (room, quiz, document) SELECT ?, id, document FROM quizzes WHERE id = ?",
+            room, quiz)
+    }
+
+    func put(_ step: Step, of player: String, challenge: Int, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO walk_steps (room, player, challenge, opened_at, answered_at, is_right)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, player, challenge) DO UPDATE SET
+              answered_at = excluded.answered_at, is_right = excluded.is_right
+            """, room, player, challenge, step.openedAt, step.answeredAt, step.isRight)
+    }
+
+    /// Returns a room with its quiz and all steps. The quiz is `nil` if the stored one is
+    /// incomplete.
+    func game(_ room: Room) throws -> QuizRoom {
+        let stored: (id: String, quiz: Quiz?)? = try database.first(
+            "SELECT quiz, document FROM walks WHERE room = ?", room.id
+        ) { row in
+            let text = try QuizText(reading: JSON(parsing: row.text(1)))
+            return (row.text(0), QuizDraft(text).quiz)
+        }
+        var game = QuizRoom(room, quizID: stored?.id ?? "", quiz: stored?.quiz)
+        try database.forEach(
+            """
+            SELECT player, challenge, opened_at, answered_at, is_right FROM walk_steps
+            WHERE room = ?
+            """, room.id
+        ) { row in
+            let step = Step(
+                openedAt: row.int64(2), answeredAt: row.intOrNil(3).map(Int64.init),
+                isRight: row.isNull(4) ? nil : row.bool(4))
+            game.restore(step, of: row.text(0), challenge: row.int(1))
+        }
+        return game
+    }
+
+    /// Gives the steps of a user to a guest player.
+    func replace(_ user: String, with guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE walk_steps SET player = ? WHERE room = ? AND player = ?", guest, room, user)
+    }
+
+    /// Returns a user's steps, for an export.
+    func steps(of user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT room, challenge, opened_at, answered_at, is_right FROM walk_steps
+            WHERE player = ? ORDER BY room, challenge
+            """, user
+        ) { row in
+            [
+                "room": .string(row.text(0)), "challenge": .int(row.int64(1)),
+                "openedAt": .int(row.int64(2)),
+                "answeredAt": row.isNull(3) ? .null : .int(row.int64(3)),
+                "correct": row.isNull(4) ? .null : .bool(row.bool(4)),
+            ]
+        }
+    }
+}
+
+/// The database's results of finished quizzes. All their statements are here.
+struct QuizResultStore {
+    let database: Connection
+
+    func put(_ result: QuizResult, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO quiz_results (username, room, ended_at, document, finished, correct,
+              incorrect, points)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            user, result.room, result.endedAt, String(decoding: result.bytes, as: UTF8.self),
+            result.timeMs != nil, result.correct, result.incorrect, result.points)
+    }
+
+    /// Returns results, the newest first, before a position in the list.
+    func results(
+        of user: String, before place: QuizCursor?, limit: Int
+    ) throws -> [QuizResult] {
+        try database.rows(
+            """
+            SELECT document FROM quiz_results
+            WHERE username = ? AND (ended_at, room) < (?, ?)
+            ORDER BY ended_at DESC, room DESC LIMIT ?
+            """, user, place.flatMap { Int($0.key) } ?? Int.max, place?.id ?? "", limit
+        ) { try QuizResult(reading: JSON(parsing: $0.text(0))) }
+    }
+
+    func totals(of user: String) throws -> ListQuizHistory.Totals {
+        try database.first(
+            """
+            SELECT count(*), coalesce(sum(finished), 0), coalesce(sum(correct), 0),
+              coalesce(sum(incorrect), 0), coalesce(sum(points), 0)
+            FROM quiz_results WHERE username = ?
+            """, user
+        ) { row in
+            var totals = ListQuizHistory.Totals()
+            totals.walks = row.int(0)
+            totals.finished = row.int(1)
+            totals.correct = row.int(2)
+            totals.incorrect = row.int(3)
+            totals.points = row.int(4)
+            return totals
+        } ?? ListQuizHistory.Totals()
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM quiz_results WHERE username = ?", user)
+    }
+}
