@@ -25,11 +25,11 @@ let contracts = targets(modules, "Contract")
 let rules = targets(modules, "Rules")
 let servers = targets(modules)
 
-/// The targets below all modules. Every part of a module may use them.
+/// The targets that every contract of a module may use, and those that every server may use.
 let core: [Target.Dependency] = ["Localization", "JSON", "Crypto", "Topics", "Contract"]
 let engine: [Target.Dependency] = core + ["Rules", "SQLite", "Engine"]
 
-/// A module in `Sources/<name>`: what clients see, what values decide, and the server with its file of tables.
+/// A module in `Sources/<name>`: its contract, its rules, and its server with the file of tables.
 /// - Parameters:
 ///   - used: The modules whose capabilities it uses.
 ///   - documents: The modules whose documents its contract contains.
@@ -70,7 +70,7 @@ func featureTests(_ subject: String, _ others: Target.Dependency...) -> Target {
         path: "Tests/\(subject)", swiftSettings: strict)
 }
 
-/// Targets stand bottom-up: each depends only on those above it.
+/// Targets come bottom-up: each depends only on those above it. Those of modules come at the end.
 let package = Package(
     name: "Fairway",
     products: [

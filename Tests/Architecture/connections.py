@@ -32,7 +32,7 @@ QUESTION = re.compile(r"\bQuestion\(\s*$")
 
 
 def server_files(tree):
-    """The files of the modules: today's `Features`, later each module's `Server`."""
+    """The files of the modules: `Features`, and the `Server` of each module that has a folder."""
     return [file for file in tree.files if re.match(r"Sources/(Features/|\w+/Server/)", file.path)]
 
 

@@ -1,7 +1,7 @@
 """The map of the sources: the eight modules, what each one owns, and which modules it may use.
 
-`Sources/README.md` has the same map for readers. Modules do not have folders of their own yet. So a
-table of folders in `Contract`, `Rules` and `Features` says which module a file belongs to.
+`Sources/README.md` has the same map for readers. Five modules have folders of their own. For the other
+three, a table of folders in `Contract`, `Rules` and `Features` says which module a file belongs to.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Module:
     #: The modules whose documents its contract contains, and those whose rules its rules use.
     documents: frozenset
     decisions: frozenset
-    #: Its folders today, in `Contract`, `Rules` and `Features`: one for each capability.
+    #: The folders of its capabilities, in each part of the module.
     folders: frozenset
     #: {table: the folder of the capability that writes it}
     tables: dict
@@ -203,5 +203,5 @@ def module_of(path):
 def capability_of(path):
     """The folder of a source file inside its module: `Rooms`. A module's own folders have their targets between."""
     parts = path.split("/")[1:-1]
-    # A module with one capability has no folder for it.
+    # The capability with the name of its module has no folder.
     return parts[0] if parts[-1] in PARTS else parts[-1]
