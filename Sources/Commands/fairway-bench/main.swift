@@ -1,4 +1,7 @@
 import Bench
 import Foundation
 
-exit(BenchCommand.run(Array(CommandLine.arguments.dropFirst())))
+let status = BenchCommand.run(Array(CommandLine.arguments.dropFirst()))
+// `exit` would clean up libraries that other threads may still use.
+fflush(nil)
+_exit(status)

@@ -2,4 +2,7 @@ import Foundation
 import Modules
 import Tool
 
-exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst()), schema: Modules.schema))
+let status = FairwayTool.run(Array(CommandLine.arguments.dropFirst()), schema: Modules.schema)
+// `exit` would clean up libraries that other threads may still use.
+fflush(nil)
+_exit(status)

@@ -2,4 +2,7 @@ import Daemon
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-exit(DaemonCommand.run(arguments, environment: ProcessInfo.processInfo.environment))
+let status = DaemonCommand.run(arguments, environment: ProcessInfo.processInfo.environment)
+// `exit` would clean up libraries that other threads may still use.
+fflush(nil)
+_exit(status)
