@@ -19,5 +19,6 @@ extension CapabilityContract {
 
 /// The contracts of the capabilities of one module.
 package protocol ModuleContract {
+    /// In the order in which the API documents list them.
     static var parts: [any CapabilityContract.Type] { get }
 }

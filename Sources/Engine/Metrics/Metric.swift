@@ -144,7 +144,7 @@ final class RequestTally {
     }
 }
 
-/// A part of the daemon that counts something on another thread than the writer.
+/// A part of the daemon that measures on threads other than the writer's.
 package protocol MetricsSource: AnyObject, Sendable {
     /// The current metrics. The writer reads them every few seconds.
     var metrics: [Metric] { get }

@@ -17,6 +17,7 @@ package final class PeopleModule: Module {
     package static let mailKinds: [MailKind] = MailKind.ofAccounts + [.notification]
 
     package let capabilities: [any Capability]
+    // The capabilities are open for the tests of People. Other modules call the methods below.
     package let accounts: Accounts
     package let friends: Friends
     package let notifications: Notifications
@@ -26,7 +27,7 @@ package final class PeopleModule: Module {
     private let administration: Administration
     private let tokens: Tokens
 
-    /// - Throws: A configuration that cannot be used.
+    /// - Throws: An error if the configuration cannot be used.
     package init(_ setup: PeopleSetup, links: PublicLinks, grammar: TopicGrammar) throws {
         settings = Settings(kinds: setup.notificationKinds)
         tokens = Tokens(scopes: setup.tokenScopes)

@@ -1,6 +1,6 @@
 package import Contract
 
-/// The settings of the module People: an operator's choices, keys, and connections out of the process.
+/// The settings of the module People: the operator's choices, keys, and links to other programs.
 package struct PeopleSetup {
     /// The key that signs device tokens. The guard has the same key.
     package var tokenKey: [UInt8]

@@ -22,7 +22,7 @@ package struct Modules {
     package let campus: CampusModule
     package let operations: OperationsModule
 
-    /// - Throws: A configuration that cannot be used.
+    /// - Throws: An error if the configuration cannot be used.
     package init(_ setup: ModulesSetup) throws {
         let grammar = setup.grammar
         let links = PublicLinks(publicURL: setup.publicURL)
