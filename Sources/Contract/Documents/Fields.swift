@@ -117,7 +117,13 @@ package struct Fields {
     package mutating func lenient<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
     ) {
-        guard mode == .reading else { return optional(name, &value, check) }
+        visitLenient(name, &value, check)
+    }
+
+    private mutating func visitLenient<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: Check<Value>?
+    ) {
+        guard mode == .reading else { return visitOptional(name, &value, check) }
         var ignored = Problems()
         guard let json = json(name), let read = Value.read(json, at: full(name), &ignored),
             check?.objection(read) == nil
@@ -210,5 +216,29 @@ extension Fields {
         _ name: String, _ value: inout Bool?, _ check: Check<Bool>? = nil
     ) {
         visitOptional(name, &value, check)
+    }
+
+    package mutating func lenient(
+        _ name: String, _ value: inout String?, _ check: Check<String>? = nil
+    ) {
+        visitLenient(name, &value, check)
+    }
+
+    package mutating func lenient(
+        _ name: String, _ value: inout Int?, _ check: Check<Int>? = nil
+    ) {
+        visitLenient(name, &value, check)
+    }
+
+    package mutating func lenient(
+        _ name: String, _ value: inout Double?, _ check: Check<Double>? = nil
+    ) {
+        visitLenient(name, &value, check)
+    }
+
+    package mutating func lenient(
+        _ name: String, _ value: inout [String]?, _ check: Check<[String]>? = nil
+    ) {
+        visitLenient(name, &value, check)
     }
 }

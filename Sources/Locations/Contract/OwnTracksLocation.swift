@@ -27,12 +27,18 @@ package struct OwnTracksLocation: Document, Equatable {
 
     package init() {}
 
+    // Each position is visited several times, so its checks are made once.
+    private static let latitude = Check<Double>.range(-90...90)
+    private static let longitude = Check<Double>.range(-180...180)
+    private static let time = Check<Int>.range(0...99_999_999_999)
+    private static let trackerID = Check<String>.length(0...16)
+
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("lat", &lat, .range(-90...90))
-        fields.required("lon", &lon, .range(-180...180))
-        fields.required("tst", &tst, .range(0...99_999_999_999))
+        fields.required("lat", &lat, Self.latitude)
+        fields.required("lon", &lon, Self.longitude)
+        fields.required("tst", &tst, Self.time)
         fields.optional("acc", &acc)
-        fields.optional("tid", &tid, .length(0...16))
+        fields.optional("tid", &tid, Self.trackerID)
         details.visit(&fields)
     }
 
@@ -98,6 +104,11 @@ extension OwnTracksLocation {
         /// The user's movement; for example, `walking`.
         package var motionactivities: [String]?
 
+        private static let code = Check<String>.line(upTo: 8)
+        private static let label = Check<String>.line(upTo: 64)
+        private static let regions = Check<[String]>.lines(regionsMax, each: label)
+        private static let activities = Check<[String]>.lines(8, each: .line(upTo: 16))
+
         package init() {}
 
         mutating func visit(_ fields: inout Fields) {
@@ -111,15 +122,13 @@ extension OwnTracksLocation {
             fields.lenient("bs", &bs)
             fields.lenient("m", &m)
             fields.lenient("created_at", &createdAt)
-            fields.lenient("t", &t, .line(upTo: 8))
-            fields.lenient("conn", &conn, .line(upTo: 8))
-            fields.lenient("poi", &poi, .line(upTo: 64))
-            fields.lenient("tag", &tag, .line(upTo: 64))
-            let regions = Check.lines(regionsMax, each: .line(upTo: 64))
-            fields.lenient("inregions", &inregions, regions)
-            fields.lenient("inrids", &inrids, regions)
-            let words = Check.lines(8, each: .line(upTo: 16))
-            fields.lenient("motionactivities", &motionactivities, words)
+            fields.lenient("t", &t, Self.code)
+            fields.lenient("conn", &conn, Self.code)
+            fields.lenient("poi", &poi, Self.label)
+            fields.lenient("tag", &tag, Self.label)
+            fields.lenient("inregions", &inregions, Self.regions)
+            fields.lenient("inrids", &inrids, Self.regions)
+            fields.lenient("motionactivities", &motionactivities, Self.activities)
         }
     }
 }
