@@ -12,44 +12,37 @@ let strict: [SwiftSetting] = [
 /// The plugin carries its Swift runtime with it: Mosquitto's process has no other.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
-/// The targets with these names, each followed by the same suffix.
-func targets(_ names: [String], _ suffix: String = "") -> [Target.Dependency] {
+/// The modules, each with those that it uses.
+let modules: [(name: String, uses: [String])] = [
+    ("History", []), ("Locations", []), ("Quizzes", ["Locations"]), ("Campus", []),
+    ("Operations", []),
+]
+
+/// The parts of these modules: `Contract`, `Rules`, or no suffix for their servers.
+func parts(_ suffix: String = "", of names: [String] = modules.map(\.name)) -> [Target.Dependency] {
     names.map { .target(name: $0 + suffix) }
 }
 
-/// The modules. Each one uses only modules before it.
-let modules = [
-    "History", "Locations", "Quizzes", "Campus", "Operations",
-]
-let contracts = targets(modules, "Contract")
-let rules = targets(modules, "Rules")
-let servers = targets(modules)
-
-/// The targets that every contract of a module may use, and those that every server may use.
-let core: [Target.Dependency] = ["Localization", "JSON", "Crypto", "Topics", "Contract"]
-let engine: [Target.Dependency] = core + ["Rules", "SQLite", "Engine"]
+/// The targets that every contract of a module may use.
+let belowContracts: [Target.Dependency] = ["JSON", "Topics", "Contract"]
+/// The targets that every server of a module may use.
+let belowServers: [Target.Dependency] =
+    belowContracts + ["Crypto", "SQLite", "Rules", "Engine", "Features"]
 
 /// A module in `Sources/<name>`: its contract, its rules, and its server with the file of tables.
-/// - Parameters:
-///   - used: The modules whose capabilities it uses.
-///   - documents: The modules whose documents its contract contains.
-///   - decisions: The modules whose rules its rules use.
-func module(
-    _ name: String, uses used: [String] = [], documents: [String] = [], decisions: [String] = []
-) -> [Target] {
-    let parts = targets([name], "Contract") + targets([name], "Rules")
-    let below = targets(used, "Contract") + targets(used, "Rules") + targets(used)
+/// - Parameter used: The modules that it uses.
+func module(_ name: String, uses used: [String]) -> [Target] {
+    let own = parts("Contract", of: [name]) + parts("Rules", of: [name])
+    let below = parts("Contract", of: used) + parts("Rules", of: used) + parts(of: used)
     return [
         .target(
-            name: "\(name)Contract",
-            dependencies: core + targets(documents, "Contract"),
+            name: "\(name)Contract", dependencies: belowContracts,
             path: "Sources/\(name)/Contract", swiftSettings: strict),
         .target(
-            name: "\(name)Rules",
-            dependencies: ["Localization", "Rules"] + targets(decisions, "Rules"),
+            name: "\(name)Rules", dependencies: ["Localization", "Rules"],
             path: "Sources/\(name)/Rules", swiftSettings: strict),
         .target(
-            name: name, dependencies: engine + ["Features"] + parts + below,
+            name: name, dependencies: belowServers + own + below,
             path: "Sources/\(name)/Server",
             resources: [.embedInCode("\(name.lowercased()).sql")], swiftSettings: strict),
     ]
@@ -57,7 +50,7 @@ func module(
 
 /// The targets that tests of capabilities use.
 let capabilities: [Target.Dependency] =
-    engine + ["Features"] + contracts + rules + servers + [
+    belowServers + parts("Contract") + parts("Rules") + parts() + [
         "TestSupport", "Modules", "ModulesContract",
     ]
 
@@ -152,11 +145,11 @@ let package = Package(
 
         // The modules: their contracts with the API documents, and their capabilities.
         .target(
-            name: "ModulesContract", dependencies: core + contracts,
+            name: "ModulesContract", dependencies: belowContracts + parts("Contract"),
             path: "Sources/Modules/Contract", swiftSettings: strict),
         .target(
             name: "Modules",
-            dependencies: core + ["Engine", "Features", "ModulesContract"] + contracts + servers,
+            dependencies: ["Topics", "Contract", "ModulesContract", "Engine", "Features"] + parts(),
             path: "Sources/Modules/Server", swiftSettings: strict),
 
         // Edges to the outside.
@@ -165,21 +158,18 @@ let package = Package(
             path: "Sources/Edges/Bridge", swiftSettings: strict),
         .target(
             name: "Relay",
-            dependencies: [
-                "CLinux", "Mosquitto", "MicroHTTPD", "Topics", "Contract", "Engine", "Bridge",
-            ],
+            dependencies: ["CLinux", "Mosquitto", "MicroHTTPD", "Topics", "Engine", "Bridge"],
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
             name: "OpenID",
-            dependencies: [
-                "Localization", "JSON", "Crypto", "Curl", "Topics", "Contract", "Features",
-            ],
+            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Contract", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
             dependencies: [
                 "JSON", "Crypto", "Curl", "Rules", "Topics", "Contract", "Engine", "Features",
-            ] + ["OperationsContract", "OperationsRules", "Operations"],
+                "Operations",
+            ],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
             name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
@@ -188,8 +178,9 @@ let package = Package(
             name: "Web",
             dependencies: [
                 "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Topics", "Contract",
-                "Engine", "Features", "ModulesContract", "OpenID", "Relay",
-            ] + contracts + rules + servers,
+                "Engine", "Features", "ModulesContract", "HistoryContract", "LocationsContract",
+                "OperationsContract", "OperationsRules", "OpenID", "Relay",
+            ],
             path: "Sources/Edges/Web",
             // The page is bundled by deploy/page, and read when the daemon starts.
             exclude: ["README.md", "Page"],
@@ -222,22 +213,22 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine", "Features",
-                "Mosquitto", "Bridge", "Modules", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD",
-                "Web", "Relay", "Probes", "MovableClock",
-            ] + contracts + rules + servers,
+                "QuizzesContract", "CampusContract", "OperationsRules", "Quizzes", "Campus",
+                "Operations", "Modules", "Mosquitto", "Bridge", "OpenID", "Push", "Curl", "Mail",
+                "MicroHTTPD", "Web", "Relay", "Probes", "MovableClock",
+            ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
             name: "Tool",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Topics", "Contract",
-                "ModulesContract", "Engine", "Mosquitto", "Curl", "Mail",
-            ] + contracts + rules,
+                "ModulesContract", "Engine", "HistoryRules", "LocationsRules", "OperationsRules",
+                "Mosquitto", "Curl", "Mail",
+            ] + parts("Contract"),
             path: "Sources/Commands/Tool", swiftSettings: strict),
         .target(
             name: "Bench",
-            dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "Topics", "Contract", "Mosquitto", "Tool",
-            ] + contracts,
+            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Contract", "Mosquitto", "Tool"],
             path: "Sources/Commands/Bench",
             resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
         .executableTarget(
@@ -260,11 +251,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RulesTests", dependencies: ["TestSupport", "Rules"] + rules,
+            name: "RulesTests", dependencies: ["TestSupport", "Rules"] + parts("Rules"),
             swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: core + contracts + ["TestSupport", "ModulesContract"],
+            dependencies: belowContracts + parts("Contract") + [
+                "Crypto", "TestSupport", "ModulesContract",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EngineTests",
@@ -293,8 +286,4 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-package.targets += module("History")
-package.targets += module("Locations")
-package.targets += module("Quizzes", uses: ["Locations"])
-package.targets += module("Campus")
-package.targets += module("Operations")
+package.targets += modules.flatMap(module)

@@ -55,7 +55,8 @@ MODULES = [
         "Courses", uses="Rounds People", documents="Rounds", folders="Courses",
         tables={"Courses": "courses course_proposals usual_tees"}, codes="course", kinds="course"),
     module(
-        "History", uses="Courses Rounds People", documents="Rounds", decisions="Rounds", folders="History Handicaps Statistics SharedCards Exchange",
+        "History", uses="Courses Rounds People", documents="Rounds", decisions="Rounds",
+        folders="History Handicaps Statistics SharedCards Exchange",
         tables={
             "History": "played weather imports", "Handicaps": "handicap_scores handicap_indexes",
             "SharedCards": "shared_cards"},
@@ -101,7 +102,6 @@ NAMES = [module.name for module in MODULES]
 #: The modules that have a folder of their own: `Sources/Campus`.
 WITH_FOLDER = ("History", "Locations", "Quizzes", "Campus", "Operations")
 CONTRACTS = " ".join(f"{name}Contract" for name in NAMES)
-RULES = " ".join(f"{name}Rules" for name in NAMES)
 SERVERS = " ".join(NAMES)
 #: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use
 #: no target of the project. The targets of modules follow from `MODULES`.
@@ -109,20 +109,22 @@ DEPENDENCIES = {
     "Contract": "Topics",
     "Engine": "Topics Contract",
     "ModulesContract": f"Topics Contract {CONTRACTS}",
-    "Modules": f"Topics Contract ModulesContract Engine {CONTRACTS} {SERVERS}",
+    "Modules": f"Topics Contract ModulesContract Engine {SERVERS}",
     "Bridge": "Topics Contract Engine",
-    "Relay": "Topics Contract Engine Bridge",
-    "OpenID": "Topics Contract PeopleContract People",
-    "Push": "Values Topics Contract Engine PeopleContract PeopleRules People OperationsContract OperationsRules Operations",
+    "Relay": "Topics Engine Bridge",
+    "OpenID": "PeopleContract People",
+    "Push": "Topics Engine PeopleContract PeopleRules People Operations",
     "Mail": "Engine PeopleRules",
-    "Web": f"Values Topics Contract Engine ModulesContract {CONTRACTS} {RULES} {SERVERS} OpenID Relay",
+    "Web": "Values Topics Engine ModulesContract PeopleContract HistoryContract LocationsContract OperationsContract"
+           " OperationsRules People OpenID Relay",
     "Probes": "Topics Contract Engine OperationsContract OperationsRules Operations Bridge",
     "Guard": "Topics",
     "FairwayGuard": "Topics Guard",
-    "Daemon": f"Values Topics Contract Engine {CONTRACTS} {RULES} {SERVERS} Modules Bridge OpenID Push Mail Web Relay"
-              " Probes",
-    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} {RULES} Mail",
-    "Bench": f"Topics Contract {CONTRACTS} Tool",
+    "Daemon": "Values Topics Contract Engine QuizzesContract CampusContract OperationsRules People Quizzes Campus"
+              " Operations Modules Bridge OpenID Push Mail Web Relay Probes",
+    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} HistoryRules LocationsRules OperationsRules"
+            " Mail",
+    "Bench": "Contract Tool",
     "fairwayd": "Daemon",
     "fairway-bench": "Bench",
     "fairway": "Modules Tool",
@@ -173,8 +175,8 @@ def _dependencies_of(target):
 
 def is_composition(path):
     """Whether a file composes the server, or a module from its capabilities: `Campus/Server/CampusModule.swift`."""
-    name = path.split("/")[-1].removesuffix(".swift")
-    return module_of(path) == COMPOSITION or name in {f"{module}Module{part}" for module in NAMES for part in ("", "Contract")}
+    name = path.split("/")[-1].removesuffix(".swift").removesuffix("Contract")
+    return module_of(path) == COMPOSITION or name in {f"{module}Module" for module in NAMES}
 
 
 def moved_to(path):

@@ -105,7 +105,7 @@ def duplicate_names(uses):
 
 
 def module_faults(uses):
-    """Faults: files that use a type of a module that their own module may not use."""
+    """Faults: files that use a type of a module that their own module may not use, or the class of their own module."""
     found = []
     inside = {*modules.LAYERS, *modules.NAMES}
     for path, others in uses.of.items():
@@ -116,6 +116,11 @@ def module_faults(uses):
         for other, used in others.items():
             if other.split("/")[1] in inside:
                 names[modules.module_of(other)] |= used
+        face = f"{own}Module"
+        if not modules.is_composition(path) and any(face in used for used in others.values()):
+            found.append(Fault(
+                f"{path} {face}",
+                f"{path} uses {face}, which composes its own module. Hand over the capability that it needs."))
         allowed = {own, modules.CORE} | (modules.module_named(own).uses if own != modules.CORE else set())
         for name in sorted(set(names) - allowed):
             found.append(Fault(

@@ -109,7 +109,8 @@ struct Server {
         setup.people.firstAdminLink = FirstAdminLinkFile(
             data, publicURL: configuration.publicUrl, log: log)
         setup.operations.prober = monitors.prober
-        setup.operations.metrics = [counts, live] + [monitors.prober].compactMap { $0 }
+        setup.operations.metrics = [counts, live]
+        if let prober = monitors.prober { setup.operations.metrics.append(prober) }
         let modules = try Modules(setup)
         let readiness = Readiness { [service] in
             embedded?.process?.hasServed()

@@ -1,4 +1,3 @@
-import Contract
 package import Mosquitto
 import Topics
 

@@ -1,4 +1,3 @@
-import Contract
 import Dispatch
 import Engine
 import Mosquitto

@@ -1,5 +1,4 @@
 package import Bridge
-import Contract
 import Dispatch
 package import Engine
 import Foundation

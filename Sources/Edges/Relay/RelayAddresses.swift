@@ -1,5 +1,4 @@
 import Bridge
-import Contract
 import Engine
 import Glibc
 import Mosquitto

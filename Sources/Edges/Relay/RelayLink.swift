@@ -1,4 +1,3 @@
-import Contract
 import Glibc
 import MicroHTTPD
 import Topics

@@ -1,6 +1,5 @@
 import Bridge
 import CLinux
-import Contract
 import Engine
 import Glibc
 import MicroHTTPD

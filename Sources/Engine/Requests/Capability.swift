@@ -72,6 +72,15 @@ extension Capability {
     package func metrics(_ context: Context) throws -> [Metric] { [] }
 }
 
+/// A module of the server: the capabilities of one subject, and the file with their tables.
+package protocol Module {
+    /// The script that creates the module's tables.
+    static var schema: Schema.Script { get }
+
+    /// The capabilities of the module. A capability comes after those that it uses.
+    var capabilities: [any Capability] { get }
+}
+
 /// A question that a capability asks others, with whether it has an answer.
 ///
 /// The question itself is a protocol. The lower capability declares it and keeps the answer in a

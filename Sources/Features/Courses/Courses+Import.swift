@@ -1,7 +1,7 @@
-package import Contract
+import Contract
 import Engine
 import JSON
-package import Rules
+import Rules
 import Topics
 
 /// The import of courses from OpenStreetMap.
@@ -183,7 +183,7 @@ extension CourseDocument {
 
     /// Creates a document from a course on the map. It leaves out invalid links, and shortens long
     /// texts.
-    package init(_ course: OSMCourse) {
+    init(_ course: OSMCourse) {
         self.init()
         name = course.name
         kind = course.game.rawValue

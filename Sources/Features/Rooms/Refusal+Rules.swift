@@ -54,7 +54,7 @@ extension Refusal {
     }
 
     /// The refusal for an invalid choice of a format or its options.
-    package init(_ error: FormatError) {
+    init(_ error: FormatError) {
         switch error {
         case .unknownFormat:
             let names = Formats.all.map { $0.name }.joined(separator: ", ")
@@ -70,7 +70,7 @@ extension Refusal {
 
     /// The refusal for a score that the rules do not accept.
     /// - Parameter now: The server's time in Unix milliseconds.
-    package init(_ error: ScoreError, now: Int64) {
+    init(_ error: ScoreError, now: Int64) {
         switch error {
         case .outOfRange:
             self.init(.scoreOutOfRange, "A score must be 1 to \(Card.strokesMax) strokes.")

@@ -116,7 +116,7 @@ extension RoomState.Game {
     ///   - standing: The result of a room's game.
     ///   - player: Returns the player of a seat.
     ///   - hole: Returns the number of the hole at an index in the order of play.
-    package init(
+    init(
         _ standing: FormatStanding, player: (Int) -> String, hole: (Int) -> Int
     ) {
         self.init()
@@ -178,7 +178,7 @@ extension RoomState.Game.Lead {
 
 extension CardTee {
     /// Makes a card's tee from a course's tee and from the course's holes.
-    package init(_ tee: CourseDocument.Tee, of course: CourseDocument) {
+    init(_ tee: CourseDocument.Tee, of course: CourseDocument) {
         self.init(
             name: tee.name, color: tee.color, slope: tee.slope, rating: tee.rating,
             holes: course.holes.count)
@@ -193,7 +193,7 @@ extension CardTee {
     }
 
     /// Makes a card's tee from the document that is stored with a room.
-    package init(_ tee: RoomState.Tee) {
+    init(_ tee: RoomState.Tee) {
         self.init(
             name: tee.name, color: tee.color, slope: tee.slope, rating: tee.rating,
             holes: tee.holes)
@@ -212,7 +212,7 @@ extension CardTee.Half {
 }
 
 extension RoomState.Tee {
-    package init(_ tee: CardTee) {
+    init(_ tee: CardTee) {
         self.init()
         name = tee.name
         color = tee.color

@@ -98,7 +98,7 @@ extension RoomMode {
 
 extension GolfRoom.Record {
     /// The columns of a room without a card: an empty game that began with the room.
-    package init(_ room: Room) {
+    init(_ room: Room) {
         self.init(
             settings: GolfRoom.Settings(),
             roundStarts: room.startedAt.map { [$0] } ?? [])
@@ -170,7 +170,7 @@ extension GolfMode {
         _ request: SetPlayer, for player: String, _ entry: LiveRoom<GolfRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        let edit = try Rooms.edit(request, policy: entry.game.settings.handicap)
+        let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
         let before = entry.game.line(of: player)
         var changes = try entry.game.choose(edit, for: player, by: user)
         if edit.handicap == .some(nil) {

@@ -155,22 +155,6 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Converts a request to an edit of a seat.
-    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    package static func edit(_ request: SetPlayer, policy: String?) throws -> SeatEdit {
-        SeatEdit(
-            name: request.name, tee: request.tee, team: request.team,
-            handicap: try index(request.handicap, in: policy), marker: request.marker)
-    }
-
-    /// Converts a Handicap Index in a request.
-    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
-        guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
-        let policy = policy.flatMap(HandicapPolicy.named)
-        return .some(try Fraction(enteredIndex: number, by: policy, at: "handicap"))
-    }
-
     /// Gives each member the index from their own record, if the room plays with handicaps.
     func recordedHandicaps(
         in entry: LiveRoom<GolfRoom>, _ context: Context
@@ -186,6 +170,24 @@ extension Rooms {
         }
         let index = try handicaps?.index(of: player, by: policy, context)
         return entry.game.give(index, to: player)
+    }
+}
+
+extension SeatEdit {
+    /// Makes an edit of a seat from a request.
+    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
+    package init(_ request: SetPlayer, policy: String?) throws {
+        self.init(
+            name: request.name, tee: request.tee, team: request.team,
+            handicap: try Self.index(request.handicap, in: policy), marker: request.marker)
+    }
+
+    /// Converts a Handicap Index in a request.
+    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
+    static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
+        guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
+        let policy = policy.flatMap(HandicapPolicy.named)
+        return .some(try Fraction(enteredIndex: number, by: policy, at: "handicap"))
     }
 }
 

@@ -199,7 +199,7 @@ extension RoundSums {
 }
 
 extension Totals {
-    package init(_ totals: CardTotals) {
+    init(_ totals: CardTotals) {
         self.init(strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru)
     }
 }

@@ -141,7 +141,7 @@ extension SavedCards {
         if let handicap = player.handicap {
             do {
                 line.handicap =
-                    try Rooms.index(.some(handicap), in: room.settings.handicap) ?? nil
+                    try SeatEdit.index(.some(handicap), in: room.settings.handicap) ?? nil
                 line.isHandicapEntered = true
             } catch let refusal as Refusal {
                 note(refusal.problems.fields.first?.reason ?? refusal.message)

@@ -2,7 +2,6 @@ public import CMosquittoBroker
 import Glibc
 import Guard
 import MovableClock
-import Topics
 
 /// Returns the version of the plugin interface that this plugin implements.
 @c @implementation

@@ -1,5 +1,3 @@
-import Topics
-
 /// The part of the broker's configuration files that the guard must know.
 ///
 /// No client can ask a broker whether it writes messages to its disk. The guard runs inside the

@@ -61,7 +61,7 @@ struct QuizRooms: RoomMode {
         _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        try entry.game.choose(Rooms.edit(request, policy: nil), for: player, by: user)
+        try entry.game.choose(SeatEdit(request, policy: nil), for: player, by: user)
     }
 
     func refusal(of error: any Error, now: Int64) -> Refusal? {

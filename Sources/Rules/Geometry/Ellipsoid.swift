@@ -41,8 +41,7 @@ package struct Geodesic: Equatable, Sendable {
 
     /// Distance and bearing for people, rounded to tenths. The bearing is 0 to 359.9.
     package var tenths: (metres: Double, degrees: Double) {
-        let degrees = (bearing * 10).rounded() / 10
-        return ((distance * 10).rounded() / 10, degrees == 360 ? 0 : degrees)
+        (distance.tenths, bearing.bearingTenths)
     }
 }
 
@@ -181,11 +180,4 @@ struct Direction: Equatable, Sendable {
     func angle(after other: Direction) -> Double {
         atan2(max(0, other.cos * sin - other.sin * cos) + 0.0, other.cos * cos + other.sin * sin)
     }
-}
-
-extension Double {
-    /// The value rounded to one decimal place.
-    package var tenths: Double { (self * 10).rounded() / 10 }
-    /// A bearing rounded to one decimal place, below 360.
-    package var bearingTenths: Double { tenths == 360 ? 0 : tenths }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Removes accents from letters, because people leave them out on a phone's keyboard.
 package enum AccentFolding {
     /// A lower-case character without its accents. Some characters become several letters (`æ`,
@@ -85,5 +87,15 @@ package enum PlainLetters {
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         return text.reduce(into: "") { $0 += all[$1] ?? String($1) }
+    }
+}
+
+extension String {
+    /// The text for sorting and searching in any language: without case and accents, and with plain
+    /// letters.
+    ///
+    /// Letters such as `ø` have no accent to remove, so they are replaced with plain ones.
+    package var folded: String {
+        PlainLetters.text(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
     }
 }

@@ -1,7 +1,6 @@
 import Contract
 import JSON
 import Mosquitto
-import OperationsContract
 
 /// `fairway course list`: lists or searches courses.
 enum CourseList {

@@ -1,6 +1,5 @@
 import Contract
 import MicroHTTPD
-import QuizzesRules
 import Relay
 import Topics
 

@@ -1,9 +1,3 @@
-import Campus
-import History
-import HistoryRules
-import ModulesContract
-import QuizzesRules
-
 /// The texts of the landing page, in one language.
 struct LandingText: Worded {
     struct Part: Sendable {

@@ -5,7 +5,7 @@ import Rules
 import SQLite
 
 /// A user's place in memory. The database has the same.
-package struct Place: Equatable {
+struct Place: Equatable {
     let id: String
     var name: String
     var fence: Geofence

@@ -1,6 +1,5 @@
 import Contract
 package import Engine
-import OperationsContract
 package import Topics
 
 /// Publishes whether the daemon is online.
