@@ -12,10 +12,29 @@ let strict: [SwiftSetting] = [
 /// The plugin carries its Swift runtime with it: Mosquitto's process has no other.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
-/// The modules, each with those that it uses.
-let modules: [(name: String, uses: [String])] = [
-    ("History", []), ("Locations", []), ("Quizzes", ["Locations"]), ("Campus", []),
-    ("Operations", []),
+/// A module in `Sources/<name>`.
+struct Module {
+    let name: String
+    /// The modules whose contracts its contract uses, and whose contracts, rules and servers its
+    /// server uses.
+    let uses: [String]
+    /// The modules whose rules its rules use.
+    var rules: [String] = []
+}
+
+let modules = [
+    Module(name: "People", uses: []),
+    Module(name: "Rounds", uses: ["People"]),
+    Module(name: "Courses", uses: ["Rounds", "People"]),
+    Module(
+        name: "History", uses: ["Courses", "Rounds", "People"],
+        rules: ["Rounds"]),
+    Module(name: "Locations", uses: ["Rounds", "People"]),
+    Module(
+        name: "Quizzes", uses: ["Locations", "Rounds", "People"],
+        rules: ["Rounds"]),
+    Module(name: "Campus", uses: ["People"]),
+    Module(name: "Operations", uses: ["People"]),
 ]
 
 /// The parts of these modules: `Contract`, `Rules`, or no suffix for their servers.
@@ -26,20 +45,21 @@ func parts(_ suffix: String = "", of names: [String] = modules.map(\.name)) -> [
 /// The targets that every contract of a module may use.
 let belowContracts: [Target.Dependency] = ["JSON", "Topics", "Contract"]
 /// The targets that every server of a module may use.
-let belowServers: [Target.Dependency] =
-    belowContracts + ["Crypto", "SQLite", "Rules", "Engine", "Features"]
+let belowServers: [Target.Dependency] = belowContracts + ["Crypto", "SQLite", "Values", "Engine"]
 
-/// A module in `Sources/<name>`: its contract, its rules, and its server with the file of tables.
-/// - Parameter used: The modules that it uses.
-func module(_ name: String, uses used: [String]) -> [Target] {
+/// The targets of a module: its contract, its rules, and its server with the file of tables.
+func targets(of module: Module) -> [Target] {
+    let name = module.name
     let own = parts("Contract", of: [name]) + parts("Rules", of: [name])
-    let below = parts("Contract", of: used) + parts("Rules", of: used) + parts(of: used)
+    let below = ["", "Contract", "Rules"].flatMap { parts($0, of: module.uses) }
     return [
         .target(
-            name: "\(name)Contract", dependencies: belowContracts,
+            name: "\(name)Contract",
+            dependencies: belowContracts + parts("Contract", of: module.uses),
             path: "Sources/\(name)/Contract", swiftSettings: strict),
         .target(
-            name: "\(name)Rules", dependencies: ["Localization", "Rules"],
+            name: "\(name)Rules",
+            dependencies: ["Localization", "Values"] + parts("Rules", of: module.rules),
             path: "Sources/\(name)/Rules", swiftSettings: strict),
         .target(
             name: name, dependencies: belowServers + own + below,
@@ -117,30 +137,21 @@ let package = Package(
 
         // What is decided from values alone, and what clients see.
         .target(
-            name: "Rules", dependencies: ["Localization"],
-            path: "Sources/Rules", swiftSettings: strict),
+            name: "Values", dependencies: ["Localization"],
+            path: "Sources/Core/Values", swiftSettings: strict),
         .target(
             name: "Topics", dependencies: ["JSON", "Crypto"],
             path: "Sources/Core/Topics", swiftSettings: strict),
         .target(
-            name: "Contract", dependencies: ["Localization", "JSON", "Crypto", "Topics"],
-            path: "Sources/Contract", swiftSettings: strict),
+            name: "Contract", dependencies: ["Localization", "JSON", "Crypto", "Values", "Topics"],
+            path: "Sources/Core/Contract", swiftSettings: strict),
 
         // What happens.
         .target(
-            name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Topics", "Contract"],
+            name: "Engine",
+            dependencies: ["JSON", "SQLite", "Crypto", "Values", "Topics", "Contract"],
             path: "Sources/Engine",
             resources: [.embedInCode("Schema/engine.sql")],
-            swiftSettings: strict),
-        .target(
-            name: "Features",
-            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine"],
-            path: "Sources/Features",
-            resources: [
-                .embedInCode("Schema/people.sql"),
-                .embedInCode("Schema/rounds.sql"),
-                .embedInCode("Schema/courses.sql"),
-            ],
             swiftSettings: strict),
 
         // The modules: their contracts with the API documents, and their capabilities.
@@ -149,7 +160,7 @@ let package = Package(
             path: "Sources/Modules/Contract", swiftSettings: strict),
         .target(
             name: "Modules",
-            dependencies: ["Topics", "Contract", "ModulesContract", "Engine", "Features"] + parts(),
+            dependencies: ["Topics", "Contract", "ModulesContract", "Engine"] + parts(),
             path: "Sources/Modules/Server", swiftSettings: strict),
 
         // Edges to the outside.
@@ -162,23 +173,28 @@ let package = Package(
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
             name: "OpenID",
-            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Contract", "Features"],
+            dependencies: [
+                "Localization", "JSON", "Crypto", "Curl", "Contract", "PeopleContract", "People",
+            ],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
             dependencies: [
-                "JSON", "Crypto", "Curl", "Rules", "Topics", "Contract", "Engine", "Features",
-                "Operations",
+                "JSON", "Crypto", "Curl", "Values", "Topics", "Contract", "Engine",
+                "PeopleContract",
+                "PeopleRules", "People", "Operations",
             ],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
-            name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
+            name: "Mail", dependencies: ["Curl", "Values", "PeopleRules", "Engine"],
             path: "Sources/Edges/Mail", swiftSettings: strict),
         .target(
             name: "Web",
             dependencies: [
-                "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Topics", "Contract",
-                "Engine", "Features", "ModulesContract", "HistoryContract", "LocationsContract",
+                "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Values", "Topics", "Contract",
+                "Engine", "ModulesContract", "PeopleContract", "People", "RoundsContract",
+                "RoundsRules",
+                "HistoryContract", "LocationsContract",
                 "OperationsContract", "OperationsRules", "OpenID", "Relay",
             ],
             path: "Sources/Edges/Web",
@@ -212,7 +228,9 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "JSON", "SQLite", "Crypto", "Rules", "Topics", "Contract", "Engine", "Features",
+                "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract", "Engine",
+                "PeopleContract",
+                "PeopleRules", "People", "Rounds", "CoursesContract", "Courses",
                 "QuizzesContract", "CampusContract", "OperationsRules", "Quizzes", "Campus",
                 "Operations", "Modules", "Mosquitto", "Bridge", "OpenID", "Push", "Curl", "Mail",
                 "MicroHTTPD", "Web", "Relay", "Probes", "MovableClock",
@@ -221,14 +239,20 @@ let package = Package(
         .target(
             name: "Tool",
             dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Topics", "Contract",
-                "ModulesContract", "Engine", "HistoryRules", "LocationsRules", "OperationsRules",
+                "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Values", "Topics", "Contract",
+                "ModulesContract", "Engine", "PeopleRules", "RoundsRules", "CoursesRules",
+                "HistoryRules",
+                "LocationsRules", "OperationsRules",
                 "Mosquitto", "Curl", "Mail",
             ] + parts("Contract"),
             path: "Sources/Commands/Tool", swiftSettings: strict),
         .target(
             name: "Bench",
-            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Contract", "Mosquitto", "Tool"],
+            dependencies: [
+                "CLinux", "JSON", "SQLite", "Crypto", "Contract", "PeopleContract",
+                "RoundsContract",
+                "Mosquitto", "Tool",
+            ],
             path: "Sources/Commands/Bench",
             resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
         .executableTarget(
@@ -242,7 +266,9 @@ let package = Package(
             path: "Sources/Commands/fairway-bench", swiftSettings: strict),
 
         // Tests.
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Values"], path: "Tests/Support",
+            swiftSettings: strict),
         .testTarget(
             name: "LibrariesTests",
             dependencies: [
@@ -251,14 +277,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RulesTests", dependencies: ["TestSupport", "Rules"] + parts("Rules"),
-            swiftSettings: strict),
-        .testTarget(
-            name: "ContractTests",
-            dependencies: belowContracts + parts("Contract") + [
-                "Crypto", "TestSupport", "ModulesContract",
+            name: "CoreTests",
+            dependencies: belowContracts + [
+                "TestSupport", "Localization", "Crypto", "Values", "PeopleContract",
             ],
-            swiftSettings: strict),
+            path: "Tests/Core", swiftSettings: strict),
         .testTarget(
             name: "EngineTests",
             dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Topics", "Contract"],
@@ -286,4 +309,4 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-package.targets += modules.flatMap(module)
+package.targets += modules.flatMap(targets)

@@ -16,8 +16,8 @@ FOLDERS = (WIRE, TESTS / "Architecture")
 #: {area: (patterns of Swift suites as `Target.Suite`, names of wire files without `test_`)}
 AREAS = {
     "accounts": (
-        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Password|Profile|Provider|Settings|Token)",
-         r"EdgesTests\.OpenID", r"RulesTests\.(LeastUsed|QuietWindow)"],
+        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Name|Password|Profile|Provider|Settings|Token)",
+         r"EdgesTests\.OpenID", r"\w+Tests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "architecture": (
         [r"CommandsTests\.(CapabilityOrder|SchemaFile)", r"LibrariesTests\.SQLiteRecorder"],
@@ -27,49 +27,49 @@ AREAS = {
         [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
-        [r"CampusTests", r"RulesTests\.(Calendar|PastOccurrences|Recurrence|Service)"],
+        [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
-    "contract": ([r"ContractTests"], ["api"]),
+    "contract": ([r"CoreTests", r"CommandsTests\.AsyncAPI"], ["api"]),
     "courses": (
-        [r"CoursesTests", r"RulesTests\.(Course|PlayerCount|OSM|SearchBox|PlainLetters|MapLetters)"],
+        [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|PlainLetters|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
     "daemon": (
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
         ["daemon", "service", "logs", "tls", "package"]),
     "engine": (
-        [r"EngineTests", r"RulesTests\.FoundDatabase", r"CommandsTests\.SchemaFile"],
+        [r"EngineTests", r"\w+Tests\.FoundDatabase", r"CommandsTests\.SchemaFile"],
         ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
-        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"RulesTests\.Relationship"],
+        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
-        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],
+        [r"RoundsTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "doors", "fuzz"]),
     "history": (
-        [r"HistoryTests", r"RulesTests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
+        [r"HistoryTests", r"\w+Tests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),
     "libraries": ([r"LibrariesTests"], []),
     "locations": (
         [r"LocationsTests",
-         r"RulesTests\.(CoarseGrid|DeviceTrack|Geo|Nearness|SharedView|Track)"],
+         r"\w+Tests\.(CoarseGrid|DeviceTrack|Geo|Nearness|SharedView|Track)"],
         ["locations", "places", "page_places", "tool_places"]),
-    "mail": ([r"EdgesTests\.Mail", r"RulesTests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
+    "mail": ([r"EdgesTests\.Mail", r"\w+Tests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
     "manual": ([], ["manual", "plain_english"]),
     "monitors": (
-        [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
+        [r"OperationsTests", r"\w+Tests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
     "project": ([], ["project", "package", "plain_english", "translations", "words"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
-    "quizzes": ([r"QuizzesTests", r"RulesTests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
+    "quizzes": ([r"QuizzesTests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (
-        [r"RoundsTests", r"RulesTests\.(ClaimRules|Disc|Latecomer)"],
+        [r"RoundsTests", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
         ["rooms", "scorecards", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
-    "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"RulesTests\.CountedNoun"], ["tool_*"]),
+    "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.CountedNoun"], ["tool_*"]),
     "web": ([r"EdgesTests\.(HTTPRead|Web)", r"LibrariesTests\.MicroHTTPD"], ["http", "api", "page_served"]),
 }
 

@@ -1,5 +1,5 @@
-import Contract
 import JSON
+import Localization
 package import SQLite
 import Topics
 

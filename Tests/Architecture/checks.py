@@ -28,7 +28,7 @@ class Checks:
         self.faults = {
             "sql": lambda: statements.faults(statements.literal_uses(self.tree, self.schema)),
             "manifest": lambda: structure.manifest_faults(self.tree.root),
-            "modules": lambda: structure.module_faults(self.uses),
+            "faces": lambda: structure.face_faults(self.uses),
             "cycles": lambda: structure.cycle_faults(self.uses, self.listed("cycles")),
             "names": lambda: structure.duplicate_names(self.uses),
             "closures": lambda: connections.stored_closures(self.tree),

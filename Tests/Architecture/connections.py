@@ -11,7 +11,7 @@ from exceptions_lists import Fault
 from swift_sources import matching_bracket
 
 #: The folders that may extend `Context`: the engine, and the face of People.
-CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/Features/Permissions/", "Sources/People/Server/")
+CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/People/Server/Permissions/")
 PROPERTY = re.compile(
     r"(?:^|[{;])[ \t]*(?:@\w+\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*?(?:let|var)\s+(\w+)\s*([:=])", re.M)
 #: The beginning of cases of an enumeration. A case of a `switch` looks the same if it binds a name.
@@ -32,8 +32,8 @@ QUESTION = re.compile(r"\bQuestion\(\s*$")
 
 
 def server_files(tree):
-    """The files of the modules: `Features`, and the `Server` of each module that has a folder."""
-    return [file for file in tree.files if re.match(r"Sources/(Features/|\w+/Server/)", file.path)]
+    """The files of the servers of the modules."""
+    return [file for file in tree.files if re.match(r"Sources/\w+/Server/", file.path)]
 
 
 def stored_closures(tree):
@@ -147,9 +147,10 @@ def foreign_stores(uses):
 def ownership(tree, tables):
     """Faults: requests, codes, kinds of notifications and tables that do not have exactly one owner."""
     found = request_owners(tree)
-    codes = raw_values(tree, "ErrorCode")
-    found += words_owned("code", codes, [modules.CORE_CODES, *(one.codes for one in modules.MODULES)])
-    found += words_owned("kind", raw_values(tree, "NotificationKind"), [one.kinds for one in modules.MODULES])
+    codes = {modules.CORE: modules.CORE_CODES, **{one.name: one.codes for one in modules.MODULES}}
+    found += words_owned("code", raw_values(tree, "ErrorCode"), codes)
+    found += words_owned(
+        "kind", raw_values(tree, "NotificationKind"), {one.name: one.kinds for one in modules.MODULES})
     owned = [set(one.tables) for one in modules.MODULES] + [modules.ENGINE_TABLES]
     for table in sorted(tables | set().union(*owned)):
         if sum(table in some for some in owned) != (table in tables):
@@ -178,28 +179,34 @@ def request_owners(tree):
 
 
 def raw_values(tree, name):
-    """The raw values of an enumeration of strings, and of static members of the structure that takes its place."""
-    found = set()
+    """{the raw value of each static member of a structure: the module that declares it}."""
+    found = {}
     for file in tree.files:
-        for body in re.finditer(rf"^package enum {name}: String[^{{]*(\{{)", file.code, re.M):
-            end = matching_bracket(file.code, body.start(1))
-            for case in CASE.finditer(file.code, body.end(), end):
-                written = re.search(r'= "([^"]+)"', file.text[case.start():case.end()])
-                found.add(written[1] if written else case[1])
         for member in re.finditer(rf"\bstatic let \w+ = {name}\(", file.code):
-            found.update(re.findall(r'\(\s*"([^"]+)"', file.text[member.start():member.end() + 80])[:1])
+            values = re.findall(r'\(\s*"([^"]+)"', file.text[member.start():member.end() + 80])[:1]
+            found |= {value: modules.module_of(file.path) for value in values}
     return found
 
 
 def words_owned(what, values, owners):
-    """Faults: first words of codes without exactly one owner, and unused words of the map."""
-    words = {value.split(".")[0] for value in values}
-    return [
-        Fault(
-            f"{what} {word}",
-            f"The {what}s of \"{word}\" need one owner in Tests/Architecture/modules.py, and must be in use.")
-        for word in sorted(words | set().union(*owners))
-        if sum(word in some for some in owners) != (word in words)]
+    """Faults: values that another module declares than their owner, and words of the map that no value has.
+
+    A whole value in the map comes before its first word.
+    """
+    unused = {(name, word) for name, words in owners.items() for word in words}
+    found = []
+    for value, module in sorted(values.items()):
+        word = value if any(value in words for words in owners.values()) else value.split(".")[0]
+        named = sorted(name for name, words in owners.items() if word in words)
+        unused -= {(name, word) for name in named}
+        if named != [module]:
+            found.append(Fault(
+                f"{what} {value}",
+                f"{module} declares the {what} \"{value}\". Its owner in Tests/Architecture/modules.py is"
+                f" {' and '.join(named) or 'missing'}. It needs one owner, which declares it."))
+    return found + [
+        Fault(f"{what} {word}", f"Tests/Architecture/modules.py has the unused {what} \"{word}\" of {name}. Remove it.")
+        for name, word in sorted(unused)]
 
 
 def unlisted_questions(tree):

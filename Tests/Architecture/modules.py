@@ -1,7 +1,6 @@
 """The map of the sources: the eight modules, what each one owns, and which modules it may use.
 
-`Sources/README.md` has the same map for readers. Five modules have folders of their own. For the other
-three, a table of folders in `Contract`, `Rules` and `Features` says which module a file belongs to.
+`Sources/README.md` has the same map for readers.
 """
 
 from dataclasses import dataclass
@@ -10,25 +9,24 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Module:
     name: str
-    #: The modules that it may use.
+    #: The modules that it may use. Its contract may use their contracts.
     uses: frozenset
-    #: The modules whose documents its contract contains, and those whose rules its rules use.
-    documents: frozenset
-    decisions: frozenset
+    #: The modules whose rules its rules may use.
+    rules: frozenset
     #: The folders of its capabilities, in each part of the module.
     folders: frozenset
     #: {table: the folder of the capability that writes it}
     tables: dict
-    #: First words of its error codes and of its kinds of notifications.
+    #: First words of its error codes and of its kinds of notifications. A lower module can refuse for the subject of
+    #: a higher one. Then the lower module declares the code, and has the whole code here.
     codes: frozenset
     kinds: frozenset
 
 
-def module(name, *, uses="", documents="", decisions="", folders, tables, codes, kinds=""):
+def module(name, *, uses="", rules="", folders, tables, codes, kinds=""):
     owners = {table: folder for folder, names in tables.items() for table in names.split()}
     return Module(
-        name, frozenset(uses.split()), frozenset(documents.split()), frozenset(decisions.split()),
-        frozenset(folders.split()), owners, frozenset(codes.split()),
+        name, frozenset(uses.split()), frozenset(rules.split()), frozenset(folders.split()), owners, frozenset(codes.split()),
         frozenset(kinds.split()))
 
 
@@ -44,23 +42,23 @@ MODULES = [
             "Settings": "settings switched_off", "Admin": "admin_acts", "Devices": "devices", "Presence": "online",
             "Relationships": "ties", "Notifications": "notifications",
             "Push": "push_subscriptions stranger_pushes", "Tokens": "personal_tokens"},
-        codes="account admin device friend provider push token", kinds="account friend"),
+        codes="account admin device friend provider push token history.private disc.private room.notMember", kinds="account friend"),
     module(
         "Rounds", uses="People", folders="Rooms Rounds Live Scorecards Formats Invites Claims Discs",
         tables={
             "Rooms": "rooms progress seats kicked cells card_entries card_signatures card_changes",
             "Scorecards": "saved_cards", "Claims": "card_offers", "Invites": "invites", "Discs": "discs cell_discs"},
-        codes="card disc invite room score", kinds="card host invite room round"),
+        codes="card disc invite room score course.unknown quiz.unknown quiz.incomplete", kinds="card host invite room round"),
     module(
-        "Courses", uses="Rounds People", documents="Rounds", folders="Courses",
+        "Courses", uses="Rounds People", folders="Courses",
         tables={"Courses": "courses course_proposals usual_tees"}, codes="course", kinds="course"),
     module(
-        "History", uses="Courses Rounds People", documents="Rounds", decisions="Rounds",
+        "History", uses="Courses Rounds People", rules="Rounds",
         folders="History Handicaps Statistics SharedCards Exchange",
         tables={
             "History": "played weather imports", "Handicaps": "handicap_scores handicap_indexes",
             "SharedCards": "shared_cards"},
-        codes="handicap history"),
+        codes="handicap history card.unknown"),
     module(
         "Locations", uses="Rounds People", folders="Locations Places Tracks",
         tables={
@@ -68,7 +66,7 @@ MODULES = [
             "Places": "places near_alerts", "Tracks": "tracks track_fixes"},
         codes="location place", kinds="location"),
     module(
-        "Quizzes", uses="Locations Rounds People", documents="Rounds", decisions="Rounds", folders="Quizzes",
+        "Quizzes", uses="Locations Rounds People", rules="Rounds", folders="Quizzes",
         tables={"Quizzes": "quizzes quiz_starts saved_quizzes walks walk_steps quiz_results"}, codes="quiz"),
     module(
         "Campus", uses="People", folders="Services Reminders",
@@ -82,60 +80,44 @@ MODULES = [
 
 #: The code below all modules. It owns the error codes that every request can have.
 ENGINE_TABLES = frozenset("requests timers outbox high_water_mark schema_digest".split())
-CORE_CODES = frozenset("request server".split())
+CORE_CODES = frozenset("request server account.tokenInvalid token.scope".split())
 
 CORE = "Core"
 #: The code that knows all modules: the lists of capabilities and requests, and the API documents made from them.
 COMPOSITION = "Modules"
-#: {beginning of a path: the module to which the plan moves such files, or none}. The longest one
-#: counts.
-MOVED = {
-    "Sources/Contract/Status/": CORE,
-    "Sources/Contract/Courses/Position": CORE,
-    "Sources/Contract/Rooms/RoomTopics": CORE,
-    "Sources/Rules/Handicaps/": "Rounds",
-    "Sources/Rules/Handicaps/Fraction": CORE,
-    "Sources/Rules/Reminders/Recurrence": CORE,
-}
-
 NAMES = [module.name for module in MODULES]
-#: The modules that have a folder of their own: `Sources/Campus`.
-WITH_FOLDER = ("History", "Locations", "Quizzes", "Campus", "Operations")
 CONTRACTS = " ".join(f"{name}Contract" for name in NAMES)
 SERVERS = " ".join(NAMES)
 #: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use
 #: no target of the project. The targets of modules follow from `MODULES`.
 DEPENDENCIES = {
-    "Contract": "Topics",
-    "Engine": "Topics Contract",
+    "Contract": "Values Topics",
+    "Engine": "Values Topics Contract",
     "ModulesContract": f"Topics Contract {CONTRACTS}",
     "Modules": f"Topics Contract ModulesContract Engine {SERVERS}",
     "Bridge": "Topics Contract Engine",
     "Relay": "Topics Engine Bridge",
-    "OpenID": "PeopleContract People",
-    "Push": "Topics Engine PeopleContract PeopleRules People Operations",
-    "Mail": "Engine PeopleRules",
-    "Web": "Values Topics Engine ModulesContract PeopleContract HistoryContract LocationsContract OperationsContract"
-           " OperationsRules People OpenID Relay",
+    "OpenID": "Contract PeopleContract People",
+    "Push": "Values Topics Contract Engine PeopleContract PeopleRules People Operations",
+    "Mail": "Values Engine PeopleRules",
+    "Web": "Values Topics Contract Engine ModulesContract PeopleContract People RoundsContract RoundsRules"
+           " HistoryContract LocationsContract OperationsContract OperationsRules OpenID Relay",
     "Probes": "Topics Contract Engine OperationsContract OperationsRules Operations Bridge",
     "Guard": "Topics",
     "FairwayGuard": "Topics Guard",
-    "Daemon": "Values Topics Contract Engine QuizzesContract CampusContract OperationsRules People Quizzes Campus"
-              " Operations Modules Bridge OpenID Push Mail Web Relay Probes",
-    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} HistoryRules LocationsRules OperationsRules"
-            " Mail",
-    "Bench": "Contract Tool",
+    "Daemon": "Values Topics Contract Engine PeopleContract PeopleRules People Rounds CoursesContract Courses"
+              " QuizzesContract CampusContract OperationsRules Quizzes Campus Operations Modules Bridge OpenID Push Mail Web Relay Probes",
+    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} PeopleRules RoundsRules CoursesRules"
+            " HistoryRules LocationsRules OperationsRules Mail",
+    "Bench": "Contract PeopleContract RoundsContract Tool",
     "fairwayd": "Daemon",
     "fairway-bench": "Bench",
     "fairway": "Modules Tool",
 }
 
-#: The folders below `Sources` that have a folder for each subject.
-LAYERS = ("Contract", "Rules", "Features")
 #: The folders of a module, one for each target.
 PARTS = ("Contract", "Rules", "Server")
 
-MODULE_OF_FOLDER = {folder: one for one in MODULES for folder in one.folders}
 OWNER_OF_TABLE = {table: (one.name, folder) for one in MODULES for table, folder in one.tables.items()}
 OWNER_OF_TABLE |= {table: ("Engine", "Engine") for table in ENGINE_TABLES}
 
@@ -146,30 +128,14 @@ def module_named(name):
 
 def dependencies_of(target):
     """The targets of the project that a target must depend on, by this map."""
-    return {today(name) for name in _dependencies_of(target)} - {target}
-
-
-def today(target):
-    """The target that has a module's code until the module has a folder of its own."""
-    if target == "Values":
-        return "Rules"
-    for name in set(NAMES) - set(WITH_FOLDER):
-        if target in (name, f"{name}Contract", f"{name}Rules"):
-            return {name: "Features", f"{name}Contract": "Contract", f"{name}Rules": "Rules"}[target]
-    return target
-
-
-def _dependencies_of(target):
-    if target == "Features":
-        return {"Rules", "Topics", "Contract", "Engine"}
     for module in MODULES:
-        below = {f"{name}{part}" for name in module.uses for part in ("", "Contract", "Rules")}
         if target == module.name:
+            below = {f"{name}{part}" for name in module.uses for part in ("", "Contract", "Rules")}
             return {"Values", "Topics", "Contract", "Engine", f"{target}Contract", f"{target}Rules", *below}
         if target == f"{module.name}Contract":
-            return {"Topics", "Contract", *(f"{name}Contract" for name in module.documents)}
+            return {"Topics", "Contract", *(f"{name}Contract" for name in module.uses)}
         if target == f"{module.name}Rules":
-            return {"Values", *(f"{name}Rules" for name in module.decisions)}
+            return {"Values", *(f"{name}Rules" for name in module.rules)}
     return set(DEPENDENCIES.get(target, "").split())
 
 
@@ -179,31 +145,17 @@ def is_composition(path):
     return module_of(path) == COMPOSITION or name in {f"{module}Module" for module in NAMES}
 
 
-def moved_to(path):
-    """The module to which the plan moves a file.
-
-    None if the file stays in the module of its folder.
-    """
-    beginnings = [beginning for beginning in MOVED if path.startswith(beginning)]
-    return MOVED[max(beginnings, key=len)] if beginnings else None
-
-
 def module_of(path):
     """The name of the module of a source file.
 
-    For code outside the modules, it is the name of the target or `Core`.
+    For code outside the modules, it is the name of its folder or command.
     """
-    if moved := moved_to(path):
-        return moved
     parts = path.split("/")[1:]
-    if parts[0] in LAYERS:
-        found = MODULE_OF_FOLDER.get(parts[1])
-        return found.name if found else CORE
     return parts[1] if parts[0] == "Commands" else parts[0]
 
 
 def capability_of(path):
-    """The folder of a source file inside its module: `Rooms`. A module's own folders have their targets between."""
+    """The folder of a source file inside its module: `Rooms`."""
     parts = path.split("/")[1:-1]
     # The capability with the name of its module has no folder.
     return parts[0] if parts[-1] in PARTS else parts[-1]

@@ -85,14 +85,11 @@ def names_declared_in(file):
 def folder(path, depth):
     """`Engine/Outbox` of a file, at depth 2. Files beside such folders belong to `Engine/*`.
 
-    In a module these are the capabilities: `Campus/Server/Reminders`. A file that the plan moves belongs to the module
-    it moves to: `Features/People*`.
+    In a module these are the capabilities: `Campus/Server/Reminders`.
     """
     parts = path.split("/")[1:-1]
     depth += depth == 2 and parts[0] in modules.NAMES
     parts = parts[:depth]
-    if depth > 1 and (moved := modules.moved_to(path)):
-        parts[1:] = [f"{moved}*"]
     return "/".join(parts + ["*"] * (depth - len(parts)))
 
 
@@ -104,29 +101,18 @@ def duplicate_names(uses):
         for path in sorted(paths) for other in [min(paths - {path})]]
 
 
-def module_faults(uses):
-    """Faults: files that use a type of a module that their own module may not use, or the class of their own module."""
+def face_faults(uses):
+    """Faults: files that use the class of their own module.
+
+    The compiler refuses a use of another module that the manifest does not allow.
+    """
     found = []
-    inside = {*modules.LAYERS, *modules.NAMES}
     for path, others in uses.of.items():
-        own = modules.module_of(path)
-        if path.split("/")[1] not in inside or own == modules.COMPOSITION:
-            continue
-        names = defaultdict(set)
-        for other, used in others.items():
-            if other.split("/")[1] in inside:
-                names[modules.module_of(other)] |= used
-        face = f"{own}Module"
+        face = f"{modules.module_of(path)}Module"
         if not modules.is_composition(path) and any(face in used for used in others.values()):
             found.append(Fault(
                 f"{path} {face}",
                 f"{path} uses {face}, which composes its own module. Hand over the capability that it needs."))
-        allowed = {own, modules.CORE} | (modules.module_named(own).uses if own != modules.CORE else set())
-        for name in sorted(set(names) - allowed):
-            found.append(Fault(
-                f"{path} {name}",
-                f"{path} belongs to {own} and uses {', '.join(sorted(names[name]))} of {name}. {own} may not use"
-                f" {name}. Declare an event or a question in {own}, or move the type."))
     return found
 
 

@@ -1,11 +1,11 @@
 import Campus
 import CampusContract
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import PeopleContract
 import SQLite
 import TestSupport
 import Testing

@@ -2,13 +2,13 @@ import CampusContract
 import CampusRules
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import Foundation
 import JSON
-import Rules
+import PeopleContract
 import SQLite
 import TestSupport
+import Values
 
 /// A simulation of years of reminders.
 ///

@@ -1,10 +1,10 @@
-import Contract
 import Engine
 import FeaturesSupport
 import Foundation
 import JSON
-import Testing
+import PeopleContract
 import TestSupport
+import Testing
 
 struct ReminderYearsTests {
     @Test func `C8: in years of crashes, restarts and jumping clocks, each reminder comes once`()

@@ -2,7 +2,6 @@ import Campus
 import CampusContract
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules

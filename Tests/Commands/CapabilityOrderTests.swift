@@ -1,11 +1,12 @@
 import Campus
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import History
 import JSON
 import Locations
 import Modules
+import People
 import Quizzes
 import SQLite
 import Testing

@@ -1,5 +1,4 @@
 import Daemon
-import Features
 import Foundation
 import Testing
 

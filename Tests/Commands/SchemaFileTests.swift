@@ -1,5 +1,4 @@
 import Engine
-import Features
 import Modules
 import SQLite
 import Testing

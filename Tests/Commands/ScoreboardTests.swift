@@ -1,5 +1,6 @@
 import Contract
 import Locations
+import RoundsContract
 import Testing
 import Tool
 

@@ -1,5 +1,5 @@
-import Rules
 import Testing
+import Values
 
 struct SpellingTests {
     private let known = ["create", "join", "score", "signin", "signup", "start", "stats", "stop"]

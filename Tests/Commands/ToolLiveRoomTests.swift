@@ -1,4 +1,5 @@
 import Contract
+import RoundsContract
 import Testing
 import Tool
 
@@ -29,7 +30,7 @@ import Tool
     }
 
     @Test func `a score appears before the next state arrives`() {
-        var room = LiveRoom()
+        var room = WatchedRoom()
         room.apply(state(seq: 4))
         let taken = room.apply(scored(5, seq: 5))
         #expect(taken == (true, false))
@@ -38,7 +39,7 @@ import Tool
     }
 
     @Test func `a state that is older than an event does not undo it`() {
-        var room = LiveRoom()
+        var room = WatchedRoom()
         room.apply(state(seq: 4))
         _ = room.apply(scored(5, seq: 6))
         room.apply(state(seq: 5))
@@ -49,14 +50,14 @@ import Tool
     }
 
     @Test func `a gap between events is reported, and a repeated event is not new`() {
-        var room = LiveRoom()
+        var room = WatchedRoom()
         room.apply(state(seq: 4))
         #expect(room.apply(scored(5, seq: 7)) == (true, true))
         #expect(room.apply(scored(5, seq: 7)) == (false, false))
     }
 
     @Test func `presence is shown at once`() {
-        var room = LiveRoom()
+        var room = WatchedRoom()
         room.apply(state(seq: 4))
         var presence = RoomPresence()
         presence.online = ["ada"]

@@ -3,8 +3,8 @@ import Testing
 import Tool
 
 @Suite struct ToolSessionTests {
-    private func session(_ user: String) -> Session {
-        var session = Session()
+    private func session(_ user: String) -> ToolSession {
+        var session = ToolSession()
         session.server = "127.0.0.1:1883"
         session.user = user
         session.token = "secret"

@@ -1,11 +1,10 @@
-import Contract
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The number of players on a course now (F43).
 struct CourseCrowdTests {

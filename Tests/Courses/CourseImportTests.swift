@@ -1,5 +1,4 @@
-import Contract
-import Features
+import Courses
 import FeaturesSupport
 import JSON
 import Testing

@@ -1,6 +1,5 @@
-import Contract
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Testing

@@ -1,7 +1,7 @@
-import Contract
-import Features
+import Courses
 import FeaturesSupport
 import JSON
+import RoundsContract
 import Testing
 
 /// Courses that users register.

@@ -1,9 +1,11 @@
 import Contract
-import Features
+import Courses
+import CoursesContract
 import FeaturesSupport
 import JSON
-import Testing
+import RoundsContract
 import TestSupport
+import Testing
 
 struct CourseTests {
     private func fairway() throws -> Harness {

@@ -1,5 +1,4 @@
 import Bridge
-import Contract
 import Engine
 import FeaturesSupport
 import JSON

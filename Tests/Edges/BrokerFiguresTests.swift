@@ -1,4 +1,4 @@
-import Contract
+import Localization
 import Probes
 import Testing
 import Topics

@@ -1,10 +1,12 @@
 import Contract
+import CoursesContract
 import Engine
 import FeaturesSupport
 import Foundation
 import JSON
 import MicroHTTPD
 import ModulesContract
+import PeopleContract
 import SQLite
 import Testing
 import Topics

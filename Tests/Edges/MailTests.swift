@@ -1,11 +1,11 @@
 import Contract
 import Curl
 import Engine
-import Features
 import FeaturesSupport
 import Foundation
 import Mail
-import Rules
+import People
+import PeopleRules
 import Synchronization
 import Testing
 

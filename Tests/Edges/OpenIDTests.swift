@@ -1,9 +1,10 @@
 import Contract
 import Crypto
-import Features
 import Foundation
 import JSON
+import Localization
 import OpenID
+import People
 import Synchronization
 import Testing
 

@@ -2,14 +2,12 @@ import Bridge
 import Contract
 import Curl
 import Engine
-import Features
 import Foundation
 import Mosquitto
 import Operations
 import OperationsRules
 import Probes
 import Push
-import Rules
 import Testing
 import Topics
 

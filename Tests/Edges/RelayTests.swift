@@ -1,4 +1,3 @@
-import Contract
 import Relay
 import TestSupport
 import Testing

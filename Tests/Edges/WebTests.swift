@@ -1,4 +1,3 @@
-import Contract
 import ModulesContract
 import Testing
 import Topics

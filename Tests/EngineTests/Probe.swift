@@ -99,7 +99,7 @@ final class Probe: Capability {
         request, _, database in
         var result = Add.Result()
         switch request.trouble {
-        case "refuse": throw Refusal(.courseUnknown, "as was wished")
+        case "refuse": throw Refusal(ErrorCode("course.unknown", http: 404), "as was wished")
         case "break": try database.run("SELECT nothing FROM nowhere")
         case "write": try database.run("DELETE FROM sums")
         case "endless":

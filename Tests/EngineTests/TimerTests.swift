@@ -1,4 +1,3 @@
-import Contract
 import Engine
 import Foundation
 import SQLite

@@ -1,8 +1,9 @@
 import Contract
 package import Engine
-package import Features
 package import JSON
 import Modules
+package import People
+import PeopleContract
 import SQLite
 import Synchronization
 import TestSupport

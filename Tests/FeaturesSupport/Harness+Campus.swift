@@ -2,9 +2,9 @@ import Campus
 package import CampusContract
 package import Contract
 import Engine
-import Features
 package import JSON
 import Modules
+package import PeopleContract
 import TestSupport
 
 /// Common steps of tests of services and reminders.

@@ -1,7 +1,9 @@
-package import Contract
-import Features
+import Contract
+package import CoursesContract
 package import JSON
 import Modules
+import People
+package import RoundsContract
 import Testing
 
 /// Common steps of tests of courses.
@@ -34,7 +36,7 @@ extension Harness {
         tee.name = name
         tee.slope = slope
         tee.rating = rating
-        var front = CourseDocument.Half()
+        var front = RatedHalf()
         front.slope = slope
         front.rating = 34.5
         tee.front = front

@@ -1,6 +1,7 @@
-package import Contract
+import Contract
+import Courses
+package import CoursesContract
 import Engine
-import Features
 package import HistoryContract
 package import JSON
 import SQLite

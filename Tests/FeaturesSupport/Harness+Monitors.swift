@@ -1,11 +1,12 @@
 import Contract
 package import Engine
-import Features
 import JSON
+import Localization
 import Modules
 package import Operations
 import OperationsRules
-import Rules
+import People
+import PeopleRules
 import SQLite
 import Synchronization
 import TestSupport

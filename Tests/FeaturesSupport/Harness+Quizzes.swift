@@ -1,6 +1,5 @@
 import Contract
 import Engine
-import Features
 package import JSON
 package import QuizzesContract
 import TestSupport

@@ -1,10 +1,12 @@
 package import Contract
+package import Courses
 import Crypto
 package import Engine
-package import Features
 package import JSON
 package import Modules
 import Operations
+import People
+package import RoundsContract
 package import SQLite
 import Synchronization
 package import TestSupport

@@ -1,9 +1,10 @@
 package import Contract
 package import Engine
-package import Features
 package import Foundation
 import JSON
-package import Rules
+package import People
+import PeopleContract
+package import PeopleRules
 
 /// A courier that records all mails.
 ///

@@ -1,6 +1,7 @@
-package import Contract
+import Contract
 package import Engine
 package import JSON
+package import RoundsContract
 package import Topics
 
 /// An outlet that records effects, and the messages that a broker would retain.

@@ -1,11 +1,11 @@
-import Contract
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import History
 import HistoryContract
 import JSON
-import Rules
+import RoundsContract
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing

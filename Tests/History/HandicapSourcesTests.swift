@@ -1,6 +1,5 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import HistoryContract
 import JSON

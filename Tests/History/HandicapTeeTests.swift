@@ -1,10 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import HistoryContract
 import JSON
-import Rules
+import RoundsContract
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing

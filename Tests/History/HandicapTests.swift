@@ -1,15 +1,15 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import History
 import HistoryContract
 import JSON
 import Modules
-import Rules
+import RoundsContract
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// Handicaps from finished rounds.
 struct HandicapTests {

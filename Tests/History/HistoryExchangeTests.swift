@@ -1,10 +1,12 @@
 import Contract
+import Courses
+import CoursesContract
 import Engine
-import Features
 import FeaturesSupport
 import Foundation
 import HistoryContract
 import JSON
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import HistoryContract
 import JSON
+import RoundsContract
 import TestSupport
 import Testing
 

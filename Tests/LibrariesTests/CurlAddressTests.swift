@@ -40,7 +40,7 @@ import Testing
     func `a request for strangers never goes to a private address`(_ host: String) throws {
         let peer = try CurlPeer.http()
         defer { peer.end() }
-        var request = HTTPRequest(url: "http://\(host):\(peer.port)/")
+        var request = WebRequest(url: "http://\(host):\(peer.port)/")
         request.onlyPublicAddresses = true
 
         #expect(transfers.perform(request).error == .forbiddenAddress)
@@ -50,7 +50,7 @@ import Testing
     @Test func `a request for strangers uses no open connection to a private address`() throws {
         let peer = try CurlPeer.http()
         defer { peer.end() }
-        var request = HTTPRequest(url: peer.url("/open"))
+        var request = WebRequest(url: peer.url("/open"))
         _ = try transfers.perform(request).get()
         request.url = peer.url("/closed")
         request.onlyPublicAddresses = true

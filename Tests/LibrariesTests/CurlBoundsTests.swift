@@ -9,7 +9,7 @@ import Testing
         let peer = try CurlPeer.http()
         defer { peer.end() }
 
-        for _ in 0..<20 { _ = try transfers.perform(HTTPRequest(url: peer.url())).get() }
+        for _ in 0..<20 { _ = try transfers.perform(WebRequest(url: peer.url())).get() }
 
         #expect(peer.connections == 1)
     }
@@ -22,7 +22,7 @@ import Testing
         defer { peer.end() }
 
         let results = wait(for: 200) {
-            transfers.submit(HTTPRequest(url: peer.url()), completion: $0)
+            transfers.submit(WebRequest(url: peer.url()), completion: $0)
         }
 
         #expect(results.compactMap(\.error) == [])
@@ -35,7 +35,7 @@ import Testing
         let transfers = Transfers(options: options)
 
         let results = wait(for: 50) {
-            transfers.submit(HTTPRequest(url: "http://127.0.0.1:1/"), completion: $0)
+            transfers.submit(WebRequest(url: "http://127.0.0.1:1/"), completion: $0)
         }
 
         #expect(results.allSatisfy { $0.error == .couldNotConnect })
@@ -47,8 +47,8 @@ import Testing
         let transfers = Transfers(options: options)
         let peer = try CurlPeer.silent()
         defer { peer.end() }
-        transfers.submit(HTTPRequest(url: peer.url())) { _ in }
-        var request = HTTPRequest(url: peer.url())
+        transfers.submit(WebRequest(url: peer.url())) { _ in }
+        var request = WebRequest(url: peer.url())
         request.timeout = .milliseconds(50)
 
         #expect(transfers.perform(request).error == .timedOut)
@@ -64,7 +64,7 @@ import Testing
             conversation.answer("200 OK")
         }
         defer { peer.end() }
-        let request = HTTPRequest(url: peer.url())
+        let request = WebRequest(url: peer.url())
         for _ in 0..<2 { transfers.submit(request) { _ in ended.signal() } }
 
         #expect(transfers.perform(request).error == .tooMany)
@@ -80,7 +80,7 @@ import Testing
         let transfers = Transfers(options: options)
         let peer = try CurlPeer.http()
         defer { peer.end() }
-        let request = HTTPRequest(url: peer.url())
+        let request = WebRequest(url: peer.url())
 
         let results = wait(for: 1) { told in
             transfers.submit(request) { _ in transfers.submit(request, completion: told) }
@@ -95,13 +95,13 @@ import Testing
         defer { peer.end() }
 
         let results = wait(for: 10) { told in
-            transfers.submit(HTTPRequest(url: peer.url()), completion: told)
+            transfers.submit(WebRequest(url: peer.url()), completion: told)
         } meanwhile: {
             #expect(transfers.stop())
         }
 
         #expect(results.allSatisfy { $0.error == .stopped })
-        #expect(transfers.perform(HTTPRequest(url: peer.url())).error == .stopped)
+        #expect(transfers.perform(WebRequest(url: peer.url())).error == .stopped)
         #expect(transfers.stop())
     }
 
@@ -110,13 +110,13 @@ import Testing
         defer { peer.end() }
 
         let results = wait(for: 1) { told in
-            Transfers().submit(HTTPRequest(url: peer.url()), completion: told)
+            Transfers().submit(WebRequest(url: peer.url()), completion: told)
         }
 
         #expect(results[0].error == .stopped)
     }
 
-    private typealias Outcome = Result<HTTPResponse, TransferError>
+    private typealias Outcome = Result<WebResponse, TransferError>
 
     /// Starts a number of transfers and waits for their results.
     private func wait(

@@ -11,7 +11,7 @@ import Testing
                 String(decoding: request.body, as: UTF8.self))
         }
         defer { peer.end() }
-        let request = HTTPRequest(
+        let request = WebRequest(
             method: "PUT", url: peer.url("/a?b=c"),
             headers: [("TTL", "60"), ("Empty", ""), ("Topic", "a b")], body: Array("a\0b".utf8))
 
@@ -40,9 +40,9 @@ import Testing
         }
         defer { peer.end() }
 
-        _ = try transfers.perform(HTTPRequest(method: "POST", url: peer.url())).get()
+        _ = try transfers.perform(WebRequest(method: "POST", url: peer.url())).get()
         #expect(peer.lines.contains("Content-Length: 0"))
-        let head = try transfers.perform(HTTPRequest(method: "HEAD", url: peer.url())).get()
+        let head = try transfers.perform(WebRequest(method: "HEAD", url: peer.url())).get()
         #expect(head.header("content-length") == "7")
         #expect(head.body.isEmpty)
     }
@@ -51,28 +51,28 @@ import Testing
         let peer = try CurlPeer.http { $1.answer("302 Found", ["Location: /elsewhere"]) }
         defer { peer.end() }
 
-        let response = try transfers.perform(HTTPRequest(url: peer.url())).get()
+        let response = try transfers.perform(WebRequest(url: peer.url())).get()
 
         #expect(response.status == 302)
         #expect(!peer.lines.contains { $0.contains("GET /elsewhere") })
     }
 
     @Test(arguments: [
-        HTTPRequest(url: "http://127.0.0.1:1/", headers: [("A", "b\r\nC: d")]),
-        HTTPRequest(url: "http://127.0.0.1:1/", headers: [("A", "b\0")]),
-        HTTPRequest(url: "http://127.0.0.1:1/", headers: [("A: b\nC", "d")]),
-        HTTPRequest(method: "GET / HTTP/1.1\r\nA:", url: "http://127.0.0.1:1/"),
-        HTTPRequest(method: "", url: "http://127.0.0.1:1/"),
-        HTTPRequest(method: "HEAD", url: "http://127.0.0.1:1/", body: [1]),
-        HTTPRequest(url: "http://127.0.0.1:1/\r\nA"),
-        HTTPRequest(url: "http://127.0.0.1:1/\0"),
-        HTTPRequest(url: "http://127.0.0.1:100000/"),
-        HTTPRequest(url: "file:///etc/passwd"),
-        HTTPRequest(url: "smtp://127.0.0.1:1/"),
-        HTTPRequest(url: "127.0.0.1:1"),
-        HTTPRequest(url: ""),
+        WebRequest(url: "http://127.0.0.1:1/", headers: [("A", "b\r\nC: d")]),
+        WebRequest(url: "http://127.0.0.1:1/", headers: [("A", "b\0")]),
+        WebRequest(url: "http://127.0.0.1:1/", headers: [("A: b\nC", "d")]),
+        WebRequest(method: "GET / HTTP/1.1\r\nA:", url: "http://127.0.0.1:1/"),
+        WebRequest(method: "", url: "http://127.0.0.1:1/"),
+        WebRequest(method: "HEAD", url: "http://127.0.0.1:1/", body: [1]),
+        WebRequest(url: "http://127.0.0.1:1/\r\nA"),
+        WebRequest(url: "http://127.0.0.1:1/\0"),
+        WebRequest(url: "http://127.0.0.1:100000/"),
+        WebRequest(url: "file:///etc/passwd"),
+        WebRequest(url: "smtp://127.0.0.1:1/"),
+        WebRequest(url: "127.0.0.1:1"),
+        WebRequest(url: ""),
     ])
-    func `a request that could be misinterpreted is refused`(_ request: HTTPRequest) {
+    func `a request that could be misinterpreted is refused`(_ request: WebRequest) {
         guard case .invalid = transfers.perform(request).error else {
             Issue.record("\(request) was let through")
             return
@@ -84,7 +84,7 @@ import Testing
             conversation.answer("200 OK", [], String(repeating: "a", count: 100_000))
         }
         defer { peer.end() }
-        var request = HTTPRequest(url: peer.url())
+        var request = WebRequest(url: peer.url())
 
         #expect(transfers.perform(request).error == .tooLarge)
         request.responseBytesMax = 100_000
@@ -103,7 +103,7 @@ import Testing
         }
         defer { peer.end() }
 
-        #expect(transfers.perform(HTTPRequest(url: peer.url())).error == .tooLarge)
+        #expect(transfers.perform(WebRequest(url: peer.url())).error == .tooLarge)
     }
 
     @Test func `errors distinguish a server that is silent, absent, or disconnects`() throws {
@@ -113,13 +113,13 @@ import Testing
             silent.end()
             hasty.end()
         }
-        var request = HTTPRequest(url: silent.url())
+        var request = WebRequest(url: silent.url())
         request.timeout = .milliseconds(50)
 
         #expect(transfers.perform(request).error == .timedOut)
         #expect(
-            transfers.perform(HTTPRequest(url: "http://127.0.0.1:1/")).error == .couldNotConnect)
-        guard case .other = transfers.perform(HTTPRequest(url: hasty.url())).error else {
+            transfers.perform(WebRequest(url: "http://127.0.0.1:1/")).error == .couldNotConnect)
+        guard case .other = transfers.perform(WebRequest(url: hasty.url())).error else {
             Issue.record("no answer is another failure")
             return
         }

@@ -153,7 +153,7 @@ import Testing
         }
         try transfers.perform(mail(to: server)).get()
 
-        #expect(try transfers.perform(HTTPRequest(url: peer.url())).get().status == 200)
+        #expect(try transfers.perform(WebRequest(url: peer.url())).get().status == 200)
         #expect(server.lines.last == "QUIT")
     }
 

@@ -6,7 +6,7 @@ import Testing
 
     @Test func `an encrypted request works only with the right authority`() throws {
         let server = try CurlTLSServer()
-        var request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/")
+        var request = WebRequest(url: "https://127.0.0.1:\(server.port)/")
         request.httpVersion = .http2
         request.certificateAuthority = server.certificateFile
         #expect(try transfers.perform(request).get().status == 200)
@@ -20,7 +20,7 @@ import Testing
 
     @Test func `a certificate for somebody else is not trusted`() throws {
         let server = try CurlTLSServer(name: "DNS:elsewhere.example")
-        var request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/")
+        var request = WebRequest(url: "https://127.0.0.1:\(server.port)/")
         request.certificateAuthority = server.certificateFile
 
         expectNoTrust(transfers.perform(request).error)
@@ -40,7 +40,7 @@ import Testing
         defer { peer.end() }
 
         expectNoTrust(
-            transfers.perform(HTTPRequest(url: "https://127.0.0.1:\(peer.port)/")).error)
+            transfers.perform(WebRequest(url: "https://127.0.0.1:\(peer.port)/")).error)
     }
 
     private func expectNoTrust(_ error: TransferError?) {

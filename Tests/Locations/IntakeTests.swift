@@ -1,7 +1,6 @@
 import Bridge
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Locations

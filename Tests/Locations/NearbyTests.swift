@@ -1,11 +1,10 @@
-import Contract
 import FeaturesSupport
 import JSON
 import LocationsRules
-import Rules
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// The search for nearby friends (L4), and the limits of what it reveals (L6).
 struct NearbyTests {

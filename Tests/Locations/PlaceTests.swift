@@ -1,7 +1,5 @@
-import Contract
 import FeaturesSupport
 import JSON
-import Rules
 import SQLite
 import Testing
 import TestSupport

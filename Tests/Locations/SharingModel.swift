@@ -1,7 +1,6 @@
-import Contract
 import JSON
 import LocationsRules
-import Rules
+import Values
 
 /// A second, simple implementation of who may see whom, for comparisons.
 struct SharingModel {

@@ -1,12 +1,11 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import LocationsRules
-import Rules
+import RoundsRules
 import TestSupport
 import Testing
+import Values
 
 /// Random actions of users never send anything that the rules do not allow (L3, L5, L6).
 struct SharingPrivacyTests {

@@ -1,15 +1,14 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
 import SQLite
 import TestSupport
 import Testing
 import Topics
+import Values
 
 /// The views that sharing creates, and their end (L3, L5, L6).
 struct SharingTests {

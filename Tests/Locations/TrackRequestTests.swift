@@ -1,11 +1,10 @@
-import Contract
+import CoursesContract
 import Engine
 import FeaturesSupport
 import JSON
-import Rules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// A user's history of positions: off by default, kept for some days, erased with one request.
 struct TrackRequestTests {

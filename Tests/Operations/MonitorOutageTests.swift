@@ -1,5 +1,4 @@
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules

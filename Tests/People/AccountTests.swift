@@ -1,9 +1,8 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,9 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
-import Rules
+import People
+import PeopleRules
 import SQLite
 import TestSupport
 import Testing

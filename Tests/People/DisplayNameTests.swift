@@ -1,10 +1,8 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
-import Rules
+import People
 import SQLite
 import Testing
 

@@ -1,8 +1,7 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import RoundsContract
 import TestSupport
 import Testing
 

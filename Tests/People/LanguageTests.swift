@@ -1,9 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
-import Rules
+import People
+import PeopleContract
+import PeopleRules
 import TestSupport
 import Testing
 

@@ -1,10 +1,13 @@
 import CampusContract
 import Contract
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import PeopleContract
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

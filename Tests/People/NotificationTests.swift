@@ -1,10 +1,13 @@
 import CampusContract
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import Localization
 import Modules
+import People
+import PeopleContract
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import Contract
 import Crypto
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,13 @@
-import Contract
+import Courses
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import Localization
 import Modules
 import OperationsContract
+import People
+import PeopleContract
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

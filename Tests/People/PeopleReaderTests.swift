@@ -1,8 +1,7 @@
-import Contract
-import Features
 import FeaturesSupport
 import JSON
-import Rules
+import People
+import PeopleRules
 import SQLite
 import Testing
 

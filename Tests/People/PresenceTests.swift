@@ -1,9 +1,9 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import RoundsContract
 import TestSupport
 import Testing
 import Topics

@@ -1,6 +1,6 @@
-import Contract
 import FeaturesSupport
 import JSON
+import RoundsContract
 import Testing
 
 struct ProfileTests {

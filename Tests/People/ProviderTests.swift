@@ -1,10 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
-import Rules
+import People
+import PeopleRules
 import SQLite
 import Synchronization
 import TestSupport

@@ -1,11 +1,12 @@
 import CampusContract
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import Localization
 import Modules
-import Rules
+import People
+import PeopleContract
+import PeopleRules
 import SQLite
 import TestSupport
 import Testing

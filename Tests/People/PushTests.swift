@@ -1,12 +1,14 @@
 import CampusContract
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
 import ModulesContract
-import Rules
+import People
+import PeopleContract
+import PeopleRules
+import RoundsContract
 import TestSupport
 import Testing
 

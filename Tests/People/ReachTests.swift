@@ -1,9 +1,6 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
-import Rules
 import Testing
 
 /// The setting `contact`: the users who can send a user requests and offers.

@@ -1,10 +1,12 @@
 import CampusContract
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import PeopleContract
+import RoundsContract
 import TestSupport
 import Testing
 

@@ -1,10 +1,11 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import ModulesContract
-import Rules
+import People
+import PeopleContract
+import PeopleRules
 import TestSupport
 import Testing
 

@@ -1,9 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import ModulesContract
+import People
+import PeopleContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Contract
-import Features
 import FeaturesSupport
 import JSON
 import Modules

@@ -1,10 +1,9 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import QuizzesContract
-import Rules
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

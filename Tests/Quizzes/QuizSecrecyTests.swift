@@ -1,9 +1,6 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
-import Rules
 import TestSupport
 import Testing
 import Topics

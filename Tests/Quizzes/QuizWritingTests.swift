@@ -1,5 +1,3 @@
-import Contract
-import Features
 import FeaturesSupport
 import JSON
 import Quizzes

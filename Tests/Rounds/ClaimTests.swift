@@ -1,9 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import HistoryContract
 import JSON
+import Rounds
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

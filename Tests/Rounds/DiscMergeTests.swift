@@ -1,4 +1,3 @@
-import Contract
 import FeaturesSupport
 import JSON
 import SQLite

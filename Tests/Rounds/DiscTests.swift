@@ -1,10 +1,10 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
-import Testing
+import RoundsContract
 import TestSupport
+import Testing
 
 /// Collections of discs, and their visibility.
 struct DiscTests {

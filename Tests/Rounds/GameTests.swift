@@ -1,8 +1,11 @@
 import Contract
+import Courses
+import CoursesContract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import RoundsContract
+import RoundsRules
 import SQLite
 import Testing
 

@@ -1,9 +1,9 @@
-import Contract
 import Engine
 import FeaturesSupport
 import JSON
-import Testing
+import RoundsContract
 import TestSupport
+import Testing
 
 /// Discs that were recorded offline and arrive later, as strokes do.
 struct HeldBackDiscTests {

@@ -1,9 +1,12 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import PeopleContract
+import Rounds
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,9 +1,10 @@
-import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
+import People
+import PeopleContract
+import RoundsContract
 import TestSupport
 import Testing
 import Topics

@@ -2,9 +2,10 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import RoundsContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Double entry, signatures, corrections and their log.
 struct KeepingTests {

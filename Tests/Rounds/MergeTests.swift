@@ -3,6 +3,7 @@ import Engine
 import FeaturesSupport
 import JSON
 import Locations
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,13 @@
 import Contract
+import Courses
+import CoursesContract
 import Engine
-import Features
 import FeaturesSupport
 import HistoryContract
 import JSON
-import Rules
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,9 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import ModulesContract
-import Rules
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing

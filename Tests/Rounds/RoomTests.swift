@@ -2,6 +2,7 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,11 +1,11 @@
-import Contract
-import Features
+import Courses
 import FeaturesSupport
 import JSON
-import Rules
+import Rounds
+import RoundsRules
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// The reads of rooms and games that other modules make on any connection.
 struct RoundReaderTests {

@@ -1,10 +1,11 @@
 import Contract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
 import Modules
-import Rules
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 import TestSupport
 import Testing

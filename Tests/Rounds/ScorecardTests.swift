@@ -2,8 +2,9 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
-import Testing
+import RoundsContract
 import TestSupport
+import Testing
 
 struct ScorecardTests {
     private func round(_ names: [String] = ["alice", "bob"]) throws -> (Harness, String) {

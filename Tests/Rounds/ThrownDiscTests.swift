@@ -1,11 +1,13 @@
 import Contract
+import Courses
+import CoursesContract
 import Engine
-import Features
 import FeaturesSupport
 import JSON
+import RoundsContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Discs thrown on holes, from the room to the statistics.
 struct ThrownDiscTests {

@@ -12,10 +12,10 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 SOURCES = CHECKOUT / "Sources"
-CATALOGUES = SOURCES / "Contract" / "Text"
+CATALOGUES = SOURCES / "Core" / "Contract" / "Text"
 #: Folders without texts that depend on a person's language.
 LEFT_OUT = (
-    *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard", "Contract/Text"),
+    *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard", "Core/Contract/Text"),
     *("Commands/Daemon/Service", "Commands/Daemon/Server", "Edges/Mail", "Edges/Push"),
 )
 
@@ -217,7 +217,7 @@ class Reader:
                 wanted = CALLS.get(f"{callee[1]}{callee[2]}", CALLS.get(callee[2]))
                 if wanted is None:
                     return False
-                if callee[2] == "note" and "Rules" in self.path.parts:
+                if callee[2] == "note" and {"Rules", "Values"} & set(self.path.parts):
                     wanted = {1}
                 return (bracket.label or bracket.place) in wanted
         return False

@@ -1,5 +1,5 @@
 package import Engine
-package import Features
+package import People
 
 /// The module Campus: the services of a campus, and reminders.
 package struct CampusModule: Module {

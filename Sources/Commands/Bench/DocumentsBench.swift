@@ -1,5 +1,6 @@
 internal import Contract
 internal import JSON
+import RoundsContract
 
 /// `fairway-bench documents`: measures the processor time to read the request of a score, and to
 /// write its event and reply.

@@ -13,7 +13,7 @@ final class PlainBroker {
     let socket: String
 
     init(in folder: BenchFolder) throws(BenchError) {
-        port = try FreePort.find()
+        port = try UnusedPort.find()
         socket = folder.file("plain.socket")
         let configuration = folder.file("plain.conf")
         let text = """
@@ -52,7 +52,7 @@ final class PlainBroker {
 }
 
 /// Finds free ports of the loopback address.
-enum FreePort {
+enum UnusedPort {
     /// A port that no program listened on a moment ago.
     static func find() throws(BenchError) -> UInt16 {
         let probe = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

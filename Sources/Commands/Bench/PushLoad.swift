@@ -2,6 +2,7 @@ internal import Contract
 internal import Crypto
 internal import Glibc
 internal import JSON
+import PeopleContract
 internal import SQLite
 internal import Tool
 
@@ -169,7 +170,7 @@ final class PushSink {
         guard mkdir(documents, 0o755) == 0, close(creat("\(documents)/push", 0o644)) == 0 else {
             throw .system("make \(documents)", errno: errno)
         }
-        port = try FreePort.find()
+        port = try UnusedPort.find()
         origin = "https://127.0.0.1:\(port)"
         process = try ChildProcess(
             try InstalledProgram.path("nghttpd", missing: Self.missing),

@@ -1,3 +1,4 @@
+import Contract
 internal import Glibc
 internal import JSON
 internal import SQLite

@@ -1,6 +1,7 @@
 import Crypto
-import Features
 import Modules
+import People
+import Rounds
 
 extension ModulesSetup {
     /// The part of the setup that depends only on the configuration and on files.

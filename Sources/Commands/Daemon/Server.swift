@@ -4,7 +4,6 @@ import Crypto
 import Curl
 import Dispatch
 import Engine
-import Features
 import Foundation
 import Glibc
 import JSON
@@ -13,12 +12,14 @@ import Modules
 import Mosquitto
 import OpenID
 import Operations
+import People
+import PeopleContract
 import Probes
 import Relay
-import Rules
 import SQLite
 import Synchronization
 import Topics
+import Values
 import Web
 
 /// The composition root: puts the daemon together and runs it.
@@ -112,7 +113,7 @@ struct Server {
         setup.operations.metrics = [counts, live]
         if let prober = monitors.prober { setup.operations.metrics.append(prober) }
         let modules = try Modules(setup)
-        let readiness = Readiness { [service] in
+        let readiness = ReadySignal { [service] in
             embedded?.process?.hasServed()
             service.tell(.ready, "serving")
             StandardError.write(Array(ready.utf8), to: 1)
@@ -244,7 +245,7 @@ extension Configuration {
 /// Reports once when the daemon can be used.
 ///
 /// Then the guard has answered, so it has received all rights and admits clients.
-final class Readiness: Capability {
+final class ReadySignal: Capability {
     private var whenReady: (() -> Void)?
 
     init(whenReady: @escaping () -> Void) {

@@ -40,9 +40,14 @@ extension ErrorCode {
     package static let serverBusy = ErrorCode("server.busy", http: 503)
     /// The server cannot save at the moment. Nothing was changed.
     package static let serverUnavailable = ErrorCode("server.unavailable", http: 503)
+    /// The token of the request is not valid. Sign in again. Over MQTT, CONNECT fails instead.
+    package static let accountTokenInvalid = ErrorCode("account.tokenInvalid", http: 401)
+    /// The personal token is valid, but does not permit this.
+    package static let tokenScope = ErrorCode("token.scope", http: 403)
 
     package static let core: [ErrorCode] = [
         .requestMalformed, .requestUnknown, .requestForbidden, .requestTooMany, .requestTooLarge,
         .requestTooBroad, .requestIDReused, .serverBusy, .serverUnavailable,
+        .accountTokenInvalid, .tokenScope,
     ]
 }

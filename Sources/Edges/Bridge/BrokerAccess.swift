@@ -1,3 +1,4 @@
+import Engine
 package import Mosquitto
 import Topics
 

@@ -60,7 +60,7 @@ package struct RequestReader: Sendable {
             let body = Envelope.Body.cell(
                 player: text(parsed.player), hole: text(parsed.hole), text: payload)
             let sender = Sender.user(text(parsed.owner))
-            post(SetScore.routes[0], sender, text(parsed.room), body, properties, mailbox)
+            post(.score, sender, text(parsed.room), body, properties, mailbox)
         case .owntracks:
             mailbox.post(
                 DeviceMessage(

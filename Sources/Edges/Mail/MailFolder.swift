@@ -1,8 +1,9 @@
 import Dispatch
 package import Engine
 import Glibc
-import Rules
+import PeopleRules
 import Synchronization
+import Values
 
 /// A folder with one file per mail. It keeps only the newest mails, and those for a limited time.
 final class MailFolder: Sendable {

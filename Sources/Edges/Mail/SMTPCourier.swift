@@ -1,6 +1,6 @@
 package import Curl
 package import Engine
-package import Rules
+package import PeopleRules
 import Synchronization
 
 /// Sends mails to an SMTP server, over connections that it reuses.

@@ -1,6 +1,6 @@
-import Contract
 import Crypto
 import JSON
+import Localization
 import Synchronization
 
 /// The metadata and keys of the providers, fetched when needed and kept for a while.

@@ -1,6 +1,6 @@
-import Contract
-import Features
 import JSON
+import Localization
+import People
 
 /// The claims of an ID token about a person (OpenID Connect Core 1.0, sections 2 and 5.1).
 struct IdentityToken: Equatable, Sendable {

@@ -1,8 +1,9 @@
 import Contract
 import Crypto
-package import Features
 import Foundation
 import JSON
+import Localization
+package import People
 import Synchronization
 
 /// Sign-in through OpenID Connect providers.

@@ -1,4 +1,3 @@
-import Contract
 package import Curl
 package import Localization
 
@@ -81,13 +80,13 @@ package struct CurlFetcher: Fetching {
     }
 
     package func get(_ url: String) throws(ProviderError) -> [UInt8] {
-        try body(of: HTTPRequest(method: "GET", url: url))
+        try body(of: WebRequest(method: "GET", url: url))
     }
 
     package func post(
         _ url: String, form: [UInt8], authorization: String?
     ) throws(ProviderError) -> [UInt8] {
-        var request = HTTPRequest(method: "POST", url: url)
+        var request = WebRequest(method: "POST", url: url)
         request.headers = [("content-type", "application/x-www-form-urlencoded")]
         if let authorization { request.headers.append(("authorization", authorization)) }
         request.body = form
@@ -96,7 +95,7 @@ package struct CurlFetcher: Fetching {
     }
 
     private func body(
-        of request: HTTPRequest, alsoWhen statuses: Range<Int> = 0..<0
+        of request: WebRequest, alsoWhen statuses: Range<Int> = 0..<0
     ) throws(ProviderError) -> [UInt8] {
         var request = request
         request.headers.append(("accept", "application/json"))

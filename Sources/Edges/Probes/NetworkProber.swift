@@ -119,7 +119,7 @@ package final class NetworkProber: Prober, MetricsSource {
     }
 
     private func probe(_ order: ProbeOrder, _ page: PageTarget) {
-        var request = HTTPRequest(url: page.url, headers: [("User-Agent", "Fairway")])
+        var request = WebRequest(url: page.url, headers: [("User-Agent", "Fairway")])
         request.timeout = .milliseconds(order.timeoutMs)
         request.connectTimeout = request.timeout
         request.responseBytesMax = Self.pageBytesMost
@@ -132,7 +132,7 @@ package final class NetworkProber: Prober, MetricsSource {
     }
 
     private static func problem(
-        of result: Result<HTTPResponse, TransferError>, _ page: PageTarget
+        of result: Result<WebResponse, TransferError>, _ page: PageTarget
     ) -> LocalizedText? {
         switch result {
         case .failure(let error): return error.text

@@ -1,9 +1,10 @@
-package import Contract
+import Contract
 package import Curl
 import Dispatch
 package import Engine
-package import Features
 import JSON
+package import People
+package import PeopleContract
 
 /// Delivers the pushes of one provider.
 ///
@@ -61,12 +62,12 @@ package protocol PushService: Sendable {
     func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void)
 
     /// The result of a push, from the provider's answer.
-    func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult
+    func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult
 }
 
 /// The result of preparing a push.
 package enum Preparation: Sendable {
-    case request(HTTPRequest)
+    case request(WebRequest)
     /// The push cannot be sent. The verdict says whether another attempt makes sense.
     case verdict(DeliveryResult)
 }

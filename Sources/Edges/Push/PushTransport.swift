@@ -1,6 +1,6 @@
 package import Curl
 import Engine
-import Rules
+import Values
 
 /// The network settings of couriers.
 package struct PushTransport: Sendable {
@@ -24,8 +24,8 @@ package struct PushTransport: Sendable {
     /// A POST request to an address from the configuration.
     func post(
         _ url: String, _ headers: [(name: String, value: String)], _ body: [UInt8]
-    ) -> HTTPRequest {
-        var request = HTTPRequest(method: "POST", url: url, headers: headers, body: body)
+    ) -> WebRequest {
+        var request = WebRequest(method: "POST", url: url, headers: headers, body: body)
         request.timeout = .seconds(20)
         request.connectTimeout = .seconds(10)
         request.httpVersion = url.hasPrefix("https:") ? .http2 : .any
@@ -36,7 +36,7 @@ package struct PushTransport: Sendable {
     /// A POST request to an address from a user.
     func postToStranger(
         _ url: String, _ headers: [(name: String, value: String)], _ body: [UInt8]
-    ) -> HTTPRequest {
+    ) -> WebRequest {
         var request = post(url, headers, body)
         request.onlyPublicAddresses = !allowsPrivateAddresses
         return request
@@ -85,7 +85,7 @@ package enum RetryAfter {
     }
 }
 
-extension HTTPResponse {
+extension WebResponse {
     /// The wait from the answer's `Retry-After` header, milliseconds.
     /// - Parameter now: Unix milliseconds.
     func retryAfterMs(now: Int64) -> Int? {

@@ -1,5 +1,5 @@
-import Rules
 import Synchronization
+import Values
 
 /// Limits the requests of each network with a token bucket. Its memory is bounded.
 final class NetworkLimiter: Sendable {

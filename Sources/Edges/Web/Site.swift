@@ -59,7 +59,7 @@ struct Site: Sendable {
 
     /// Answers a request immediately, or passes it on to the part that answers it later.
     func answer(_ request: HTTPRequest, _ responder: Responder) {
-        let place = Place(request.target.segments)
+        let place = WebRoute(request.target.segments)
         counts.note(place)
         // Health checks come from one address and must never reach a limit.
         if place == .health {
@@ -121,7 +121,7 @@ struct Site: Sendable {
     }
 
     /// - Returns: `nil` if `place` is not a page or a file of the manual.
-    private func manualResponse(to place: Place?, _ request: HTTPRequest) -> HTTPResponse? {
+    private func manualResponse(to place: WebRoute?, _ request: HTTPRequest) -> HTTPResponse? {
         guard case .manual(let path) = place else { return nil }
         return manual?.response(to: path, request)
     }

@@ -1,4 +1,3 @@
-import Contract
 package import Topics
 
 /// A consequence of a change. The engine carries effects out in order, after the change is on disk.

@@ -1,4 +1,3 @@
-import Contract
 import Topics
 
 /// A metric with its current values (Prometheus' data model).

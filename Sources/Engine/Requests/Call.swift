@@ -1,5 +1,6 @@
 package import Contract
 import SQLite
+import Topics
 
 /// The sender and circumstances of a request, for its handler.
 package struct Call: Sendable {

@@ -1,4 +1,3 @@
-import Contract
 package import Topics
 
 /// A capability: its handlers, its tables, and its state in memory.

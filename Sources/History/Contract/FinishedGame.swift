@@ -1,4 +1,6 @@
 package import Contract
+import PeopleContract
+package import RoundsContract
 package import Topics
 
 /// A game that has ended, with its place, time and players.

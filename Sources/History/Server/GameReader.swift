@@ -1,8 +1,7 @@
 import Contract
-import Features
 import HistoryContract
 import HistoryRules
-import Rules
+import Rounds
 import SQLite
 import Topics
 

@@ -1,10 +1,12 @@
 import Contract
+package import Courses
 package import Engine
-package import Features
 import HistoryContract
 import HistoryRules
 import JSON
-import Rules
+import People
+package import Rounds
+import RoundsRules
 package import SQLite
 import Topics
 

@@ -1,9 +1,10 @@
 import Contract
-import Features
+import Engine
 import HistoryContract
 import HistoryRules
 import JSON
-import Rules
+import Rounds
+import RoundsRules
 import SQLite
 
 /// Exports a user's games in pages, the newest first, for another app or for safekeeping.

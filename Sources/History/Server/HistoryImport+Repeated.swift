@@ -1,8 +1,10 @@
 import Contract
-import Features
+import Courses
+import Engine
 import HistoryContract
 import HistoryRules
-import Rules
+import Rounds
+import RoundsRules
 
 /// Rounds that are in the history already.
 extension HistoryImport {

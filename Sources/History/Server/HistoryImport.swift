@@ -1,9 +1,11 @@
 import Contract
+import Courses
 import Engine
-import Features
 import HistoryContract
 import HistoryRules
-import Rules
+import People
+import Rounds
+import RoundsRules
 import SQLite
 import Topics
 

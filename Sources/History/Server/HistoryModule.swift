@@ -1,6 +1,7 @@
 package import Contract
+package import Courses
 package import Engine
-package import Features
+package import Rounds
 
 /// The module History: games that have ended.
 package struct HistoryModule: Module {

@@ -1,6 +1,7 @@
-import Features
+import Courses
 import HistoryRules
-import Rules
+import Rounds
+import RoundsRules
 import SQLite
 
 /// The table of rounds in histories. All SQL that writes it is here.

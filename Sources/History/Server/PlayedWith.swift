@@ -1,8 +1,8 @@
 import Contract
-import Features
 import HistoryContract
-import Rules
+import Rounds
 import SQLite
+import Values
 
 /// The people with whom a user played. The list is computed from cards, and stored nowhere.
 struct PlayedWith {

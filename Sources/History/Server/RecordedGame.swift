@@ -1,8 +1,9 @@
-import Contract
-import Features
 import HistoryContract
 import HistoryRules
-import Rules
+import People
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 
 /// A game that has ended, with the values that History stores beside it.

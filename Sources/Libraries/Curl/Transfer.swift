@@ -87,7 +87,7 @@ final class Transfer {
 }
 
 extension Transfer {
-    func configure(_ request: HTTPRequest) throws(TransferError) {
+    func configure(_ request: WebRequest) throws(TransferError) {
         bodyMax = request.responseBytesMax
         cuts = request.cutsResponse
         onlyPublicAddresses = request.onlyPublicAddresses
@@ -103,7 +103,7 @@ extension Transfer {
     }
 
     private func configureVersion(
-        _ version: HTTPRequest.VersionPreference
+        _ version: WebRequest.VersionPreference
     ) throws(TransferError) {
         switch version {
         case .any: return
@@ -114,7 +114,7 @@ extension Transfer {
         try easy.set(CURLOPT_PIPEWAIT, 1)
     }
 
-    private func configureContent(_ request: HTTPRequest) throws(TransferError) {
+    private func configureContent(_ request: WebRequest) throws(TransferError) {
         if request.method == "HEAD" {
             try easy.set(CURLOPT_NOBODY, 1)
         } else {
@@ -128,8 +128,8 @@ extension Transfer {
     }
 
     /// The complete answer.
-    var response: HTTPResponse {
-        HTTPResponse(
+    var response: WebResponse {
+        WebResponse(
             status: easy.info(CURLINFO_RESPONSE_CODE), headers: headers, body: body,
             httpVersion: easy.info(CURLINFO_HTTP_VERSION) == CURL_HTTP_VERSION_2_0 ? .http2 : .http1
         )

@@ -36,7 +36,7 @@ final class TransferLoop {
 
     /// Runs until the queue is stopped. Then reports that to all remaining transfers.
     func run() {
-        queue.attach(Doorbell(multi: multi))
+        queue.attach(WakeSignal(multi: multi))
         while let jobs = queue.dequeue() {
             for job in jobs { start(job) }
             var count: Int32 = 0
@@ -152,7 +152,7 @@ extension TransferLoop {
 ///
 /// Unchecked, because `curl_multi_wakeup` is the one function that libcurl lets any thread call.
 /// The queue forgets the bell, under its lock, before the handle is freed.
-struct Doorbell: @unchecked Sendable {
+struct WakeSignal: @unchecked Sendable {
     private let multi: UnsafeMutableRawPointer
 
     init(multi: UnsafeMutableRawPointer) { self.multi = multi }

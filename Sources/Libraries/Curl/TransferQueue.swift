@@ -8,7 +8,7 @@ final class TransferQueue: Sendable {
         var count = 0
         var isStopped = false
         /// Ends the wait of the thread. Nil before its first wait and after its last.
-        var bell: Doorbell?
+        var bell: WakeSignal?
     }
 
     private let state = Mutex(State())
@@ -55,7 +55,7 @@ final class TransferQueue: Sendable {
     }
 
     /// Sets the bell that ends the thread's wait.
-    func attach(_ bell: Doorbell) { state.withLock { $0.bell = bell } }
+    func attach(_ bell: WakeSignal) { state.withLock { $0.bell = bell } }
 
     /// Removes the bell, and returns the jobs that still wait.
     func detach() -> [TransferJob] {
@@ -71,7 +71,7 @@ final class TransferQueue: Sendable {
 struct TransferJob: Sendable {
     /// The transfer and its completion.
     enum Work: Sendable {
-        case http(HTTPRequest, @Sendable (Result<HTTPResponse, TransferError>) -> Void)
+        case http(WebRequest, @Sendable (Result<WebResponse, TransferError>) -> Void)
         case mail(MailTransfer, @Sendable (Result<Void, TransferError>) -> Void)
     }
 

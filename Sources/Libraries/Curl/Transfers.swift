@@ -35,8 +35,8 @@ package final class Transfers: Sendable {
     /// - Parameter completion: Called exactly once; within this call if the request cannot be
     ///   accepted.
     package func submit(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPResponse, TransferError>) -> Void
+        _ request: WebRequest,
+        completion: @escaping @Sendable (Result<WebResponse, TransferError>) -> Void
     ) {
         submit(TransferJob(.http(request, completion)))
     }
@@ -96,8 +96,8 @@ extension Transfers {
     /// Sends a request and waits for the answer; for worker threads.
     ///
     /// - Blocks: Up to the request's `timeout`.
-    package func perform(_ request: HTTPRequest) -> Result<HTTPResponse, TransferError> {
-        let outcome = Outcome<HTTPResponse>()
+    package func perform(_ request: WebRequest) -> Result<WebResponse, TransferError> {
+        let outcome = Outcome<WebResponse>()
         submit(request) { outcome.set($0) }
         return outcome.wait()
     }

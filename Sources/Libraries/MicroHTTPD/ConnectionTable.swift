@@ -21,7 +21,7 @@ final class ConnectionTable: Sendable {
     }
 
     fileprivate struct Connection {
-        let client: ClientNetwork
+        let client: PeerNetwork
         var stage = Stage.head
         /// The start of the request or of the answer.
         var began: ContinuousClock.Instant
@@ -29,7 +29,7 @@ final class ConnectionTable: Sendable {
 
     fileprivate struct Table {
         var connections: [Int32: Connection] = [:]
-        var perNetwork: [ClientNetwork: Int] = [:]
+        var perNetwork: [PeerNetwork: Int] = [:]
     }
 
     private let limits: HTTPLimits
@@ -43,7 +43,7 @@ final class ConnectionTable: Sendable {
 
     /// Decides whether a client may connect. If nearly all places are taken, ends the connection
     /// whose request has been arriving for the longest time.
-    func admits(_ client: ClientNetwork) -> Bool {
+    func admits(_ client: PeerNetwork) -> Bool {
         table.withLock { table in
             guard table.perNetwork[client, default: 0] < max(limits.connectionsPerAddressMax, 1)
             else { return false }
@@ -54,7 +54,7 @@ final class ConnectionTable: Sendable {
     }
 
     /// Notes that a client has connected on a socket.
-    func open(_ socket: Int32, _ client: ClientNetwork) {
+    func open(_ socket: Int32, _ client: PeerNetwork) {
         table.withLock { table in
             table.connections[socket] = Connection(client: client, began: now())
             table.perNetwork[client, default: 0] += 1
@@ -133,14 +133,14 @@ extension HTTPLimits {
 
 /// The part of a client's address that identifies one household: all of an IPv4 address, or the
 /// first 64 bits of an IPv6 address (RFC 6177).
-struct ClientNetwork: Hashable {
+struct PeerNetwork: Hashable {
     private let bits: UInt64
     private let isIPv6: Bool
     /// Whether the client is on this machine: `127.0.0.1` or `::1`.
     let isOwnMachine: Bool
 
     /// The network of all connections whose address is unknown.
-    static let unknown = ClientNetwork(bits: 0, isIPv6: false, isOwnMachine: false)
+    static let unknown = PeerNetwork(bits: 0, isIPv6: false, isOwnMachine: false)
 
     private init(bits: UInt64, isIPv6: Bool, isOwnMachine: Bool) {
         (self.bits, self.isIPv6, self.isOwnMachine) = (bits, isIPv6, isOwnMachine)
@@ -159,9 +159,9 @@ struct ClientNetwork: Hashable {
                 let low = UInt64(bigEndian: bytes.load(fromByteOffset: 8, as: UInt64.self))
                 // `::ffff:192.0.2.1` is an IPv4 client.
                 if high == 0, low >> 32 == 0xffff {
-                    return ClientNetwork(v4: UInt32(truncatingIfNeeded: low))
+                    return PeerNetwork(v4: UInt32(truncatingIfNeeded: low))
                 }
-                return ClientNetwork(bits: high, isIPv6: true, isOwnMachine: high == 0 && low == 1)
+                return PeerNetwork(bits: high, isIPv6: true, isOwnMachine: high == 0 && low == 1)
             }
         default: self = .unknown
         }

@@ -43,7 +43,7 @@ let libraryEnded: MHD_RequestCompletedCallback = { closure, connection, own, _ i
 /// The library's callback that decides whether a client may connect.
 let libraryAdmits: MHD_AcceptPolicyCallback = { closure, address, _ in
     guard let address, let core = ServerCore.of(closure) else { return .NO }
-    return core.connections.admits(ClientNetwork(address)) ? .YES : .NO
+    return core.connections.admits(PeerNetwork(address)) ? .YES : .NO
 }
 
 /// The library's callback for a new connection, and for one that is about to be closed.
@@ -97,9 +97,9 @@ struct LibraryCall {
             .map { SocketAddress.text(of: $0) } ?? ""
     }
 
-    static func client(of connection: OpaquePointer) -> ClientNetwork {
+    static func client(of connection: OpaquePointer) -> PeerNetwork {
         fairway_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
-            .map { ClientNetwork($0) } ?? .unknown
+            .map { PeerNetwork($0) } ?? .unknown
     }
 
     /// The number of bytes of the request line and the header fields.

@@ -1,4 +1,5 @@
 package import Contract
+import PeopleContract
 package import Topics
 
 /// `location/share`: shares my position with all my friends, with some of them, or with the members

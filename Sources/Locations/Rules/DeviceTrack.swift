@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// The newest position of one device, and the rules for the next one.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-package import Rules
+package import Values
 
 /// The view that an owner gives to a viewer: its precision, and the source of the position.
 package struct SharedView: Equatable, Sendable {

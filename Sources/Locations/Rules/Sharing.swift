@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// One decision of an owner about who may see the owner's position.
 package struct Sharing: Equatable, Sendable {

@@ -1,10 +1,9 @@
-import Contract
 import Engine
 import LocationsContract
 import LocationsRules
-import Rules
 import SQLite
 import Topics
+import Values
 
 /// The state in memory of a user who shares a position, or whose positions are kept. The database
 /// contains all of it.

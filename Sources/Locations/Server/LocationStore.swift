@@ -1,8 +1,7 @@
-import Contract
 import LocationsContract
 import LocationsRules
-import Rules
 import SQLite
+import Values
 
 /// The database's sharings and positions. All their statements are here.
 struct LocationStore {

@@ -1,11 +1,10 @@
-import Contract
 package import Engine
-import Features
 import LocationsContract
 import LocationsRules
-import Rules
+import People
 import SQLite
 import Topics
+import Values
 
 /// Positions on the viewers' topics.
 extension Locations {

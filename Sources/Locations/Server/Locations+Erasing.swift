@@ -1,10 +1,7 @@
-import Contract
 package import Engine
-package import Features
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
 package import SQLite
 
 extension Locations: PersonalDataProvider {

@@ -1,10 +1,10 @@
-import Contract
 package import Engine
-import Features
 package import LocationsContract
 import LocationsRules
-import Rules
+import People
+import PeopleContract
 import SQLite
+import Values
 
 /// Messages of devices.
 extension Locations {

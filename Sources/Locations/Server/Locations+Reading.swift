@@ -1,11 +1,11 @@
 import Contract
 import Engine
-import Features
 import LocationsContract
 import LocationsRules
-package import Rules
+import People
 import SQLite
 import Topics
+package import Values
 
 /// Requests about sharing that change nothing.
 extension Locations {

@@ -1,9 +1,13 @@
 import Contract
 package import Engine
-import Features
+import Localization
 import LocationsContract
 import LocationsRules
-import Rules
+import People
+import PeopleContract
+import PeopleRules
+import Rounds
+import RoundsRules
 import SQLite
 import Topics
 

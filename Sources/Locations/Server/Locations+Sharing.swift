@@ -1,11 +1,12 @@
 import Contract
 import Engine
-import Features
 import LocationsContract
 import LocationsRules
-import Rules
+import People
+import PeopleContract
 import SQLite
 import Topics
+import Values
 
 /// Starting to share.
 extension Locations {
@@ -46,7 +47,7 @@ extension Locations {
         let precision = Precision(rawValue: request.precision ?? "") ?? .exact
         var source = Sharing.Source.measured
         if let position = request.position {
-            let point = GeoPoint(lat: position.lat, lon: position.lon)
+            let point = GeoPoint(position)
             source = .chosen(Fix(place: point, at: context.now))
         }
         try resume(call.user, context)

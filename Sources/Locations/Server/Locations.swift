@@ -1,11 +1,11 @@
-import Contract
 package import Engine
-package import Features
 package import LocationsContract
 package import LocationsRules
-package import Rules
+package import People
+package import Rounds
 import SQLite
 package import Topics
+package import Values
 
 /// The positions of devices, the sharings of users, and the rights of viewers.
 ///

@@ -1,5 +1,6 @@
 package import Engine
-package import Features
+package import People
+package import Rounds
 package import Topics
 
 /// The module Locations: where people are.

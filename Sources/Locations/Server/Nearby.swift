@@ -1,11 +1,11 @@
 import Contract
 package import Engine
-package import Features
 import LocationsContract
 import LocationsRules
-import Rules
+package import People
 import SQLite
 import Topics
+import Values
 
 /// The search for friends near a user.
 package final class Nearby: Capability {

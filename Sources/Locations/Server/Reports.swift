@@ -1,10 +1,9 @@
 import Contract
 package import Engine
-package import Features
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
+package import People
 import SQLite
 package import Topics
 

@@ -1,40 +1,26 @@
 import CampusContract
 package import Contract
+import CoursesContract
 import HistoryContract
 import JSON
 import LocationsContract
 import OperationsContract
+import PeopleContract
 import QuizzesContract
+import RoundsContract
 package import Topics
 
 /// The contracts of all capabilities.
 package enum Contracts {
-    private static var parts: [any CapabilityContract.Type] {
-        let parts: [any CapabilityContract.Type] = [
-            AccountsContract.self,
-            RoomsContract.self,
-            FormatsContract.self,
-            ScorecardsContract.self,
-            ClaimsContract.self,
-            CoursesContract.self,
-            NotificationsContract.self,
-            FriendsContract.self,
-            InvitesContract.self,
-            DiscsContract.self,
-            PushContract.self,
-            AdminContract.self,
-            TokensContract.self,
-            LiveContract.self,
-        ]
-        return parts + modules.flatMap { $0.parts }
-    }
-
     private static var modules: [any ModuleContract.Type] {
         [
+            PeopleModuleContract.self, RoundsModuleContract.self, CoursesModuleContract.self,
             HistoryModuleContract.self, LocationsModuleContract.self, QuizzesModuleContract.self,
             CampusModuleContract.self, OperationsModuleContract.self,
         ]
     }
+
+    private static var parts: [any CapabilityContract.Type] { modules.flatMap { $0.parts } }
 
     /// Every request of the contract.
     package static let requests: [any Request.Type] = parts.flatMap { $0.requests }
@@ -44,7 +30,7 @@ package enum Contracts {
 
     /// Every error code: those that any request can have, and those of each request.
     package static let codes: [ErrorCode] = {
-        var codes = ErrorCode.core + parts.flatMap { $0.commonCodes }
+        var codes = ErrorCode.core
         for type in requests {
             for code in [type.invalid] + type.errors where !codes.contains(code) {
                 codes.append(code)

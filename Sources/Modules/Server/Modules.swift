@@ -1,12 +1,14 @@
 package import Campus
 import Contract
+package import Courses
 package import Engine
-package import Features
 package import History
 package import Locations
 import ModulesContract
 package import Operations
+package import People
 package import Quizzes
+package import Rounds
 package import Topics
 
 /// The modules of the server, each connected to those that it uses.

@@ -1,5 +1,5 @@
 package import Engine
-package import Features
+package import People
 package import Topics
 
 /// The module Operations: whether the server is well.

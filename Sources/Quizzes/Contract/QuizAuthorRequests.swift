@@ -1,4 +1,5 @@
 package import Contract
+import RoundsContract
 package import Topics
 
 /// `quiz/create`: creates my own quiz, complete or as a draft. The result names what is missing.

@@ -1,4 +1,5 @@
 package import Contract
+import RoundsContract
 package import Topics
 
 /// `quiz/list`: lists quizzes anywhere by name: all published ones, or all of mine with drafts.

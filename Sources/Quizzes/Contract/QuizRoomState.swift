@@ -1,4 +1,5 @@
 package import Contract
+package import RoundsContract
 
 /// The state of a quiz room, retained on its topic `state`. It never contains a question.
 package struct QuizRoomState: Document, Equatable {

@@ -1,4 +1,4 @@
-import Rules
+import Values
 
 /// The correct answers to a question.
 package enum Answer: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// The rules for positions that count in a quiz.
 package enum FixRules {

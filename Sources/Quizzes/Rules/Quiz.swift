@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// A complete quiz, ready to be played.
 package struct Quiz: Equatable, Sendable {

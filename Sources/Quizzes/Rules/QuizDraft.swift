@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// A quiz while its author writes it. Parts may be missing.
 package struct QuizDraft: Equatable, Sendable {

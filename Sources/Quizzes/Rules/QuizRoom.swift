@@ -1,4 +1,5 @@
-package import Rules
+package import RoundsRules
+package import Values
 
 /// A room in which players play a quiz. It stores the challenges that each player opened and
 /// answered.

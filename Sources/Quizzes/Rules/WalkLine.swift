@@ -1,4 +1,4 @@
-import Rules
+import RoundsRules
 
 /// The result of a player or a team in a quiz.
 package struct WalkLine: Equatable, Sendable {

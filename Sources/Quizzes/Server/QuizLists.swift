@@ -1,9 +1,9 @@
 import Contract
 import JSON
 import QuizzesContract
-import Rules
 import SQLite
 import Topics
+import Values
 
 /// The reader of quiz lists for one viewer.
 struct QuizLists {

@@ -1,10 +1,12 @@
 import Contract
 import Engine
-import Features
 import Locations
+import People
 import QuizzesContract
 import QuizzesRules
-import Rules
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 import Topics
 

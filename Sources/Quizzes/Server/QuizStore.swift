@@ -1,10 +1,10 @@
 import Contract
-import Features
 import JSON
 import QuizzesContract
 import QuizzesRules
-import Rules
+import RoundsContract
 import SQLite
+import Values
 
 /// A quiz as stored in the database.
 struct StoredQuiz {

@@ -1,10 +1,10 @@
 import Contract
 import Engine
-import Features
+import People
 import QuizzesContract
 import QuizzesRules
-import Rules
 import SQLite
+import Values
 
 /// Finding and saving quizzes.
 extension Quizzes {

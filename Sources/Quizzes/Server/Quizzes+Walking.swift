@@ -1,11 +1,13 @@
 import Contract
 package import Engine
-import Features
 import QuizzesContract
 import QuizzesRules
-package import Rules
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 import Topics
+package import Values
 
 /// Playing a quiz: positions, opened challenges and answers.
 extension Quizzes {

@@ -1,7 +1,7 @@
 import Contract
 import Engine
 import QuizzesContract
-import Rules
+import RoundsContract
 import SQLite
 import Topics
 

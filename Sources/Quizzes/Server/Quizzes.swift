@@ -1,11 +1,12 @@
 package import Contract
 package import Engine
-package import Features
 import JSON
 import Locations
+import PeopleContract
 package import QuizzesContract
 import QuizzesRules
-import Rules
+package import Rounds
+import RoundsRules
 package import SQLite
 package import Topics
 

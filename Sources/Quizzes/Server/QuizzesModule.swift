@@ -1,5 +1,5 @@
 package import Engine
-package import Features
+package import Rounds
 package import Topics
 
 /// The module Quizzes: quizzes that are played in a room.

@@ -2,7 +2,8 @@ import Contract
 import JSON
 import QuizzesContract
 import QuizzesRules
-import Rules
+import RoundsContract
+import RoundsRules
 import SQLite
 
 /// The database's quizzes in rooms. All their statements are here.

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// A reminder a fixed time before a service opens or closes: each time, or on the dates of a rule.
 ///

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// The opening hours of a service: weekly hours, and exceptions on some dates.
 ///

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// The periods in which a service is open, in order.
 ///

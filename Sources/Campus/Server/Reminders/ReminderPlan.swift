@@ -1,9 +1,9 @@
 import CampusContract
 import CampusRules
 import Contract
-import Features
-import Rules
+import Engine
 import Topics
+import Values
 
 /// The times of a reminder: its description, with the schedule of its service if it depends on one.
 struct ReminderPlan {

@@ -2,7 +2,6 @@ import CampusContract
 import CampusRules
 import Contract
 import JSON
-import Rules
 import SQLite
 
 /// The reminders in the database, with every statement that reads or writes one.

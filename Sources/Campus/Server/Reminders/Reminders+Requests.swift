@@ -1,8 +1,6 @@
 import CampusContract
 import Contract
 import Engine
-import Features
-import Rules
 import SQLite
 import Topics
 

@@ -2,9 +2,9 @@ import CampusContract
 import CampusRules
 import Contract
 package import Engine
-package import Features
 import JSON
-import Rules
+package import People
+import PeopleContract
 package import SQLite
 
 /// The reminders of users. Each occurrence notifies once, because the notification and its record

@@ -1,11 +1,10 @@
 import CampusContract
 import Contract
-import Features
 import Foundation
 import JSON
-import Rules
 import SQLite
 import Topics
+import Values
 
 /// Reads a list of services.
 ///

@@ -1,8 +1,8 @@
 package import CampusContract
 import CampusRules
 package import Contract
-import Features
-import Rules
+import Engine
+import Values
 
 /// The opening hours and the time zone of a service's document, in the form of the rules.
 package struct ServiceSchedule {

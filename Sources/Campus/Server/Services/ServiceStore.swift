@@ -1,8 +1,8 @@
 import CampusContract
 import Contract
 import JSON
-import Rules
 import SQLite
+import Values
 
 /// The services in the database, with every statement that writes a service or reads one by its id.
 struct ServiceStore {

@@ -1,11 +1,11 @@
 package import CampusContract
 import Contract
 package import Engine
-package import Features
 import JSON
-import Rules
+package import People
 import SQLite
 import Topics
+import Values
 
 /// The opening hours of a service have changed, or the service was removed.
 struct ScheduleChanged: Event {
@@ -64,8 +64,7 @@ package final class Services: Capability {
         if let near = request.near, let location = service.document.location {
             let (here, there) = (GeoPoint(near), GeoPoint(location))
             result.distance = here.distance(to: there).rounded()
-            let bearing = (here.bearing(to: there) * 10).rounded() / 10
-            result.bearing = bearing == 360 ? 0 : bearing
+            result.bearing = here.bearing(to: there).bearingTenths
         }
         return result
     }

@@ -1,5 +1,6 @@
 import Contract
 import Topics
+import Web
 
 /// The text of the embedded broker's `mosquitto.conf`.
 struct BrokerConfiguration {

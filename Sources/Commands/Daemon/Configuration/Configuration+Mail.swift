@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import Rules
+import PeopleRules
 
 /// The settings of mails.
 extension Configuration {

@@ -1,6 +1,7 @@
+import Engine
 package import Foundation
 import JSON
-import Rules
+import Values
 
 /// Combines the configuration from defaults, a file and the environment, in this order.
 ///

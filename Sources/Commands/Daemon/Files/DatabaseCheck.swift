@@ -1,9 +1,9 @@
 import Engine
-import Features
 import Foundation
 import Modules
-import Rules
+import People
 import SQLite
+import Values
 
 /// Checks the database before each start: its schema, its server, and that it has every confirmed
 /// change.

@@ -1,6 +1,6 @@
 import Engine
-import Features
 import Foundation
+import People
 
 /// The link for the first admin, in a file that only the server's user can read.
 ///

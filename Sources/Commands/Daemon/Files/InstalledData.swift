@@ -1,9 +1,11 @@
 import Campus
 import CampusContract
 import Contract
-import Features
+import Courses
+import CoursesContract
 import Foundation
 import JSON
+import People
 import Quizzes
 import QuizzesContract
 

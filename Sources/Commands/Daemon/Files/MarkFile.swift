@@ -3,8 +3,8 @@ import Dispatch
 import Engine
 import Foundation
 import Glibc
-import Rules
 import Synchronization
+import Values
 
 /// Writes the number of the last confirmed change into a file beside the database.
 ///

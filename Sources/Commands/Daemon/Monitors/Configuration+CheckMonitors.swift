@@ -1,8 +1,7 @@
 import Contract
-import Features
 import Foundation
 import Mail
-import Rules
+import PeopleRules
 import Topics
 
 /// Refuses monitors that cannot work, with the name of the key.

@@ -1,8 +1,6 @@
 import Bridge
-import Contract
 import Curl
 import Engine
-import Features
 import Foundation
 import Glibc
 import Operations

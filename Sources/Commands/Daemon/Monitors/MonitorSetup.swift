@@ -1,11 +1,12 @@
 import Contract
 import Crypto
-import Features
+import Engine
 import Foundation
 import Mail
 import Operations
 import OperationsRules
-import Rules
+import People
+import Values
 
 /// The list of monitors: those of every server, and those that the operator adds.
 struct MonitorSetup {

@@ -1,5 +1,6 @@
 import Contract
-import Rules
+import PeopleContract
+import PeopleRules
 import Topics
 
 extension Configuration {

@@ -1,9 +1,9 @@
-import Contract
 import Crypto
 import Curl
 import Engine
-import Features
 import Foundation
+import People
+import PeopleContract
 import Push
 
 /// The configured providers of pushes, with their couriers.

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import PeopleContract
 
 /// `fairway account profile`: shows a user's profile, or changes your own.
 enum AccountProfile {

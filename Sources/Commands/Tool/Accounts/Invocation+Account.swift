@@ -1,5 +1,5 @@
-import Contract
 import Foundation
+import PeopleContract
 
 /// Helpers of the commands about your own account.
 extension Invocation {
@@ -34,7 +34,7 @@ extension Invocation {
 
     /// Saves a sign-in, so that the next command needs no password.
     func keep(_ result: SignIn.Result, at address: ServerAddress) throws(ToolError) {
-        var session = Session()
+        var session = ToolSession()
         session.server = address.text
         session.tls = address.isEncrypted
         session.authority = address.authority.map { URL(filePath: $0).standardizedFileURL.path }

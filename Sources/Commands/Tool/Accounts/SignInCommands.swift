@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import PeopleContract
 
 /// `fairway signup`: creates an account.
 enum AccountSignUp {

@@ -1,5 +1,5 @@
-import Contract
 import JSON
+import PeopleRules
 import SQLite
 import Topics
 

@@ -1,7 +1,8 @@
 import Contract
 import Foundation
 import JSON
-import Rules
+import PeopleContract
+import Values
 
 /// `fairway admin grant` and `fairway admin revoke`: make a user an admin, or end that.
 enum AdminRights {

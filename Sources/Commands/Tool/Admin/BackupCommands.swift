@@ -2,8 +2,8 @@ import Crypto
 import Engine
 import Foundation
 import JSON
-import Rules
 import SQLite
+import Values
 
 /// `fairway admin backup`: copies the database and the keys while the server runs.
 enum AdminBackup {

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
-import Rules
 import SQLite
+import Values
 
 /// Replaces the contents of a data folder with a backup.
 struct Restoration {

@@ -1,4 +1,3 @@
-import Contract
 import Topics
 
 /// Explains whether a user may write and read a topic. It uses the same rules as the plugin in the

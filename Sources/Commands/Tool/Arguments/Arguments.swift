@@ -1,4 +1,4 @@
-import Rules
+import Values
 
 /// The words of a command line, parsed and checked for one command.
 package struct Arguments: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Rules
+import Values
 
 /// All commands, and the search for the one that a command line names.
 package enum CommandTable {
@@ -26,7 +26,7 @@ package enum CommandTable {
                 FormatTable.command, RoomCreate.command, RoomConfigure.command, RoomJoin.command,
                 RoomList.command, RoomStep.start, RoomAddGuest.command, RoomPlayer.command,
                 CardScore.command,
-                CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
+                MoveToHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
                 RoomHost.command, CardSign.command, CardCorrect.command, CardLogShow.command,
                 CardSave.command, CardSync.command, CardOffers.offer, CardOffers.cancel,
@@ -63,8 +63,8 @@ package enum CommandTable {
         Group(
             title: "afterwards",
             commands: [
-                HistoryList.command, HistoryCard.command, HistoryImport.command,
-                PlayedWithList.command, HistoryExport.command, HistoryRemove.command,
+                HistoryList.command, HistoryCard.command, ImportHistoryCommand.command,
+                PlayedWithList.command, ExportHistoryCommand.command, HistoryRemove.command,
                 RoomWeather.command,
                 StatisticsShow.command, StatisticsCourse.command,
             ]),

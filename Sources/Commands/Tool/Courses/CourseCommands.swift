@@ -1,4 +1,5 @@
 import Contract
+import CoursesContract
 import JSON
 import Mosquitto
 

@@ -1,4 +1,5 @@
 import Contract
+import CoursesContract
 import JSON
 
 /// The commands that send one request about a course or a proposal.

@@ -1,6 +1,9 @@
 import Contract
+import CoursesContract
+import CoursesRules
+import Engine
 import JSON
-import Rules
+import Values
 
 /// `fairway course import`: imports courses from an OpenStreetMap file, one request per course.
 enum CourseImport {

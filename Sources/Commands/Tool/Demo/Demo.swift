@@ -1,5 +1,8 @@
 import Contract
+import CoursesContract
 import Foundation
+import PeopleContract
+import RoundsContract
 
 /// `fairway demo`: plays a round with four made-up players.
 enum DemoCommand {

@@ -1,6 +1,6 @@
-import Contract
 import Foundation
 import JSON
+import PeopleContract
 
 /// `fairway device list`: lists your devices.
 enum DeviceList {

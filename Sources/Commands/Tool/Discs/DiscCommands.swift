@@ -1,5 +1,5 @@
-import Contract
 import JSON
+import RoundsContract
 
 /// `fairway disc add`: adds a disc to your collection.
 enum DiscAdd {

@@ -1,6 +1,6 @@
-import Contract
 import HistoryContract
-import Rules
+import RoundsContract
+import Values
 
 /// `fairway disc use`: notes the discs that a player threw on a hole.
 enum DiscUse {

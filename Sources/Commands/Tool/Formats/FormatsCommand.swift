@@ -1,5 +1,6 @@
-import Contract
 import JSON
+import RoundsContract
+import RoundsRules
 
 /// `fairway formats`: lists all formats with their options.
 enum FormatTable {

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import OperationsContract
+import PeopleContract
 
 /// `fairway friend list`: lists friends, open requests and blocked users.
 enum FriendsList {

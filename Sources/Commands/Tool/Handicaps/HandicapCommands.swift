@@ -1,4 +1,3 @@
-import Contract
 import HistoryContract
 import JSON
 

@@ -1,8 +1,9 @@
-import Contract
 import Foundation
 import HistoryContract
 import JSON
-import Rules
+import RoundsContract
+import RoundsRules
+import Values
 
 /// `fairway history`: lists finished games.
 enum HistoryList {

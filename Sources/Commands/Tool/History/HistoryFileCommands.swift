@@ -1,12 +1,14 @@
-import Contract
 import Foundation
 import HistoryContract
 import HistoryRules
 import JSON
-import Rules
+import LocationsContract
+import RoundsContract
+import RoundsRules
+import Values
 
 /// `fairway history import`: imports rounds from a UDisc export. Long files need several requests.
-enum HistoryImport {
+enum ImportHistoryCommand {
     /// The limits of a part. With the escapes of JSON, it still fits into one message.
     private static let limits = UDiscPartLimits(
         bytesMax: 40_000, roundsMax: ImportHistory.roundsMax, cellsMax: ImportHistory.cellsMax)
@@ -90,7 +92,7 @@ extension Invocation {
 }
 
 /// `fairway history export`: exports all finished games into one file.
-enum HistoryExport {
+enum ExportHistoryCommand {
     static let command = Command(
         name: "history export", summary: "export your games, in UDisc's format or as JSON",
         parameters: [

@@ -1,6 +1,6 @@
-package import Contract
 package import Engine
 import Foundation
+package import RoundsContract
 package import Topics
 
 /// One run of a command: its arguments, its output, and its connections.
@@ -66,7 +66,7 @@ package final class Invocation {
     ///
     /// - Throws: ``ToolError/failed(_:)`` if there is none, or if it belongs to another server than
     ///   the named one. A token is sent only to the server that issued it.
-    package func session() throws(ToolError) -> Session {
+    package func session() throws(ToolError) -> ToolSession {
         guard let session = try sessionFile.read() else {
             throw .failed("You are not signed in. Use \"fairway signin\" or \"fairway signup\".")
         }

@@ -1,8 +1,10 @@
 package import Contract
 import Crypto
+import Engine
 import Foundation
 import JSON
 package import Mosquitto
+package import PeopleContract
 package import Topics
 
 /// A connection to the server that sends requests and waits for their replies.

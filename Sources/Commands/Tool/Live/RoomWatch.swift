@@ -1,4 +1,4 @@
-import Contract
+import RoundsContract
 
 /// `fairway watch`: shows the scoreboard of a room live.
 enum RoomWatch {
@@ -17,7 +17,7 @@ enum RoomWatch {
         let entry = try invocation.golfRoom(link)
         let follower = RoomFollower(link, entry.topics)
         _ = try follower.firstState()
-        let view = LiveView(invocation.console)
+        let view = WatchScreen(invocation.console)
         defer { view.finish() }
         follower.onEvent = { event, room in view.show(event, in: room) }
         let endsByItself = invocation.arguments.has("--until-end")

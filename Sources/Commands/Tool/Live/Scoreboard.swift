@@ -1,6 +1,7 @@
-package import Contract
+import Contract
 import JSON
-import Rules
+package import RoundsContract
+import RoundsRules
 
 /// A room as lines of text.
 ///

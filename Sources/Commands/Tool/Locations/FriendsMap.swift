@@ -3,8 +3,8 @@ import JSON
 import LocationsContract
 import LocationsRules
 import Mosquitto
-package import Rules
 import Topics
+package import Values
 
 /// `fairway where`: shows the positions of friends, once or live.
 enum LocationWhere {

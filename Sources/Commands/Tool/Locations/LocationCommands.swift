@@ -2,7 +2,6 @@ import Contract
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
 
 /// `fairway share`: shares your location.
 enum LocationShare {

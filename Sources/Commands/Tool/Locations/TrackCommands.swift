@@ -1,8 +1,8 @@
-import Contract
+import CoursesContract
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
+import Values
 
 /// `fairway location keep`, `history` and `erase`: the history of your own positions.
 enum TrackCommands {

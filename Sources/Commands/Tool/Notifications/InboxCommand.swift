@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import Mosquitto
+import PeopleContract
 
 /// `fairway inbox`: lists notifications, and prints new ones.
 enum InboxShow {

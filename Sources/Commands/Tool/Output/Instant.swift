@@ -1,5 +1,5 @@
 package import Foundation
-import Rules
+import Values
 
 /// Formats and reads instants. All of them are Unix milliseconds.
 package enum Instant {

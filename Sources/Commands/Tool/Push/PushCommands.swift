@@ -1,7 +1,7 @@
-import Contract
 import Crypto
 import Foundation
 import JSON
+import PeopleContract
 
 /// `fairway push test`: sends a test push to a user.
 enum PushTest {

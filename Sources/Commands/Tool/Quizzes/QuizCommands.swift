@@ -1,7 +1,7 @@
 import Contract
 import JSON
 import QuizzesContract
-import Rules
+import Values
 
 /// `fairway quiz list`: lists quizzes by name, near a place, your own, or saved ones.
 enum QuizList {

@@ -2,7 +2,8 @@ import Contract
 import JSON
 import Mosquitto
 import QuizzesContract
-import Rules
+import RoundsContract
+import Values
 
 /// `fairway quiz open`, `here` and `answer`: play a quiz.
 enum QuizWalk {

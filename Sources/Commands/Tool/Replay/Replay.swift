@@ -2,7 +2,9 @@ import Contract
 import Foundation
 import HistoryRules
 import JSON
-import Rules
+import RoundsContract
+import RoundsRules
+import Values
 
 /// `fairway replay`: plays a UDisc scorecard through the server.
 enum ReplayCommand {

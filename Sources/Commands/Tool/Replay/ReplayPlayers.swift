@@ -1,5 +1,7 @@
 import Contract
 import Crypto
+import PeopleContract
+import RoundsContract
 
 /// Made-up players of one game, each with an account and a connection.
 final class ReplayPlayers {
@@ -105,7 +107,7 @@ final class ReplayPlayers {
 final class Stage {
     private let console: Console
     private let isShown: Bool
-    private var view: LiveView?
+    private var view: WatchScreen?
     private var follower: RoomFollower?
 
     init(_ console: Console, isShown: Bool) {
@@ -118,7 +120,7 @@ final class Stage {
         let follower = RoomFollower(link, topics)
         self.follower = follower
         if isShown {
-            let view = LiveView(console)
+            let view = WatchScreen(console)
             follower.onEvent = { event, room in view.show(event, in: room) }
             self.view = view
         }

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import RoundsContract
 
 /// `fairway rooms`: lists your open rooms.
 enum RoomList {

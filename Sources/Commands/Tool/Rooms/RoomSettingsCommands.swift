@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import RoundsContract
 
 /// `fairway create`: creates a room.
 enum RoomCreate {

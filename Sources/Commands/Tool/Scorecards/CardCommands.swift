@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import RoundsContract
 
 /// `fairway score`: enters a score.
 enum CardScore {
@@ -38,7 +39,7 @@ enum CardScore {
 }
 
 /// `fairway hole`: changes the current hole of the game.
-enum CardHole {
+enum MoveToHole {
     static let command = Command(
         name: "hole", summary: "move the game to a hole",
         parameters: [Command.Parameter(name: "HOLE", help: "the number of the hole")],

@@ -1,6 +1,6 @@
-import Contract
 import Crypto
 import JSON
+import RoundsContract
 
 /// `fairway card save`: saves a game that was played offline.
 enum CardSave {

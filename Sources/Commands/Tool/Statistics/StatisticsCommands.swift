@@ -1,7 +1,6 @@
-import Contract
 import HistoryContract
 import JSON
-import Rules
+import Values
 
 /// `fairway stats`: shows statistics of a player.
 enum StatisticsShow {

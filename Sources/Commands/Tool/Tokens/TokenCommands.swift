@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import ModulesContract
+import PeopleContract
 
 /// `fairway token create`: creates a personal token for the HTTP API.
 enum TokenCreate {

@@ -5,7 +5,8 @@ import Foundation
 import JSON
 import Mail
 import OperationsContract
-import Rules
+import PeopleContract
+import PeopleRules
 import Synchronization
 
 /// Sends alerts: at once to standard output, and to all other destinations until they accept them.
@@ -151,7 +152,7 @@ final class AlertSender {
         writer.value(id)
         alert.writeMembers(to: &writer)
         writer.endObject()
-        var request = HTTPRequest(
+        var request = WebRequest(
             method: "POST", url: url,
             headers: [("Content-Type", "application/json"), ("User-Agent", "Fairway")],
             body: writer.bytes)

@@ -3,7 +3,7 @@ import JSON
 import Mosquitto
 import OperationsContract
 import OperationsRules
-import Rules
+import PeopleContract
 import Topics
 
 /// Checks a server, as a client without a sign-in.

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import Mail
 import OperationsRules
-import Rules
+import PeopleRules
 
 /// `fairway watchdog`: watches a server from outside, and sends alerts.
 enum WatchdogCommand {

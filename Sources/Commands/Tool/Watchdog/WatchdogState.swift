@@ -3,7 +3,6 @@ import Foundation
 import JSON
 import OperationsContract
 import OperationsRules
-import Rules
 
 /// The state that a watchdog keeps across a restart: sent alerts, and alerts that wait.
 struct WatchdogState: Document, Equatable {

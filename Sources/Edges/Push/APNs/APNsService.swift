@@ -1,9 +1,9 @@
-package import Contract
 package import Crypto
 package import Curl
 package import Engine
-import Features
 import JSON
+import People
+package import PeopleContract
 import Synchronization
 
 /// Pushes to Apple's devices, over HTTP/2 with a token signed with the team's key
@@ -73,7 +73,7 @@ package final class APNsService: PushService {
         return payload.bytes
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
+    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = APNsAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))

@@ -1,8 +1,8 @@
-package import Contract
 package import Curl
 package import Engine
-import Features
 import JSON
+import People
+package import PeopleContract
 
 /// Pushes through Firebase Cloud Messaging, HTTP v1 (firebase.google.com, "Migrate from legacy FCM
 /// APIs to HTTP v1").
@@ -80,7 +80,7 @@ package final class FCMService: PushService {
         ]
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
+    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = FCMAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))

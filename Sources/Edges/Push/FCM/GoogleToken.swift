@@ -71,7 +71,7 @@ final class GoogleToken: Sendable {
         }
     }
 
-    private func take(_ response: HTTPResponse, _ now: Int64) {
+    private func take(_ response: WebResponse, _ now: Int64) {
         let json = try? JSON(parsing: response.body)
         guard response.status == 200, let value = json?["access_token"]?.string,
             value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

@@ -1,8 +1,8 @@
-package import Contract
 package import Curl
 package import Engine
-import Features
 import JSON
+import People
+package import PeopleContract
 
 /// Pushes to a topic of an ntfy server (docs.ntfy.sh/publish, "Publish as JSON").
 package struct NtfyService: PushService {
@@ -34,7 +34,7 @@ package struct NtfyService: PushService {
         return .object(members)
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
+    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         Self.verdict(
             status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
     }

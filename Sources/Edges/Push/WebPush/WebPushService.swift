@@ -1,9 +1,10 @@
-package import Contract
+import Contract
 package import Crypto
 package import Curl
 package import Engine
-import Features
 import JSON
+import People
+package import PeopleContract
 import Synchronization
 import Topics
 
@@ -48,7 +49,7 @@ package struct WebPushService: PushService {
             salt: SecureRandom.bytes(WebPushMessage.saltBytes))
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
+    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = WebPushAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))

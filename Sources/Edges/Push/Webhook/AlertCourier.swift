@@ -1,9 +1,9 @@
 import Contract
 package import Curl
 package import Engine
-import Features
 import JSON
 import Operations
+import PeopleContract
 
 /// Sends alerts to the operator's webhooks, as JSON with an `id`, and signed if there is a secret.
 ///

@@ -1,8 +1,9 @@
-package import Contract
+import Contract
 package import Curl
 package import Engine
-import Features
 import JSON
+import People
+package import PeopleContract
 
 /// Pushes to the user's own program: the message as JSON, with a signature.
 package struct WebhookService: PushService {
@@ -41,7 +42,7 @@ package struct WebhookService: PushService {
         WebhookSignature.text(of: body, secret: secret, at: seconds)
     }
 
-    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> DeliveryResult {
+    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         Self.verdict(
             status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
     }

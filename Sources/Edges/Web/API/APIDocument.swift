@@ -1,11 +1,10 @@
-import Contract
 import JSON
 import MicroHTTPD
 import ModulesContract
 
 /// A description of the contract for programs. It is generated from the code, like
 /// `Config/openapi.yaml` and `Config/asyncapi.yaml`.
-enum APIDocument: String, CaseIterable {
+package enum APIDocument: String, CaseIterable {
     case openAPI = "openapi.json"
     case openAPIText = "openapi.yaml"
     case asyncAPI = "asyncapi.json"

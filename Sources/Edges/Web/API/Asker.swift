@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Foundation
 import MicroHTTPD
+import PeopleContract
 import Topics
 
 /// The sender of an HTTP request, as far as its `Authorization` tells.

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import JSON
 import MicroHTTPD
+import RoundsContract
 import Topics
 
 /// Answers followers of rooms: `GET /v1/rooms/{room}/events` and `.../leaderboard`, as server-sent
@@ -58,7 +59,7 @@ extension HTTPRequest {
 }
 
 /// The part of a room that a client follows.
-enum LiveView: String, CaseIterable {
+package enum LiveView: String, CaseIterable {
     /// The room, and each change.
     case events
     /// The leaderboard.

@@ -1,7 +1,6 @@
-import Contract
 import Engine
-import Topics
 import Synchronization
+import Topics
 
 /// The bounded queue between the writer thread and the hub. It has the effects that concern
 /// followers of rooms, in order.

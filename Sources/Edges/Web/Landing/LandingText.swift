@@ -1,3 +1,5 @@
+import RoundsRules
+
 /// The texts of the landing page, in one language.
 struct LandingText: Worded {
     struct Part: Sendable {

@@ -1,4 +1,4 @@
-import Contract
+import Localization
 import MicroHTTPD
 
 /// The preview of a page for search engines and other sites: a title, a sentence and a picture.

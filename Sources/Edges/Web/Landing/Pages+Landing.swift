@@ -1,6 +1,6 @@
-import Contract
+import Localization
 import MicroHTTPD
-import Rules
+import RoundsRules
 import Topics
 
 /// The landing page, which most people see first. It explains Fairway and leads to the page.

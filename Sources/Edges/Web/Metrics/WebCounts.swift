@@ -12,7 +12,7 @@ package final class WebCounts: Sendable, MetricsSource {
 
     package init() {}
 
-    func note(_ place: Place?) {
+    func note(_ place: WebRoute?) {
         counts.withLock { $0.requests[place?.name ?? "nothing", default: 0] &+= 1 }
     }
 
@@ -40,7 +40,7 @@ package final class WebCounts: Sendable, MetricsSource {
     }
 }
 
-extension Place {
+extension WebRoute {
     /// The label under which the place is counted.
     fileprivate var name: String {
         switch self {

@@ -1,6 +1,4 @@
-import Contract
 import MicroHTTPD
-import Rules
 
 /// The pages of links: invitations, offers of friendship, and links in mails.
 extension Pages {

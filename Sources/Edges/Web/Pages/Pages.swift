@@ -1,8 +1,7 @@
-import Contract
+import Localization
 import MicroHTTPD
 import OpenID
 import QRCode
-import Rules
 
 /// Builds the landing page, the pages behind links and QR codes, and the files that they load.
 struct Pages: Sendable {
@@ -35,7 +34,7 @@ struct Pages: Sendable {
     /// The response for a place. It is status 404 for places that other parts answer.
     ///
     /// - Parameter place: `nil` for an address that does not exist.
-    func response(to place: Place?, _ request: HTTPRequest) -> HTTPResponse {
+    func response(to place: WebRoute?, _ request: HTTPRequest) -> HTTPResponse {
         switch place {
         case .front: landing(request)
         case .robots: robots

@@ -1,11 +1,11 @@
 import Contract
 import Crypto
 import Engine
-import Features
 import Foundation
 import JSON
 import MicroHTTPD
 import OpenID
+import People
 import Synchronization
 import Topics
 

@@ -1,6 +1,6 @@
-import Contract
 import HistoryContract
 import MicroHTTPD
+import RoundsContract
 
 /// The page of a shared game, with tables that are readable without a script.
 extension Pages {

@@ -10,9 +10,9 @@ import Topics
 ///
 /// Each request reads the game again, so that a link stops working as soon as its owner stops
 /// sharing. Only drawn pictures are cached, by their content.
-final class SharedCardHandler: Sendable {
+package final class SharedCardHandler: Sendable {
     /// The form in which a link shows the game.
-    enum View: Sendable {
+    package enum View: Sendable {
         case page, svg, png
     }
 

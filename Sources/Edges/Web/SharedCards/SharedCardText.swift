@@ -1,6 +1,6 @@
-import Contract
 import Foundation
 import HistoryContract
+import RoundsContract
 
 /// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {

@@ -1,4 +1,6 @@
 package import Contract
+import PeopleContract
+import RoundsContract
 package import Topics
 
 /// `handicap/history`: the scores that count under a policy, with the index after each, the newest

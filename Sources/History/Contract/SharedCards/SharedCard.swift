@@ -1,4 +1,6 @@
 package import Contract
+import PeopleContract
+package import RoundsContract
 package import Topics
 
 /// The contract for cards that others see by a link.

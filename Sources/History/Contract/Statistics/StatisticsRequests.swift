@@ -1,4 +1,6 @@
 package import Contract
+import PeopleContract
+import RoundsContract
 package import Topics
 
 /// The contract for statistics.

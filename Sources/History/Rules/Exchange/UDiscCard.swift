@@ -1,4 +1,5 @@
-package import Rules
+package import Localization
+import RoundsRules
 
 /// A reader of UDisc's scorecard export.
 ///

@@ -1,4 +1,4 @@
-import Rules
+import Values
 
 /// A local date and time, to the minute (proleptic Gregorian calendar).
 package struct WallTime: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Rules
+import RoundsRules
 
 /// The average scores of several players on one course, by hole.
 package struct CourseAverages: Sendable {

@@ -1,4 +1,4 @@
-import Rules
+import RoundsRules
 
 /// The sums and averages of a number of rounds.
 ///

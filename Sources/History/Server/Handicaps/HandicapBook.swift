@@ -1,7 +1,8 @@
 import Contract
 import HistoryContract
-import Rules
+import RoundsRules
 import SQLite
+import Values
 
 /// A user's scores under a policy, with their places and times.
 struct HandicapBook {

@@ -1,8 +1,8 @@
-import Contract
-import Features
 import HistoryContract
-import Rules
+import People
+import RoundsRules
 import SQLite
+import Values
 
 /// The tables of scores and indexes. All their SQL is here.
 struct HandicapStore {

@@ -1,5 +1,5 @@
-import Contract
-import Rules
+import RoundsRules
+import Values
 
 /// The explanation of a handicap, in sentences for people.
 struct HandicapText {

@@ -1,10 +1,12 @@
 import Contract
+import Courses
 package import Engine
-import Features
 import HistoryContract
-package import Rules
+import Rounds
+package import RoundsRules
 import SQLite
 import Topics
+import Values
 
 /// Scores of finished rounds.
 extension Handicaps {

@@ -1,10 +1,15 @@
 import Contract
+import Courses
+import CoursesContract
 import Engine
-import Features
 import HistoryContract
-import Rules
+import People
+import Rounds
+import RoundsContract
+import RoundsRules
 import SQLite
 import Topics
+import Values
 
 /// Indexes, their explanations, and lists of scores.
 extension Handicaps {

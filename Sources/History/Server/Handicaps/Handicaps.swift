@@ -1,10 +1,12 @@
 import Contract
+package import Courses
 package import Engine
-package import Features
 import JSON
-package import Rules
+package import Rounds
+import RoundsRules
 package import SQLite
 import Topics
+package import Values
 
 /// Handicaps: the scores that finished rounds post, and the indexes computed from them.
 ///

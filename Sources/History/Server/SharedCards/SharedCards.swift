@@ -1,10 +1,12 @@
 import Contract
 import Crypto
 package import Engine
-package import Features
 import HistoryContract
 import JSON
-import Rules
+import People
+import Rounds
+import RoundsContract
+import RoundsRules
 package import SQLite
 
 /// Links to ended games. Players of a game create and delete them, and everybody with a link sees

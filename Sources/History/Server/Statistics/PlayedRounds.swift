@@ -1,6 +1,6 @@
-import Features
 import HistoryRules
-import Rules
+import People
+import Rounds
 import SQLite
 
 /// Reads golf rounds that have ended, one by one, each with the scores of one player.

@@ -1,9 +1,9 @@
 import Contract
+package import Courses
 package import Engine
-package import Features
 import HistoryContract
 import HistoryRules
-import Rules
+import People
 import SQLite
 import Topics
 

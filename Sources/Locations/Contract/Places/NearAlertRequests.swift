@@ -1,5 +1,6 @@
 package import Contract
 import JSON
+import PeopleContract
 package import Topics
 
 /// `location/alertNear`: asks for a notification when a friend is near.

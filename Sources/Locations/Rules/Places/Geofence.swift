@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// A circular region whose arrivals and departures are detected.
 ///

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// Fixes in order of time, divided into stretches. A stretch belongs to one device and has no long
 /// gap.

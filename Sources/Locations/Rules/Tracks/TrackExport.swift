@@ -1,4 +1,4 @@
-import Rules
+import Values
 
 extension Track {
     /// A GPX 1.1 file (topografix.com/GPX/1/1/gpx.xsd) with one track, and one segment for each

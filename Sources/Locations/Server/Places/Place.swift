@@ -1,11 +1,10 @@
-import Contract
 import LocationsContract
 import LocationsRules
-import Rules
 import SQLite
+import Values
 
 /// A user's place in memory. The database has the same.
-struct Place: Equatable {
+package struct Place: Equatable {
     let id: String
     var name: String
     var fence: Geofence

@@ -1,10 +1,11 @@
 import Contract
 import Engine
-import Features
 import LocationsContract
 import LocationsRules
-import Rules
+import People
+import PeopleContract
 import SQLite
+import Values
 
 /// Alerts for pairs of friends who are near each other.
 extension Places {

@@ -1,12 +1,12 @@
 import Contract
 import Engine
-import Features
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
+import People
 import SQLite
 import Topics
+import Values
 
 /// Arrivals and departures.
 extension Places {

@@ -1,12 +1,13 @@
 import Contract
 package import Engine
-package import Features
 import JSON
 package import LocationsContract
 import LocationsRules
-import Rules
+package import People
+import PeopleContract
 package import SQLite
 package import Topics
+import Values
 
 /// Places with notifications for arrivals and departures, and alerts for friends who are near.
 ///

@@ -2,8 +2,8 @@ import Contract
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
 import SQLite
+import Values
 
 /// The database's position histories. All statements that change them are here.
 struct TrackStore {

@@ -1,11 +1,9 @@
-import Contract
 package import Engine
-package import Features
 import JSON
 import LocationsContract
 import LocationsRules
-import Rules
 package import SQLite
+import Values
 
 /// Position histories, which only their users can read. Users must ask for one.
 package final class Tracks: Capability, PositionFollower {

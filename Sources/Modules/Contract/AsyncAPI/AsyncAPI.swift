@@ -1,8 +1,11 @@
 import Contract
+import CoursesContract
 package import JSON
 import LocationsContract
 import OperationsContract
+import PeopleContract
 import QuizzesContract
+import RoundsContract
 import Topics
 
 /// The contract as an AsyncAPI 3.0 document, generated from the same declarations that the server

@@ -1,4 +1,4 @@
-package import Rules
+package import Values
 
 /// An announced time of maintenance, once or repeatedly.
 ///

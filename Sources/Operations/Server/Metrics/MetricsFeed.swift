@@ -1,7 +1,7 @@
 import Contract
 package import Engine
-package import Features
 import OperationsContract
+package import People
 package import Topics
 
 /// Publishes the metrics for admins on `fairway/ops/metrics` every ten seconds, and answers their

@@ -1,7 +1,6 @@
 package import Contract
 package import OperationsContract
 import OperationsRules
-import Rules
 
 /// Storage beside the database for alerts that were sent while the database could not be written.
 ///

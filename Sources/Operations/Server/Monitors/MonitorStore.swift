@@ -2,7 +2,6 @@ package import Contract
 import JSON
 import OperationsContract
 package import OperationsRules
-import Rules
 import SQLite
 
 /// The monitors in the database, with every statement that reads or writes one.

@@ -1,9 +1,8 @@
 import Contract
 import Engine
-import Features
 import OperationsContract
 import OperationsRules
-import Rules
+import People
 import SQLite
 import Topics
 

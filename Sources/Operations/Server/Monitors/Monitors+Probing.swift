@@ -1,7 +1,6 @@
 import Contract
 import Engine
 import OperationsRules
-import Rules
 import SQLite
 
 /// Runs the checks and processes their results.

@@ -1,9 +1,8 @@
 import Contract
 import Engine
-package import Features
 import OperationsContract
 import OperationsRules
-import Rules
+package import People
 import SQLite
 import Topics
 

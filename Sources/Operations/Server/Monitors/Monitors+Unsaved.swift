@@ -1,10 +1,9 @@
 import Contract
 import Engine
-import Features
 import JSON
 import OperationsContract
 import OperationsRules
-import Rules
+import People
 import SQLite
 
 /// Between memory and the database: all that looks said is written with the next batch that is saved.

@@ -1,8 +1,7 @@
 import Contract
 package import Engine
-package import Features
 import OperationsRules
-import Rules
+package import People
 import SQLite
 package import Topics
 

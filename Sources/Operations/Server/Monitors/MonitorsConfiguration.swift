@@ -1,7 +1,6 @@
 package import Engine
-import Features
 package import OperationsRules
-package import Rules
+package import Values
 
 /// The operator's settings for monitors.
 package struct MonitorsConfiguration: Sendable {

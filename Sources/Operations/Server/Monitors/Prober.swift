@@ -1,7 +1,7 @@
-package import Contract
+import Contract
 import Engine
+package import Localization
 package import OperationsRules
-import Rules
 
 /// Runs checks outside the writer thread, a limited number at a time.
 package protocol Prober: AnyObject, Sendable {

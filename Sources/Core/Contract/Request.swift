@@ -1,0 +1,152 @@
+import JSON
+package import Topics
+
+/// A request of the contract: its route, body, result and possible refusals.
+///
+/// The daemon, the command line and the tests all use this declaration.
+package protocol Request: Document {
+    associatedtype Result: Document
+    static var routes: [Route] { get }
+    /// The handling of a request that comes again with the same `id`.
+    static var repetition: Repetition { get }
+    /// Whether the request changes nothing. It is then also available by `GET` over HTTP.
+    static var isRead: Bool { get }
+    /// Whether it is available over HTTP without a token, because its result is public. Only for
+    /// reads.
+    static var isPublic: Bool { get }
+    /// The area of personal tokens that includes this request. Nil if no token permits it. See
+    /// ``scope``.
+    static var area: TokenArea? { get }
+    /// The code for missing and wrong fields.
+    static var invalid: ErrorCode { get }
+    /// The codes of its refusals, besides those of every request.
+    static var errors: [ErrorCode] { get }
+    /// A remark for clients in the AsyncAPI document, beyond the keys.
+    static var remark: String? { get }
+}
+
+/// The handling of a request that comes again with the same `id`.
+package enum Repetition: Sendable {
+    /// The server repeats its first reply, and does not process the request twice.
+    case remembered
+    /// The reply contains a token, which the server does not store. So it processes the request
+    /// again, and ends the result of the first one.
+    case renewed
+    /// The server processes it again, because that has the same effect as once.
+    case natural
+}
+
+extension Request {
+    package static var repetition: Repetition { .natural }
+    package static var isRead: Bool { false }
+    package static var isPublic: Bool { false }
+    package static var invalid: ErrorCode { .requestMalformed }
+    package static var errors: [ErrorCode] { [] }
+    package static var remark: String? { nil }
+
+    /// The body with an `id`, as a client sends it.
+    package func body(id: String?) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        if let id {
+            writer.key("id")
+            writer.value(id)
+        }
+        writeMembers(to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+/// A request whose result comes in pages.
+package protocol PagedRequest: Request where Result: Page {
+    /// The end of an earlier page. Nil for the first page.
+    var cursor: String? { get set }
+}
+
+/// One page of a result.
+package protocol Page: Document {
+    /// The start of the next page. Nil on the last page.
+    var cursor: String? { get set }
+}
+
+/// The address of a request: its scope and name.
+package struct Route: Hashable, Sendable {
+    /// The kind of sender, which determines the topic.
+    package enum Scope: Sendable, CaseIterable {
+        /// `fairway/guest/{clientId}/do/{service}/{method}`: a client that is not signed in.
+        case guest
+        /// `fairway/user/{me}/do/{service}/{method}`.
+        case user
+        /// `fairway/room/{room}/do/{me}/{method}`; the service is `room`.
+        case room
+    }
+
+    package let scope: Scope
+    package let service: String
+    package let method: String
+
+    package init(_ scope: Scope, _ service: String, _ method: String) {
+        self.scope = scope
+        self.service = service
+        self.method = method
+    }
+
+    /// A request inside a room.
+    package static func room(_ method: String) -> Route { Route(.room, "room", method) }
+
+    /// The request that a message on a score topic is: one write to one cell of the card.
+    package static let score = Route.room("score")
+}
+
+/// The reply to a request.
+package enum Reply {
+    /// The reply that confirms that the change is on disk, with the result's bytes.
+    package static func accepted(id: String?, result: [UInt8]) -> [UInt8] {
+        var writer = JSONWriter(capacity: result.count + 64)
+        writer.beginObject()
+        writeID(id, to: &writer)
+        writer.key("ok")
+        writer.value(true)
+        writer.key("result")
+        writer.value(json: result)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The reply that refuses a request, which changed nothing.
+    ///
+    /// - Parameter language: The language of the message and of the fields' reasons.
+    package static func refused(
+        id: String?, _ refusal: Refusal, in language: Language = .english
+    ) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writeID(id, to: &writer)
+        writer.key("ok")
+        writer.value(false)
+        writer.key("error")
+        refusal.write(to: &writer, in: language)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The largest payload that the broker accepts, in bytes.
+    package static let bytesMax = 262_144
+
+    /// A reply that the broker accepts. If the reply is too large, a refusal replaces it, because
+    /// the broker would drop it silently.
+    package static func fitting(_ reply: [UInt8]) -> [UInt8] {
+        guard reply.count > bytesMax else { return reply }
+        let id = (try? JSON(parsing: reply))?["id"]?.string
+        return refused(
+            id: id,
+            Refusal(.requestTooBroad, "The answer is too large for one message. Ask for less."))
+    }
+
+    private static func writeID(_ id: String?, to writer: inout JSONWriter) {
+        guard let id else { return }
+        writer.key("id")
+        writer.value(id)
+    }
+}

@@ -1,0 +1,144 @@
+import Contract
+import CoursesContract
+import CoursesRules
+import Engine
+import Rounds
+import Topics
+import Values
+
+/// Lists of courses, single courses, and distances to baskets.
+extension Courses {
+    private static let limitDefault = 50
+    /// The number of a user's latest rooms in which to look for courses.
+    private static let roomsMax = 200
+
+    func registerLists(in router: Router) {
+        router.on(ListCourses.self, list)
+        router.on(GetCourse.self) { [self] request, call, context in
+            let course = try course(request.course, for: call.user, context)
+            var document = course.document
+            document.mine = course.owner == call.user
+            document.status = try status(of: course, context).rawValue
+            document.version = course.version
+            document.crowd = course.isPublic ? grammar.courseCrowd(course.id) : nil
+            return document
+        }
+        router.on(MeasureDistance.self, measure)
+    }
+
+    func status(of course: Course, _ context: Context) throws -> CourseStatus {
+        if course.isPublic { return .public }
+        let store = ProposalStore(database: context.database)
+        return try store.id(on: course.id, by: course.owner ?? "") == nil ? .private : .proposed
+    }
+
+    private func list(
+        _ request: ListCourses, _ call: Call, _ context: Context
+    ) throws -> ListCourses.Result {
+        let cursor = try request.cursor.map(Self.cursor)
+        let asOf = cursor?.asOf ?? context.now
+        let store = CourseStore(database: context.database)
+        let played = try played(by: call.user, upTo: asOf, context)
+        var query = CourseQuery()
+        query.order = try order(request, played)
+        query.words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+        query.kind = request.kind
+        query.owner = request.mine == true ? call.user : nil
+        query.limit = request.limit ?? Self.limitDefault
+        query.after = cursor?.place
+        let page = try publicCourses(context).page(
+            query, beside: store.privateCourses(of: call.user))
+        var result = ListCourses.Result()
+        let proposed = try ProposalStore(database: context.database).newCourses(by: call.user)
+        result.courses = page.courses.map { course in
+            var entry = entry(course, request.near, played, call)
+            if proposed.contains(course.id) { entry.status = CourseStatus.proposed.rawValue }
+            return entry
+        }
+        result.cursor = page.next.map { "\(asOf) \($0.text)" }
+        return result
+    }
+
+    /// The courses on which a user recently began rounds, each with the start of its latest round.
+    private func played(
+        by user: String, upTo instant: Int64, _ context: Context
+    ) throws -> [CourseQuery.Played] {
+        let rounds = try RoundReader(context.database).lately(
+            user, upTo: instant, limit: Self.roomsMax)
+        var latest: [String: Int64] = [:]
+        for round in rounds {
+            let course =
+                try round.course ?? history?.course(of: round.room, for: user, context)
+            guard let course else { continue }
+            latest[course] = max(latest[course] ?? round.startedAt, round.startedAt)
+        }
+        return latest.sorted { $0.key < $1.key }
+            .map { CourseQuery.Played(course: $0.key, at: $0.value) }
+    }
+
+    private func order(
+        _ request: ListCourses, _ played: [CourseQuery.Played]
+    ) throws -> CourseQuery.Order {
+        switch (request.order, request.near) {
+        case ("name", _): return .name
+        case ("recent", _), (nil, nil): return .recent(played)
+        case (_, let near?): return .distance(from: GeoPoint(near))
+        case (_, nil):
+            throw Refusal.field(
+                .requestMalformed, "near",
+                "is missing: it is the point from which distances are measured")
+        }
+    }
+
+    /// Reads a cursor.
+    ///
+    /// - Returns: The instant of the first page, and the place where the page before this one
+    ///   ended. The list ignores rounds that began after this instant, so that the order stays the
+    ///   same.
+    private static func cursor(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let asOf = Int64(parts[0]),
+            let place = CoursePlace(text: String(parts[1]))
+        else {
+            throw Refusal.cursorInvalid
+        }
+        return (asOf, place)
+    }
+
+    private func entry(
+        _ course: CourseSummary, _ near: Position?, _ played: [CourseQuery.Played], _ call: Call
+    ) -> ListCourses.Entry {
+        var entry = ListCourses.Entry(course)
+        if let near, let point = course.point {
+            entry.distance = GeoPoint(near).distance(to: point).rounded()
+        }
+        entry.playedAt = played.first { $0.course == course.id }.map { Int($0.at) }
+        entry.mine = course.owner == call.user
+        entry.crowd = course.isPublic ? grammar.courseCrowd(course.id) : nil
+        return entry
+    }
+
+    private func measure(
+        _ request: MeasureDistance, _ call: Call, _ context: Context
+    ) throws -> MeasureDistance.Result {
+        let course = try course(request.course, for: call.user, context).document
+        guard let hole = course.hole(request.hole) else {
+            throw Refusal(.courseUnknownHole, "This course has no hole \(request.hole).")
+        }
+        let tee = try request.tee.map { try Self.tee($0, of: course) }
+        guard let basket = hole.basket else {
+            throw Refusal(.coursePositionUnknown, "The position of this basket is not known yet.")
+        }
+        guard let start = request.at ?? hole.place(ofTee: tee) else {
+            throw Refusal(
+                .coursePositionUnknown,
+                "The position of this tee is not known yet. Send your own position instead.")
+        }
+        let line = GeoPoint(start).geodesic(to: GeoPoint(basket))
+        var result = MeasureDistance.Result()
+        result.distance = line.tenths.metres
+        result.bearing = line.tenths.degrees
+        return result
+    }
+}

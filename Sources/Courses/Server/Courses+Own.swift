@@ -1,0 +1,132 @@
+import Contract
+import CoursesContract
+import Engine
+import People
+import PeopleContract
+import Rounds
+import RoundsRules
+import Topics
+
+/// Registers, corrects and removes courses.
+extension Courses {
+    func registerOwn(in router: Router) {
+        router.on(RegisterCourse.self, register)
+        router.on(CorrectCourse.self, correct)
+        router.on(RemoveCourse.self) { [self] request, call, context in
+            try remove(request.course, call, context)
+            return Nothing()
+        }
+    }
+
+    /// Refuses a new course if the user has ``ownMax`` courses already.
+    func requireRoomForMore(_ user: String, _ context: Context) throws {
+        let count = try CourseStore(database: context.database).privateCount(of: user)
+        guard count < Self.ownMax else {
+            throw Refusal(
+                .courseTooMany,
+                "You have \(count) courses, the maximum. Delete one or propose one for everybody.")
+        }
+    }
+
+    private func register(
+        _ request: RegisterCourse, _ call: Call, _ context: Context
+    ) throws -> RegisterCourse.Result {
+        try requireRoomForMore(call.user, context)
+        let round = try request.room.map { try card(of: $0, call, context) }
+        let document = try document(request, round)
+        var result = RegisterCourse.Result()
+        result.course = context.identifier()
+        try save(
+            Course(id: result.course, owner: call.user, isPublic: false, document: document),
+            context)
+        try tellRegistered(
+            result.course, by: call.user, room: request.room,
+            names: Set([document.name, round?.name].compactMap(\.self)), context)
+        return result
+    }
+
+    private func document(
+        _ request: RegisterCourse, _ round: (name: String?, holes: [CourseDocument.Hole])?
+    ) throws -> CourseDocument {
+        var problems = Problems()
+        let name = request.name ?? round?.name
+        if name == nil { problems.note("is missing", at: "name") }
+        let holes = request.holes?.list ?? round?.holes
+        if holes == nil { problems.note("is missing", at: "holes") }
+        guard let name, let holes else { throw Refusal(.requestMalformed, problems) }
+        var document = CourseDocument()
+        document.name = name
+        document.kind = request.kind ?? document.kind
+        document.place = request.place
+        document.location = request.location
+        document.birdsEye = request.birdsEye
+        document.tees = request.tees
+        document.holes = holes
+        document.source = request.source
+        return document
+    }
+
+    /// The name and the holes of the course of a room. The name is nil if the room has none.
+    private func card(
+        of room: String, _ call: Call, _ context: Context
+    ) throws -> (name: String?, holes: [CourseDocument.Hole]) {
+        let course = try RoundReader(context.database).course(of: room, for: call.user)
+        guard let course else {
+            throw Refusal(.roomNotMember, "You did not play in this room.")
+        }
+        let holes = course.holes.map { hole in
+            var document = CourseDocument.Hole()
+            document.number = hole.number
+            document.par = hole.par
+            document.strokeIndex = hole.strokeIndex
+            return document
+        }
+        return (course.name == Self.unspecified ? nil : course.name, holes)
+    }
+
+    private func correct(
+        _ request: CorrectCourse, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        let course = try course(request.course, for: call.user, context)
+        guard course.isPublic || course.owner == call.user else { throw Self.unknown }
+        if let version = request.document.version, version != course.version {
+            throw Refusal(.courseChanged, "Somebody changed this course. Reload it and try again.")
+        }
+        let isAdmin = try people.isAdmin(call.user, context)
+        if course.isPublic, !isAdmin {
+            return try propose(request.document, for: course, call, context)
+        }
+        if course.isPublic {
+            try people.note(.changeCourse, by: call.user, object: course.id, context)
+        }
+        return try change(course, to: request.document, call, context)
+    }
+
+    /// Changes a course at once. If the course waits for an admin's answer, the proposal is
+    /// replaced.
+    func change(
+        _ course: Course, to document: CourseDocument, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var changed = course
+        changed.correct(document)
+        try save(changed, context)
+        let isProposed = try status(of: changed, context) == .proposed
+        if isProposed { return try propose(changed.document, for: changed, call, context) }
+        var change = CourseChange()
+        change.course = changed.id
+        change.status = (changed.isPublic ? CourseStatus.public : .private).rawValue
+        return change
+    }
+
+    private func remove(_ id: String, _ call: Call, _ context: Context) throws {
+        guard let course = try stored(id, context) else { throw Self.unknown }
+        let isOwn = course.owner == call.user && !course.isPublic
+        guard try isOwn || course.isPublic && people.isAdmin(call.user, context) else {
+            guard try self.course(id, for: call.user, context).isPublic else { throw Self.unknown }
+            throw Refusal(.requestForbidden, "Only admins can delete a public course.")
+        }
+        if !isOwn { try people.note(.removeCourse, by: call.user, object: id, context) }
+        try withdrawProposals(on: id, .expired, context)
+        try delete(id, context)
+    }
+}

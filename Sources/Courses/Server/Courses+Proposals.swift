@@ -1,0 +1,236 @@
+import Contract
+import CoursesContract
+import Engine
+package import People
+import PeopleContract
+import SQLite
+
+/// Proposals of users, and the answers of admins.
+extension Courses {
+    /// The maximum number of open proposals of a user.
+    package static let proposalsMax = 50
+    private static let proposalsPerHour = 60
+    private static let limitDefault = 50
+
+    private static let proposalUnknown = Refusal(
+        .courseProposalUnknown, "This proposal does not exist, or it was answered already.")
+
+    func registerProposals(in router: Router) {
+        router.on(ProposeCourse.self) { [self] request, call, context in
+            let course = try course(request.course, for: call.user, context)
+            guard course.isPublic || course.owner == call.user else { throw Self.unknown }
+            return try propose(course, call, context)
+        }
+        router.on(ListProposals.self, list)
+        router.on(GetProposal.self) { [self] request, call, context in
+            let proposal = try self.proposal(request.proposal, context)
+            guard try proposal.by == call.user || people.isAdmin(call.user, context) else {
+                throw Self.proposalUnknown
+            }
+            var result = GetProposal.Result()
+            result.proposal = try entry(proposal, context)
+            result.document = proposal.document
+            return result
+        }
+        router.on(
+            AcceptProposal.self, permit: people.requireAdmin
+        ) { [self] request, call, context in
+            try accept(try proposal(request.proposal, context), call, context)
+        }
+        router.on(
+            RejectProposal.self, permit: people.requireAdmin
+        ) { [self] request, call, context in
+            let proposal = try proposal(request.proposal, context)
+            try people.note(.rejectCourse, by: call.user, object: proposal.course, context)
+            try withdraw(proposal, .answered, context)
+            try tell(
+                proposal, "\(proposal.document.name) was not accepted",
+                LocalizedText(verbatim: request.reason), call, context)
+            return Nothing()
+        }
+    }
+
+    private func proposal(_ id: String, _ context: Context) throws -> ProposalStore.Proposal {
+        guard let found = try ProposalStore(database: context.database).proposal(id) else {
+            throw Self.proposalUnknown
+        }
+        return found
+    }
+
+    /// Proposes a user's own course as it is. A repetition changes nothing.
+    private func propose(
+        _ course: Course, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var change = CourseChange()
+        change.course = course.id
+        change.status = try status(of: course, context).rawValue
+        if course.isPublic { return change }
+        if change.status == CourseStatus.proposed.rawValue {
+            let store = ProposalStore(database: context.database)
+            change.proposal = try store.id(on: course.id, by: call.user)
+            return change
+        }
+        return try propose(course.document, for: course, call, context)
+    }
+
+    /// Proposes a document, which waits for an admin's answer. It replaces an earlier proposal of
+    /// the same user.
+    func propose(
+        _ document: CourseDocument, for course: Course, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var proposed = course
+        proposed.correct(document)
+        let store = ProposalStore(database: context.database)
+        if let earlier = try store.id(on: course.id, by: call.user) {
+            try withdraw(try proposal(earlier, context), .replaced, context)
+        }
+        let proposal = ProposalStore.Proposal(
+            id: context.identifier(), course: course.id, by: call.user, at: Int(context.now),
+            isNew: !course.isPublic, base: course.version, document: proposed.document)
+        // Admins do not wait for their own answer.
+        if try people.isAdmin(call.user, context) { return try accept(proposal, call, context) }
+        try requireRoomForMoreProposals(call, store, context)
+        try store.insert(proposal)
+        try tellAdmins(of: proposal, context)
+        var change = CourseChange()
+        change.course = course.id
+        change.status =
+            (course.isPublic ? CourseStatus.public : CourseStatus.proposed).rawValue
+        change.proposal = proposal.id
+        return change
+    }
+
+    private func requireRoomForMoreProposals(
+        _ call: Call, _ store: ProposalStore, _ context: Context
+    ) throws {
+        guard try store.count(by: call.user) < Self.proposalsMax else {
+            throw Refusal(
+                .courseTooMany,
+                "You have \(Self.proposalsMax) open proposals, the maximum. Wait until one "
+                    + "is answered."
+            )
+        }
+        let wait = proposed.admit(call.user, limit: Self.proposalsPerHour, now: context.now)
+        if let wait {
+            throw Refusal.tooMany("Too many proposals. Try again later.", retryAfterMs: wait)
+        }
+    }
+
+    private func accept(
+        _ proposal: ProposalStore.Proposal, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        guard var course = try any(proposal.course, context) else { throw Self.proposalUnknown }
+        guard course.version == proposal.base else {
+            throw Refusal(
+                .courseChanged, "The course was changed after this proposal. Ask for a new one.")
+        }
+        course.correct(proposal.document)
+        course.isPublic = true
+        try save(course, context)
+        try people.note(.acceptCourse, by: call.user, object: course.id, context)
+        try withdraw(proposal, .answered, context)
+        try tell(
+            proposal, "\(course.document.name) was accepted",
+            proposal.isNew
+                ? "Everybody can play it now." : "Everybody can see your correction now.",
+            call, context)
+        var change = CourseChange()
+        change.course = course.id
+        change.status = CourseStatus.public.rawValue
+        return change
+    }
+
+    private func list(
+        _ request: ListProposals, _ call: Call, _ context: Context
+    ) throws -> ListProposals.Result {
+        let after = try request.cursor.map { text in
+            guard let place = Int(text) else {
+                throw Refusal.cursorInvalid
+            }
+            return place
+        }
+        let limit = request.limit ?? Self.limitDefault
+        let isAdmin = try people.isAdmin(call.user, context)
+        let page = try ProposalStore(database: context.database).proposals(
+            by: isAdmin ? nil : call.user, after: after ?? 0, limit: limit + 1)
+        var result = ListProposals.Result()
+        result.proposals = try page.prefix(limit).map { try entry($0, context) }
+        result.cursor = page.count > limit ? "\(page[limit - 1].number)" : nil
+        return result
+    }
+
+    private func entry(
+        _ proposal: ProposalStore.Proposal, _ context: Context
+    ) throws -> CourseProposal {
+        var entry = CourseProposal()
+        entry.proposal = proposal.id
+        entry.course = proposal.course
+        entry.name = proposal.document.name
+        entry.kind = proposal.document.kind
+        entry.place = proposal.document.place
+        entry.by = proposal.by
+        entry.at = proposal.at
+        entry.isNew = proposal.isNew
+        entry.isOutdated = try any(proposal.course, context)?.version != proposal.base
+        return entry
+    }
+}
+
+/// Notifications about proposals.
+extension Courses {
+    private static func subject(_ proposal: ProposalStore.Proposal) -> String {
+        "course/\(proposal.id)"
+    }
+
+    func tellAdmins(of proposal: ProposalStore.Proposal, _ context: Context) throws {
+        var notice = Notice(
+            .courseProposed, title: "\(proposal.by) proposed a course",
+            body: proposal.isNew
+                ? LocalizedText(verbatim: proposal.document.name)
+                : "Correction of \(proposal.document.name)",
+            subject: Self.subject(proposal))
+        notice.from = proposal.by
+        for admin in try people.admins(context) {
+            try people.notify(admin, notice, context)
+        }
+    }
+
+    /// Notifies the user who made a proposal of the answer.
+    func tell(
+        _ proposal: ProposalStore.Proposal, _ title: LocalizedText, _ body: LocalizedText,
+        _ call: Call,
+        _ context: Context
+    ) throws {
+        guard proposal.by != call.user else { return }
+        let notice = Notice(
+            .courseAnswered, title: title, body: body,
+            subject: "course/\(proposal.course)/answer")
+        try people.notify(proposal.by, notice, context)
+    }
+
+    /// Deletes a proposal, and withdraws the notifications to admins about it.
+    func withdraw(
+        _ proposal: ProposalStore.Proposal, _ reason: InboxChange.Reason, _ context: Context
+    ) throws {
+        try ProposalStore(database: context.database).delete(proposal.id)
+        for admin in try people.admins(context) {
+            try people.withdraw(Self.subject(proposal), of: admin, reason, context)
+        }
+    }
+
+    func withdrawProposals(
+        on course: String, _ reason: InboxChange.Reason, _ context: Context
+    ) throws {
+        let store = ProposalStore(database: context.database)
+        for proposal in try store.proposals(on: course) {
+            try withdraw(proposal, reason, context)
+        }
+    }
+}
+
+extension AdminAct {
+    package static let acceptCourse = AdminAct("acceptCourse")
+    package static let rejectCourse = AdminAct("rejectCourse")
+    package static let changeCourse = AdminAct("changeCourse")
+    package static let removeCourse = AdminAct("removeCourse")
+}

@@ -1,0 +1,87 @@
+package import Contract
+import Topics
+
+extension Check where Value == String {
+    /// A username in upper or lower case: `[a-z][a-z0-9_]{2,19}`, except the names of guest
+    /// players.
+    package static let username = Check { name in
+        let folded = name.lowercased()
+        guard TopicNames.isUsername(folded) else {
+            return "must be 3 to 20 letters a-z, digits or _, beginning with a letter"
+        }
+        return TopicNames.isReserved(folded) ? "is reserved" : nil
+    }
+
+    /// A username for a sign-up: a valid ``username`` that is not reserved (``ReservedUsernames``).
+    package static let newUsername = Check { name in
+        username.objection(name)
+            ?? (ReservedUsernames.contains(name.lowercased())
+                ? "is reserved, because it looks like a name of the server. Choose another one."
+                : nil)
+    }
+
+    /// An email address of the form `local@domain.tld`.
+    ///
+    /// Lengths are those of RFC 5321. Characters are the atoms of RFC 5322 and the letters of RFC
+    /// 6531. Quoted parts and comments are not allowed.
+    package static let emailAddress = Check { address in
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
+            return "must have the form anna@example.org"
+        }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
+        return isDomain && parts[1].isOfAtoms && parts[1].utf8.count <= 253
+            ? nil : "must have the form anna@example.org"
+    }
+}
+
+extension Substring {
+    /// Whether no character needs quotes in a mail header.
+    fileprivate var isOfAtoms: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? scalar.value > 0x20 && scalar.value < 0x7F
+                    && !"()<>[]:;@\\,\"".contains(Character(scalar))
+                : scalar.value > 0x9F && !scalar.properties.isWhitespace
+        }
+    }
+}
+
+/// Usernames that nobody may sign up with, because other users would mistake the account for the
+/// server or its operator.
+///
+/// The list includes the standard mailboxes of a domain (RFC 2142). An account that already has
+/// such a name keeps it.
+package enum ReservedUsernames {
+    /// The names without `_`, because ``contains(_:)`` ignores it: `no_reply` counts as `noreply`.
+    private static let names: Set<String> = [
+        // The server.
+        "fairway", "fairwayd", "fairwayguard", "fairwayadmin", "fairwayapp", "fairwayhelp",
+        "fairwayofficial", "fairwaysecurity", "fairwayservice", "fairwaystaff", "fairwaysupport",
+        "fairwayteam", "broker", "daemon", "mosquitto", "mqtt", "owntracks", "server", "service",
+        "system",
+        // Its operator.
+        "admin", "admins", "administration", "administrator", "administrators", "helpdesk",
+        "moderator", "moderators", "official", "operator", "operators", "root", "staff",
+        "superuser", "supervisor", "support", "sysadmin", "sysop", "team",
+        // Mailboxes of a domain.
+        "abuse", "hostmaster", "info", "mailerdaemon", "noreply", "postmaster", "privacy",
+        "security", "webmaster",
+        // Subjects of a server's messages.
+        "account", "accounts", "alert", "alerts", "bank", "billing", "contact", "help", "login",
+        "notice", "notification", "notifications", "password", "payment", "payments", "register",
+        "settings", "signin", "signup", "status", "verification", "verify", "warning",
+        // Words that look like a missing name, or like a group of users.
+        "all", "anonymous", "anybody", "anyone", "deleted", "everybody", "everyone", "false",
+        "friends", "guests", "nan", "nil", "nobody", "none", "null", "public", "test", "true",
+        "undefined", "unknown", "user", "username", "users", "you",
+    ]
+
+    /// Whether a username is reserved, so that nobody may sign up with it.
+    ///
+    /// - Parameter name: In lower case.
+    package static func contains(_ name: String) -> Bool {
+        TopicNames.isReserved(name) || names.contains(name.filter { $0 != "_" })
+    }
+}

@@ -1,0 +1,160 @@
+import Contract
+import Crypto
+import Engine
+import JSON
+import PeopleContract
+import SQLite
+
+/// The export of all data about a user, and the deletion of an account.
+extension Accounts {
+    static let leaveTimer = "account.leave"
+    /// The time without a step after which a timer continues a deletion, milliseconds.
+    private static let leavePatienceMs: Int64 = 5_000
+
+    /// Answers exports with the data of accounts, followed by that of each provider.
+    func registerExport(in router: Router) {
+        let sources: [ExportPage.Source] =
+            [Self.personalData] + personalDataProviders.map(\.exportSource)
+        router.onRead(ExportAccount.self) { request, call, database in
+            let page = try ExportPage(
+                of: call.user, from: sources, at: request.cursor, in: database)
+            var result = ExportAccount.Result()
+            result.at = Int(call.at)
+            for member in page.members { result.data.append(member.key, member.value) }
+            result.cursor = page.cursor
+            return result
+        }
+    }
+
+    @Sendable private static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        [
+            PersonalDataPart("account", try AccountStore(database: database).export(user)),
+            PersonalDataPart(
+                "links", of: try AccountLinks(database: database).export(user),
+                by: { $0.key }, { $0.link }),
+            PersonalDataPart("providers", try ProviderStore(database: database).export(user)),
+            PersonalDataPart(
+                "unlinkedProviders", try ProviderStore(database: database).exportUnlinked(user)),
+        ]
+    }
+
+    func prepareDelete(
+        _ request: DeleteAccount, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        try proving(request.proof, call, context)
+    }
+
+    /// Does one step of a deletion. A long history takes several steps, and the account exists
+    /// until the last.
+    func stepDelete(
+        _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> DeleteAccount.Result? {
+        let store = AccountStore(database: context.database)
+        guard try store.isTaken(username: call.user) else { return receipt([:], context) }
+        if try !store.isLeaving(call.user) {
+            _ = try account(provenBy: request.proof, verdict, call, context)
+            try store.noteLeaving(call.user, now: context.now)
+        }
+        return try leave(call.user, context).map { receipt($0, context) }
+    }
+
+    private func receipt(_ rows: [String: Int], _ context: Context) -> DeleteAccount.Result {
+        var receipt = DeleteAccount.Result()
+        receipt.deletedAt = Int(context.now)
+        receipt.overwrittenBy = Int(context.wipedBy)
+        for (name, count) in rows.sorted(by: { $0.key < $1.key }) where count > 0 {
+            var part = DeleteAccount.Part()
+            (part.part, part.rows) = (name, count)
+            receipt.deleted.append(part)
+        }
+        return receipt
+    }
+
+    /// Continues a deletion that did not finish, for example because the daemon stopped.
+    func resumeLeaving(_ user: String, _ context: Context) throws {
+        guard try leave(user, context) == nil else { return }
+        try context.timers.set(Self.leaveTimer, user, due: context.now)
+    }
+
+    /// Deletes some of the data about a user, and in the last step the account.
+    /// - Returns: The number of deleted rows, by part, after the last step; nil before.
+    private func leave(_ user: String, _ context: Context) throws -> [String: Int]? {
+        let store = AccountStore(database: context.database)
+        guard let account = try store.account(login: user) else { return [:] }
+        var rows = leaving[user] ?? [:]
+        for provider in personalDataProviders.reversed() {
+            let isDone = try Self.counting(type(of: provider).partName, in: &rows, context) {
+                try provider.eraseSome(user, context)
+            }
+            leaving[user] = rows
+            guard !isDone else { continue }
+            try context.timers.set(
+                Self.leaveTimer, user, due: context.now + Self.leavePatienceMs)
+            return nil
+        }
+        leaving[user] = nil
+        // The deletion removes the user's settings, so the language is read before.
+        let language = try context.language(of: user)
+        rows.merge(try erase(account, context)) { $0 + $1 }
+        try store.retire(nameDigest(user))
+        try context.timers.cancel(Self.leaveTimer, user)
+        guard account.isConfirmed else { return rows }
+        try mailer.post(
+            Mailer.Letter(
+                .accountDeleted, user: user, address: account.email, language: language), context)
+        return rows
+    }
+
+    private static func counting<T>(
+        _ part: String, in rows: inout [String: Int], _ context: Context, _ body: () throws -> T
+    ) rethrows -> T {
+        let before = context.database.rowsChanged
+        let result = try body()
+        rows[part, default: 0] += context.database.rowsChanged - before
+        return result
+    }
+
+    /// Deletes an account, and all data about its user.
+    /// - Returns: The number of deleted rows, by part.
+    @discardableResult
+    func erase(_ account: AccountStore.Account, _ context: Context) throws -> [String: Int] {
+        let user = account.username
+        var rows: [String: Int] = [:]
+        // Higher capabilities come first, because they may cause writes in lower ones, which are
+        // then deleted too.
+        for provider in personalDataProviders.reversed() {
+            try Self.counting(type(of: provider).partName, in: &rows, context) {
+                try provider.erase(user, context)
+            }
+        }
+        try Self.counting("account", in: &rows, context) { try eraseOwn(account, context) }
+        context.wipe()
+        return rows
+    }
+
+    private func eraseOwn(_ account: AccountStore.Account, _ context: Context) throws {
+        let user = account.username
+        try noteGone(account, context)
+        // Until this account has confirmed the address, other accounts may claim the same address.
+        for login in account.isConfirmed ? [user, account.email.lowercased()] : [user] {
+            try context.timers.cancel(Self.resetTimer, login)
+        }
+        try mailer.withdraw(user: user, context)
+        try context.forgetRequests(of: user)
+        try AccountStore(database: context.database).remove(user)
+    }
+
+    /// Whether a username is in use, was in use, or is reserved for an admin.
+    func isTaken(_ username: String, _ context: Context) throws -> Bool {
+        if configuration.admins.contains(username) { return true }
+        let store = AccountStore(database: context.database)
+        return try store.isTaken(username: username) || store.isRetired(nameDigest(username))
+    }
+
+    /// A digest of a username, so that nobody can sign up with the name of a deleted account.
+    func nameDigest(_ username: String) -> [UInt8] {
+        HMAC.sha256(key: configuration.nameKey, Array(username.utf8))
+    }
+}

@@ -1,0 +1,248 @@
+import Contract
+import Crypto
+import Engine
+import PeopleContract
+import SQLite
+import Topics
+
+/// The sign-in and the sign-out.
+extension Accounts {
+    func prepareSignIn(
+        _ request: SignIn, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        if let provider = request.provider {
+            return try verifying(
+                provider: provider, token: request.idToken, nonce: request.nonce, call, context)
+        }
+        return try verifyingWithUpgrade(request.password, login: request.login, call, context)
+    }
+
+    func finishSignIn(
+        _ request: SignIn, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> SignIn.Result {
+        let account =
+            request.provider == nil
+            ? try account(request.login, Self.stored(verdict), call, context)
+            : try account(of: identity(verdict, call), call, context)
+        try requireConfirmation(of: account)
+        if request.provider == nil {
+            known.note(request.login, from: address(of: call), at: context.now)
+            try upgrade(account, verdict, context)
+        }
+        return try enter(account.username, on: request.device, call, context)
+    }
+
+    /// Refuses a sign-in without a confirmed address, if the configuration requires the
+    /// confirmation.
+    func requireConfirmation(of account: AccountStore.Account?) throws {
+        guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
+        // A refusal undoes this request's writes. So ``willCommit(_:)`` sends the mail.
+        turnedAway.insert(account.username)
+        throw mailer.confirmationMissing
+    }
+
+    private func account(
+        of identity: Identity, _ call: Call, _ context: Context
+    ) throws -> AccountStore.Account {
+        let user = try user(for: identity, address: address(of: call), context)
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard let account else { throw Refusal(.providerRefused, "This account was deleted.") }
+        return account
+    }
+
+    /// Signs in a user who has proved their identity, on a new device.
+    func enter(
+        _ user: String, on device: DeviceDescription, _ call: Call, _ context: Context
+    ) throws -> SignIn.Result {
+        try devices.removeEarlier(call, user: user, context)
+        var result = SignIn.Result()
+        result.user = user
+        result.device = try devices.make(device, for: user, context)
+        result.topics = grammar.topics(user: user)
+        try AccountStore(database: context.database).noteSignIn(user, now: context.now)
+        return result
+    }
+
+    func signOut(_ request: SignOut, _ call: Call, _ context: Context) throws -> Nothing {
+        guard let device = request.device ?? call.device else {
+            throw Refusal.field(.requestMalformed, "device", "is missing: this device is new")
+        }
+        try devices.remove(device, of: call.user, bySelf: device == call.device, context)
+        return Nothing()
+    }
+}
+
+/// The proof that a request comes from the user, and not from somebody with the user's device.
+extension Accounts {
+    /// The maximum age of an ID token that replaces a password, milliseconds.
+    private static let freshMs: Int64 = 600_000
+
+    /// Returns the slow part of the check: it verifies the password, or the ID token.
+    func proving(
+        _ proof: AccountProof, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        if let provider = proof.provider {
+            return try verifying(
+                provider: provider, token: proof.idToken, nonce: proof.nonce, call, context)
+        }
+        try requirePassword(of: call.user, context)
+        return try verifying(proof.password, login: call.user, call, context)
+    }
+
+    /// The workers that check a proof: providers need the network, and passwords the processor.
+    static func lane(of proof: AccountProof) -> Lane {
+        proof.provider == nil ? .processor : .network
+    }
+
+    /// Refuses a password if the account has none. This does not count as a wrong guess.
+    func requirePassword(of user: String, _ context: Context) throws {
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard account?.passwordHash.isEmpty != true else {
+            throw Refusal(
+                .accountPasswordMissing,
+                "Your account has no password. Set one with account/resetPassword.")
+        }
+    }
+
+    /// The account of the user, if the proof is valid.
+    /// - Parameter verdict: The result of ``proving(_:_:_:)``.
+    /// - Throws: A refusal if the proof is not valid.
+    func account(
+        provenBy proof: AccountProof, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> AccountStore.Account {
+        guard proof.provider != nil else { return try account(call.user, verdict, call, context) }
+        let identity = try identity(verdict, call)
+        let known = try AccountStore(database: context.database).account(login: call.user)
+        let holder = try ProviderStore(database: context.database).user(identity)
+        guard let known, holder == call.user else {
+            throw Refusal(
+                .providerRefused, "This provider account does not belong to your account.")
+        }
+        try requireNewer(identity, for: call.user, context)
+        guard identity.issuedAt > context.now - Self.freshMs else {
+            throw Refusal(
+                .providerRefused, "Your sign-in at the provider is too old. Sign in there again.")
+        }
+        return known
+    }
+}
+
+/// Hashing and verification of passwords. Workers do it, because it would block the writer thread.
+extension Accounts {
+    /// Separates the stored hash from a new one in a worker's result. Neither hash contains this
+    /// byte.
+    static let separator = UInt8(ascii: "\n")
+
+    /// Hashes a new password.
+    func hashing(_ password: String, _ context: Context) -> @Sendable () -> [UInt8] {
+        let password = Array(password.utf8)
+        let salt = context.randomBytes(16)
+        let parameters = configuration.scrypt
+        return {
+            let hash = try? PasswordHash.make(password, salt: salt, parameters: parameters)
+            return Array((hash ?? "").utf8)
+        }
+    }
+
+    /// The hash from the result of ``hashing(_:_:)``.
+    /// - Throws: A refusal if there was not enough memory.
+    func text(ofHash hash: [UInt8]) throws -> String {
+        guard !hash.isEmpty else {
+            throw Refusal(
+                .serverBusy,
+                "The server has not enough memory to check the password. Try again in a moment.")
+        }
+        return String(decoding: hash, as: UTF8.self)
+    }
+
+    /// Returns the work to verify a password. An unknown login takes as long as a known one.
+    ///
+    /// - Parameter login: A username or an address, in any case. The server counts guesses
+    ///   separately for the username and the address. A common count would show which address
+    ///   belongs to which username.
+    /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the stored hash if the password
+    ///   is right, or nothing.
+    /// - Throws: A refusal after too many wrong passwords.
+    func verifying(
+        _ password: String, login: String, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        let account = try AccountStore(database: context.database).account(login: login)
+        let address = address(of: call)
+        if let wait = guesses.admit(login: login.lowercased(), address: address, now: context.now) {
+            throw Refusal.tooMany(
+                "Too many wrong passwords. Wait a moment and try again.", retryAfterMs: wait)
+        }
+        // Nil also for accounts without a password, which use only identity providers.
+        let known = account.flatMap { PasswordHash($0.passwordHash) }
+        let hash = known ?? PasswordHash(decoy)
+        let stored = known == nil ? [] : Array((account?.passwordHash ?? "").utf8)
+        let password = Array(password.utf8)
+        let parameters = configuration.scrypt
+        return {
+            if (try? hash?.verify(password)) == true { return stored }
+            // An old hash takes less work. Without the missing work, a fast answer would show that
+            // the login exists.
+            if let rest = hash?.parameters.rest(to: parameters) {
+                _ = try? rest.derive(password, salt: [], count: 32)
+            }
+            return []
+        }
+    }
+
+    /// Returns the work to verify a password. It also hashes the password again if its stored hash
+    /// is weaker than a new one.
+    ///
+    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``. If there is a new hash,
+    ///   ``separator`` and the new hash follow.
+    func verifyingWithUpgrade(
+        _ password: String, login: String, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        let verify = try verifying(password, login: login, call, context)
+        let hash = hashing(password, context)
+        let parameters = configuration.scrypt
+        return {
+            let stored = verify()
+            let known = PasswordHash(String(decoding: stored, as: UTF8.self))
+            guard known?.parameters.rest(to: parameters) != nil else { return stored }
+            return stored + [Self.separator] + hash()
+        }
+    }
+
+    /// The stored hash in the result of ``verifyingWithUpgrade(_:login:_:_:)``, for
+    /// ``account(_:_:_:_:)``.
+    static func stored(_ verdict: [UInt8]) -> [UInt8] {
+        Array(verdict.prefix { $0 != separator })
+    }
+
+    /// Stores the new hash from ``verifyingWithUpgrade(_:login:_:_:)``, if there is one.
+    ///
+    /// Devices stay signed in, because the password is the same.
+    func upgrade(
+        _ account: AccountStore.Account, _ verdict: [UInt8], _ context: Context
+    ) throws {
+        let parts = verdict.split(separator: Self.separator, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty else { return }
+        let hash = String(decoding: parts[1], as: UTF8.self)
+        try AccountStore(database: context.database).setPassword(hash, of: account.username)
+    }
+
+    /// The account whose password was verified. It must not have changed since the verification
+    /// began.
+    /// - Throws: The same refusal for a wrong password and for an unknown login.
+    func account(
+        _ login: String, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> AccountStore.Account {
+        let found = try AccountStore(database: context.database).account(login: login)
+        guard let account = found, !verdict.isEmpty, verdict == Array(account.passwordHash.utf8)
+        else {
+            guesses.fail(address: address(of: call), now: context.now)
+            throw Refusal(
+                .accountWrongCredentials,
+                "Wrong username or password. An email address works for signing in after you "
+                    + "confirm it."
+            )
+        }
+        guesses.succeed(login: login.lowercased(), address: address(of: call))
+        return account
+    }
+}

@@ -1,0 +1,149 @@
+import Contract
+import Engine
+import PeopleContract
+package import PeopleRules
+import SQLite
+import Topics
+
+/// The handlers of requests about friends.
+extension Friends {
+    func registerRequests(in router: Router) {
+        router.on(RequestFriend.self, request)
+        router.on(AcceptFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.accept()
+            }
+        }
+        router.on(DeclineFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.decline()
+            }
+        }
+        router.on(CancelFriendRequest.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.cancel()
+            }
+        }
+        router.on(RemoveFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in
+                try tie.remove()
+            }
+        }
+        router.on(BlockUser.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.block() }
+        }
+        router.on(UnblockUser.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.unblock()
+            }
+        }
+        router.on(ListFriends.self, list)
+        router.on(FriendLink.self) { [links] _, call, _ in
+            var result = PublicLink()
+            result.url = links.friend(call.user)
+            return result
+        }
+    }
+
+    private func request(
+        _ request: RequestFriend, _ call: Call, _ context: Context
+    ) throws -> RequestFriend.Result {
+        try ask(request.user, by: call.user, context)
+    }
+
+    /// Sends a friend request, or accepts the request of the other user.
+    /// - Parameter name: The username, in any case.
+    func ask(
+        _ name: String, by user: String, _ context: Context
+    ) throws -> RequestFriend.Result {
+        let wait = requests.admit(user, limit: Self.requestsPerHour, now: context.now)
+        if let wait {
+            throw Refusal.tooMany("Too many requests. Try again later.", retryAfterMs: wait)
+        }
+        let settings = SettingsStore(database: context.database)
+        let reaches = try settings.isOpenToStrangers(name.lowercased())
+        let tie = try change(name, by: user, context) { tie throws(RelationshipError) in
+            try tie.request(reaches: reaches)
+        }
+        var result = RequestFriend.Result()
+        result.user = name.lowercased()
+        let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested
+        result.status = status.rawValue
+        return result
+    }
+
+    private func answer(
+        _ name: String, _ call: Call, _ context: Context,
+        _ command: (inout Relationship) throws(RelationshipError) -> [RelationshipChange]
+    ) throws -> Nothing {
+        _ = try change(name, by: call.user, context, command)
+        return Nothing()
+    }
+
+    /// Runs a command on the relationship of two users, stores the result, and notifies the users.
+    /// - Returns: The relationship after the command.
+    private func change(
+        _ name: String, by user: String, _ context: Context,
+        _ command: (inout Relationship) throws(RelationshipError) -> [RelationshipChange]
+    ) throws -> Relationship {
+        let store = RelationshipStore(database: context.database)
+        let other = name.lowercased()
+        guard other != user else {
+            throw Refusal.field(.requestMalformed, "user", "must be somebody else")
+        }
+        guard try AccountStore(database: context.database).isTaken(username: other) else {
+            throw Refusal(.friendUnknown, "There is no user with this name.")
+        }
+        var tie = try store.tie(user, other)
+        var changes: [RelationshipChange] = []
+        do throws(RelationshipError) { changes = try command(&tie) } catch { throw Refusal(error) }
+        guard !changes.isEmpty else { return tie }
+        for change in changes { try requireRoom(for: change, user, other, store) }
+        try store.put(tie, user, other, now: context.now)
+        for change in changes {
+            try tell(change, tie, user, other, context)
+            try context.announce(
+                RelationshipChanged(change: change, user: user, other: other))
+        }
+        return tie
+    }
+
+    private func requireRoom(
+        for change: RelationshipChange, _ user: String, _ other: String, _ store: RelationshipStore
+    ) throws {
+        let isFull =
+            switch change {
+            // Counted even if the other user has blocked this one, so that the reply does not
+            // reveal a block.
+            case .requested:
+                try store.outgoingCount(of: user) >= Self.requestsMax
+                    || store.incomingCount(of: other) >= Self.requestsMax
+            case .befriended:
+                try store.friendsCount(of: user) >= Self.friendsMax
+                    || store.friendsCount(of: other) >= Self.friendsMax
+            case .blocked: try store.blockedCount(of: user) >= Self.blockedMax
+            case .declined, .cancelled, .parted, .unblocked: false
+            }
+        guard !isFull else {
+            let limit: LocalizedText =
+                switch change {
+                case .requested:
+                    "One of you has \(Self.requestsMax) open friend requests, the maximum."
+                case .blocked:
+                    "You have blocked \(Self.blockedMax) users, the maximum. Unblock one first."
+                default: "One of you has \(Self.friendsMax) friends, the maximum."
+                }
+            throw Refusal(.friendTooMany, limit)
+        }
+    }
+}
+
+extension Refusal {
+    /// The reply for an error in a command on a relationship.
+    package init(_ error: RelationshipError) {
+        switch error {
+        case .blocked: self.init(.friendBlocked, "You have blocked this user. Unblock them first.")
+        case .noRequest: self.init(.friendNoRequest, "This friend request no longer exists.")
+        case .notFriends: self.init(.friendNotFriends, "You are not friends.")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Contract
+import JSON
+import PeopleContract
+import SQLite
+
+/// The notifications in the database, with every statement that reads or writes them.
+struct NotificationStore {
+    let database: Connection
+
+    func insert(
+        _ notice: Notice, id: String, for user: String, in language: Language, at now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO notifications
+              (id, username, kind, at, title, body, sender, room, invite, link, subject,
+               reminder)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            id, user, notice.kind.name, now, notice.title.text(in: language),
+            notice.body.text(in: language), notice.from, notice.room, notice.invite, notice.link,
+            notice.subject,
+            notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
+    }
+
+    /// A user's notifications, the newest first, each with its number in this order.
+    /// - Parameter before: Only notifications with a smaller number.
+    func page(
+        of user: String, before: Int64, unseenOnly: Bool, limit: Int
+    ) throws -> [(number: Int64, notification: InboxNotification)] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM notifications
+            WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
+            ORDER BY number DESC LIMIT ?
+            """, user, before, unseenOnly, limit
+        ) { ($0.int64(0), try Self.notification($0)) }
+    }
+
+    /// The unseen notifications of a user since an instant, the oldest first.
+    func unseen(of user: String, since instant: Int64) throws -> [StoredNotification] {
+        try database.rows(
+            """
+            SELECT \(Self.columns), subject FROM notifications
+            WHERE username = ? AND at >= ? AND is_seen = 0 ORDER BY number
+            """, user, instant
+        ) {
+            StoredNotification(document: try Self.notification($0), subject: $0.textOrNil(12))
+        }
+    }
+
+    func notification(_ id: String) throws -> InboxNotification? {
+        try database.first(
+            "SELECT \(Self.columns) FROM notifications WHERE id = ?", id, read: Self.notification)
+    }
+
+    private static let columns = """
+        number, id, kind, at, title, body, sender, room, invite, link, is_seen, reminder
+        """
+
+    private static func notification(_ row: borrowing Row) throws -> InboxNotification {
+        var notification = InboxNotification()
+        notification.notification = row.text(1)
+        notification.kind = row.text(2)
+        notification.at = row.int(3)
+        notification.title = row.text(4)
+        notification.body = row.text(5)
+        notification.from = row.textOrNil(6)
+        notification.room = row.textOrNil(7)
+        notification.invite = row.textOrNil(8)
+        notification.link = row.textOrNil(9)
+        notification.seen = row.bool(10)
+        notification.reminder = try row.textOrNil(11).map {
+            try ReminderNotice(reading: JSON(parsing: $0))
+        }
+        return notification
+    }
+
+    func unseenCount(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM notifications WHERE username = ? AND is_seen = 0", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// The notifications of a user up to an instant (inclusive), the oldest first.
+    func ids(of user: String, upTo instant: Int) throws -> [String] {
+        try database.rows(
+            "SELECT id FROM notifications WHERE username = ? AND at <= ? ORDER BY number",
+            user, instant
+        ) { $0.text(0) }
+    }
+
+    func id(of user: String, subject: String) throws -> String? {
+        try database.first(
+            "SELECT id FROM notifications WHERE username = ? AND subject = ?", user, subject
+        ) { $0.text(0) }
+    }
+
+    func kind(of id: String) throws -> String? {
+        try database.first("SELECT kind FROM notifications WHERE id = ?", id) { $0.text(0) }
+    }
+
+    /// Up to 100 notifications of a user beyond the newest `count`.
+    func extra(of user: String, keeping count: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT id FROM notifications WHERE username = ?
+            ORDER BY number DESC LIMIT 100 OFFSET ?
+            """, user, count
+        ) { $0.text(0) }
+    }
+
+    /// - Returns: False if it was seen before, does not exist, or belongs to another user.
+    func markSeen(_ id: String, of user: String) throws -> Bool {
+        try database.run(
+            "UPDATE notifications SET is_seen = 1 WHERE id = ? AND username = ? AND is_seen = 0",
+            id, user) > 0
+    }
+
+    /// - Returns: False if it does not exist or belongs to another user.
+    func delete(_ id: String, of user: String) throws -> Bool {
+        try database.run("DELETE FROM notifications WHERE id = ? AND username = ?", id, user) > 0
+    }
+
+    private static let forgottenAtOnce = 1_000
+
+    /// Deletes notifications from before an instant, a limited number at a time.
+    /// - Returns: Whether there may be more.
+    func forget(before instant: Int64) throws -> Bool {
+        try database.run(
+            """
+            DELETE FROM notifications WHERE number IN
+              (SELECT number FROM notifications WHERE at < ? ORDER BY at LIMIT ?)
+            """, instant, Self.forgottenAtOnce) == Self.forgottenAtOnce
+    }
+
+    /// The notifications to others that a user caused.
+    func notifications(from user: String) throws -> [(of: String, id: String)] {
+        try database.rows("SELECT username, id FROM notifications WHERE sender = ?", user) {
+            ($0.text(0), $0.text(1))
+        }
+    }
+
+    func forget(user: String) throws {
+        try database.run("DELETE FROM notifications WHERE username = ?", user)
+    }
+}

@@ -1,0 +1,192 @@
+package import Contract
+package import Engine
+import JSON
+package import PeopleContract
+package import SQLite
+package import Topics
+
+/// The inbox of each user.
+///
+/// A notification is stored in the transaction that caused it, and goes to all connected devices of
+/// the user.
+package final class Notifications: Capability {
+    /// The number of notifications that are kept for a user. The oldest are removed first.
+    package static let keptMax = 200
+    static let keptMs: Int64 = 90 * 24 * 3_600_000
+    private static let forgetTimer = "notifications.forget"
+    private static let forgetEveryMs: Int64 = 3_600_000
+    /// The pause while more old notifications wait to be deleted.
+    private static let forgetPauseMs: Int64 = 1_000
+
+    let grammar: TopicGrammar
+    private let settings: Settings
+
+    package init(settings: Settings, grammar: TopicGrammar) {
+        self.settings = settings
+        self.grammar = grammar
+    }
+
+    package func register(in router: Router) {
+        registerRequests(in: router)
+        router.onTimer(Self.forgetTimer) { _, context in
+            let store = NotificationStore(database: context.database)
+            let hasMore = try store.forget(before: context.now - Self.keptMs)
+            let pause = hasMore ? Self.forgetPauseMs : Self.forgetEveryMs
+            try context.timers.set(Self.forgetTimer, "", due: context.now + pause)
+        }
+    }
+
+    package func start(_ context: Context) throws {
+        try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
+    }
+}
+
+extension Notifications {
+    /// Adds a notice to a user's inbox, unless the user has switched off its kind.
+    /// - Parameter isPushed: Whether to push it to devices without a connection. False if it has
+    ///   reached the user in another way.
+    package func notify(
+        _ user: String, _ notice: Notice, isPushed: Bool = true, _ context: Context
+    ) throws {
+        if notice.kind.canBeSwitchedOff {
+            guard try settings.isWanted(user, notice.kind, context) else { return }
+        }
+        if let subject = notice.subject {
+            try withdraw(subject, of: user, .replaced, context)
+        }
+        let store = NotificationStore(database: context.database)
+        let id = context.identifier()
+        let language = try context.language(of: user)
+        try store.insert(notice, id: id, for: user, in: language, at: context.now)
+        let document = InboxNotification(notice, id: id, in: language, at: context.now)
+        let isRevocable = notice.kind.traits.contains(.revocable)
+        context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
+        let stored = StoredNotification(document: document, subject: notice.subject)
+        if isPushed {
+            try context.announce(NotificationWritten(user: user, notification: stored))
+        }
+        try remove(try store.extra(of: user, keeping: Self.keptMax), of: user, .expired, context)
+    }
+
+    /// Removes the notification of a subject, because its cause no longer exists.
+    package func withdraw(
+        _ subject: String, of user: String, _ reason: InboxChange.Reason, _ context: Context
+    ) throws {
+        let store = NotificationStore(database: context.database)
+        guard let id = try store.id(of: user, subject: subject) else { return }
+        try remove([id], of: user, reason, context)
+    }
+
+    func remove(
+        _ ids: [String], of user: String, _ reason: InboxChange.Reason?, _ context: Context
+    ) throws {
+        let store = NotificationStore(database: context.database)
+        try settle(try ids.filter { try store.delete($0, of: user) }, of: user, context) {
+            .dismissed($0, reason)
+        }
+    }
+
+    /// Publishes a change in the inbox, and announces that these notifications need no push any
+    /// more.
+    func settle(
+        _ ids: [String], of user: String, _ context: Context,
+        _ change: ([String]) -> InboxChange
+    ) throws {
+        guard !ids.isEmpty else { return }
+        context.publish(grammar.userInbox(user), change(ids).bytes, qos: 1)
+        try context.announce(NotificationsSettled(user: user, notifications: ids))
+    }
+}
+
+extension InboxNotification {
+    fileprivate init(_ notice: Notice, id: String, in language: Language, at now: Int64) {
+        self.init()
+        notification = id
+        kind = notice.kind.name
+        at = Int(now)
+        title = notice.title.text(in: language)
+        body = notice.body.text(in: language)
+        from = notice.from
+        room = notice.room
+        invite = notice.invite
+        link = notice.link
+        reminder = notice.reminder
+    }
+}
+
+/// A message to a user, also for users without a connection.
+package struct Notice: Equatable, Sendable {
+    package var kind: NotificationKind
+    /// One line of text. The server writes it in the recipient's language.
+    package var title: LocalizedText
+    package var body: LocalizedText
+    /// The username of the user who caused it.
+    package var from: String?
+    package var room: String?
+    package var invite: String?
+    package var link: String?
+    /// The reminder; only with the kind `reminder`.
+    package var reminder: ReminderNotice?
+    /// The subject, for example `round/{room}`. A newer notice with the same user and subject
+    /// replaces this one. ``Notifications/withdraw(_:of:_:_:)`` removes it by this subject.
+    package var subject: String?
+
+    package init(
+        _ kind: NotificationKind, title: LocalizedText, body: LocalizedText, subject: String? = nil
+    ) {
+        self.kind = kind
+        self.title = title
+        self.body = body
+        self.subject = subject
+    }
+}
+
+/// A stored notification, for capabilities that deliver it in other ways.
+package struct StoredNotification: Equatable, Sendable {
+    package let document: InboxNotification
+    /// ``Notice/subject``. A device shows only the newest notification of each subject.
+    package let subject: String?
+}
+
+/// A notification was stored in a user's inbox, and goes to all of the user's connected devices.
+package struct NotificationWritten: Event {
+    package let user: String
+    package let notification: StoredNotification
+}
+
+/// Notifications do not need to reach their user any more: they were seen, dismissed, withdrawn or
+/// replaced.
+package struct NotificationsSettled: Event {
+    package let user: String
+    /// The ids of the notifications.
+    package let notifications: [String]
+}
+
+extension Notifications: PersonalDataProvider {
+    package static let partName = "notifications"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let page = try NotificationStore(database: database).page(
+            of: user, before: .max, unseenOnly: false, limit: keptMax)
+        return [
+            PersonalDataPart("notifications", of: page, by: { .init($0.number) }) {
+                try JSON(document: $0.notification)
+            }
+        ]
+    }
+
+    /// Deletes a user's notifications, and the notifications to others that this user caused.
+    package func erase(_ user: String, _ context: Context) throws {
+        let store = NotificationStore(database: context.database)
+        let all = try store.ids(of: user, upTo: .max)
+        try store.forget(user: user)
+        if !all.isEmpty {
+            try context.announce(NotificationsSettled(user: user, notifications: all))
+        }
+        for (other, id) in try store.notifications(from: user) {
+            try remove([id], of: other, .takenBack, context)
+        }
+    }
+}

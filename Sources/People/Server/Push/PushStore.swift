@@ -1,0 +1,134 @@
+import Contract
+import JSON
+import PeopleContract
+import SQLite
+
+/// The subscriptions in the database, with every statement that reads or writes them.
+struct PushStore {
+    struct Subscription {
+        var id = ""
+        var user = ""
+        var device: String?
+        var provider = PushProvider.webPush
+        var address = PushAddress()
+        var createdAt: Int64 = 0
+        var deliveredAt: Int64?
+        var refusals = 0
+    }
+
+    /// The least time between two stored times of delivery, milliseconds. It saves most writes.
+    private static let noteEveryMs: Int64 = 3_600_000
+    private static let columns =
+        "id, username, device, provider, address, created_at, delivered_at, refusals"
+
+    let database: Connection
+
+    func subscriptions(of user: String) throws -> [Subscription] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM push_subscriptions WHERE username = ?
+            ORDER BY created_at, id
+            """, user, read: Self.read
+        ).compactMap(\.self)
+    }
+
+    /// The user and the device of a subscription; `nil` if it does not exist.
+    func owner(of id: String) throws -> (user: String, device: String?)? {
+        try database.first(
+            "SELECT username, device FROM push_subscriptions WHERE id = ?", id
+        ) { ($0.text(0), $0.textOrNil(1)) }
+    }
+
+    /// The id of the user's subscription with this address, if there is one.
+    func id(of user: String, _ provider: PushProvider, _ identity: String) throws -> String? {
+        try database.first(
+            """
+            SELECT id FROM push_subscriptions
+            WHERE provider = ? AND identity = ? AND username = ?
+            """, provider.rawValue, identity, user
+        ) { $0.text(0) }
+    }
+
+    /// The subscriptions that a new one replaces, because the same installation has a new address
+    /// or a new user.
+    func superseded(by new: Subscription) throws -> [String] {
+        guard new.provider.isOfDevice else { return [] }
+        return try database.rows(
+            """
+            SELECT id, address FROM push_subscriptions WHERE provider = ? AND id <> ?
+              AND (identity = ? OR device = ?)
+            """, new.provider.rawValue, new.id, new.address.identity, new.device
+        ) { row in
+            let address = try PushAddress(reading: JSON(parsing: row.blob(1)))
+            return address.topic == new.address.topic ? row.text(0) : nil
+        }.compactMap(\.self)
+    }
+
+    func put(_ new: Subscription) throws {
+        try database.run(
+            """
+            INSERT INTO push_subscriptions
+              (id, username, device, provider, identity, address, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET device = excluded.device,
+              address = excluded.address, refusals = 0
+            """,
+            new.id, new.user, new.device, new.provider.rawValue, new.address.identity,
+            new.address.bytes, new.createdAt)
+    }
+
+    func count(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM push_subscriptions WHERE username = ?", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Whether any user has a subscription with a provider.
+    func has(_ provider: PushProvider) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM push_subscriptions WHERE provider = ? LIMIT 1", provider.rawValue
+        ) { _ in true } ?? false
+    }
+
+    /// - Returns: False if it does not exist or belongs to another user.
+    func delete(_ id: String, of user: String) throws -> Bool {
+        try database.run(
+            "DELETE FROM push_subscriptions WHERE id = ? AND username = ?", id, user) > 0
+    }
+
+    func delete(_ id: String) throws {
+        try database.run("DELETE FROM push_subscriptions WHERE id = ?", id)
+    }
+
+    func ids(device: String) throws -> [String] {
+        try database.rows("SELECT id FROM push_subscriptions WHERE device = ?", device) {
+            $0.text(0)
+        }
+    }
+
+    func noteDelivery(_ id: String, at now: Int64) throws {
+        try database.run(
+            """
+            UPDATE push_subscriptions SET refusals = 0, delivered_at = ?
+            WHERE id = ? AND (refusals > 0 OR coalesce(delivered_at, 0) < ?)
+            """, now, id, now - Self.noteEveryMs)
+    }
+
+    /// - Returns: The number of consecutive refusals; `nil` if the subscription no longer exists.
+    func noteRefusal(_ id: String) throws -> Int? {
+        try database.first(
+            "UPDATE push_subscriptions SET refusals = refusals + 1 WHERE id = ? RETURNING refusals",
+            id
+        ) { $0.int(0) }
+    }
+
+    /// Returns `nil` if this version does not know the subscription's provider.
+    private static func read(_ row: borrowing Row) throws -> Subscription? {
+        guard let provider = PushProvider(rawValue: row.text(3)) else { return nil }
+        return Subscription(
+            id: row.text(0), user: row.text(1), device: row.textOrNil(2), provider: provider,
+            address: try PushAddress(reading: JSON(parsing: row.blob(4))),
+            createdAt: row.int64(5), deliveredAt: row.isNull(6) ? nil : row.int64(6),
+            refusals: row.int(7))
+    }
+}

@@ -1,0 +1,193 @@
+import PeopleContract
+import PeopleRules
+import SQLite
+
+/// The relationships in the database, with every statement that reads or writes them.
+struct RelationshipStore {
+    let database: Connection
+
+    func tie(_ user: String, _ other: String) throws -> Relationship {
+        var tie = Relationship()
+        try database.forEach(
+            """
+            SELECT username = ?, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
+              blocked_at IS NOT NULL
+            FROM ties WHERE (username = ? AND other = ?) OR (username = ? AND other = ?)
+            """, user, user, other, other, user
+        ) { row in
+            let ask: Relationship.Ask = row.bool(2) ? (row.bool(3) ? .hidden : .open) : .none
+            tie.areFriends = row.bool(1)
+            if row.bool(0) {
+                tie.mine = ask
+                tie.isBlocked = row.bool(4)
+            } else {
+                tie.theirs = ask
+                tie.isBlockedByThem = row.bool(4)
+            }
+        }
+        return tie
+    }
+
+    func put(_ tie: Relationship, _ user: String, _ other: String, now: Int64) throws {
+        try putSide(tie, user, other, now)
+        try putSide(tie.reversed, other, user, now)
+    }
+
+    /// Stores one user's side. States that already existed keep their time.
+    private func putSide(_ tie: Relationship, _ user: String, _ other: String, _ now: Int64) throws
+    {
+        let isEmpty = !tie.areFriends && tie.mine == .none && !tie.isBlocked
+        if isEmpty {
+            try database.run("DELETE FROM ties WHERE username = ? AND other = ?", user, other)
+            return
+        }
+        try database.run(
+            """
+            INSERT INTO ties (username, other, befriended_at, asked_at, is_hidden, blocked_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (username, other) DO UPDATE SET
+              befriended_at = CASE WHEN excluded.befriended_at IS NOT NULL
+                THEN coalesce(ties.befriended_at, excluded.befriended_at) END,
+              asked_at = CASE WHEN excluded.asked_at IS NOT NULL
+                THEN coalesce(ties.asked_at, excluded.asked_at) END,
+              is_hidden = excluded.is_hidden,
+              blocked_at = CASE WHEN excluded.blocked_at IS NOT NULL
+                THEN coalesce(ties.blocked_at, excluded.blocked_at) END
+            """,
+            user, other, tie.areFriends ? now : nil, tie.mine == .none ? nil : now,
+            tie.mine == .hidden, tie.isBlocked ? now : nil)
+    }
+
+    /// Calls `body` with each pair of friends, once.
+    func forEachPair(_ body: (_ one: String, _ other: String) -> Void) throws {
+        try database.forEach(
+            "SELECT username, other FROM ties WHERE befriended_at IS NOT NULL AND username < other"
+        ) { body($0.text(0), $0.text(1)) }
+    }
+
+    func areFriends(_ user: String, _ other: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM ties WHERE username = ? AND other = ? AND befriended_at IS NOT NULL",
+            user, other
+        ) { _ in true } ?? false
+    }
+
+    func friends(of user: String) throws -> [String] {
+        try database.rows(
+            "SELECT other FROM ties WHERE username = ? AND befriended_at IS NOT NULL", user
+        ) { $0.text(0) }
+    }
+
+    /// The users with a relationship to this user, in either direction, including hidden requests
+    /// and blocks.
+    func others(of user: String) throws -> Set<String> {
+        let all = try database.rows(
+            "SELECT other FROM ties WHERE username = ? UNION SELECT username FROM ties WHERE other = ?",
+            user, user
+        ) { $0.text(0) }
+        return Set(all)
+    }
+}
+
+/// Counts.
+extension RelationshipStore {
+    func friendsCount(of user: String) throws -> Int {
+        try count("username = ? AND befriended_at IS NOT NULL", user)
+    }
+
+    func outgoingCount(of user: String) throws -> Int {
+        try count("username = ? AND asked_at IS NOT NULL", user)
+    }
+
+    func incomingCount(of user: String) throws -> Int {
+        try count("other = ? AND asked_at IS NOT NULL AND is_hidden = 0", user)
+    }
+
+    func blockedCount(of user: String) throws -> Int {
+        try count("username = ? AND blocked_at IS NOT NULL", user)
+    }
+
+    private func count(_ condition: String, _ user: String) throws -> Int {
+        try database.first("SELECT count(*) FROM ties WHERE \(condition)", user) { $0.int(0) } ?? 0
+    }
+}
+
+/// Lists.
+extension RelationshipStore {
+    func list(of user: String) throws -> FriendList {
+        var list = FriendList()
+        list.friends = try database.rows(
+            """
+            SELECT other, name, befriended_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND befriended_at IS NOT NULL ORDER BY other
+            """, user
+        ) { row in
+            var friend = FriendList.Friend()
+            friend.user = row.text(0)
+            friend.name = row.text(1)
+            friend.acceptedAt = row.int(2)
+            return friend
+        }
+        list.incoming = try people(
+            """
+            SELECT ties.username, name, asked_at FROM ties
+              JOIN users ON users.username = ties.username
+            WHERE other = ? AND asked_at IS NOT NULL AND is_hidden = 0
+            ORDER BY asked_at DESC, ties.username
+            """, user)
+        list.outgoing = try people(
+            """
+            SELECT other, name, asked_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND asked_at IS NOT NULL ORDER BY asked_at DESC, other
+            """, user)
+        return list
+    }
+
+    func blocked(by user: String) throws -> [FriendList.Person] {
+        try people(
+            """
+            SELECT other, name, blocked_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND blocked_at IS NOT NULL ORDER BY blocked_at DESC, other
+            """, user)
+    }
+
+    private func people(_ sql: String, _ user: String) throws -> [FriendList.Person] {
+        try database.rows(sql, user) { row in
+            var person = FriendList.Person()
+            person.user = row.text(0)
+            person.name = row.text(1)
+            person.at = row.int(2)
+            return person
+        }
+    }
+
+    /// Whether a user has friends, or requests that the user can see.
+    func hasList(_ user: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM ties WHERE username = ?
+              AND (befriended_at IS NOT NULL OR asked_at IS NOT NULL)
+            UNION ALL SELECT 1 FROM ties WHERE other = ? AND asked_at IS NOT NULL AND is_hidden = 0
+            LIMIT 1
+            """, user, user
+        ) { _ in true } ?? false
+    }
+
+    /// All users with friends, or with requests that they can see.
+    func withLists() throws -> [String] {
+        try database.rows(
+            """
+            SELECT username FROM ties WHERE befriended_at IS NOT NULL OR asked_at IS NOT NULL
+            UNION SELECT other FROM ties WHERE asked_at IS NOT NULL AND is_hidden = 0
+            """
+        ) { $0.text(0) }
+    }
+
+    /// Calls `body` with each friend, and each user who sees the presence of that friend. The calls
+    /// for one friend are consecutive.
+    func forEachFriend(_ body: (_ friend: String, _ viewer: String) throws -> Void) throws {
+        try database.forEach(
+            "SELECT other, username FROM ties WHERE befriended_at IS NOT NULL ORDER BY other"
+        ) { try body($0.text(0), $0.text(1)) }
+    }
+}

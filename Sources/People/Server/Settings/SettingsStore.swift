@@ -1,0 +1,126 @@
+import Contract
+import PeopleContract
+import SQLite
+
+/// The SQL for settings. A user who has changed no setting has no rows.
+struct SettingsStore {
+    let database: Connection
+
+    /// - Parameter switches: The keys of the setting `notifications`.
+    func settings(of user: String, switches: [String]) throws -> AccountSettings {
+        var settings = AccountSettings()
+        let off = try database.rows("SELECT kind FROM switched_off WHERE username = ?", user) {
+            $0.text(0)
+        }
+        for word in switches {
+            settings.notifications.append(word, !off.contains(word))
+        }
+        settings.quietHours = try quietHours(of: user)
+        try database.forEach(
+            "SELECT shortcuts, discs, history, contact, language FROM settings WHERE username = ?",
+            user
+        ) { row in
+            settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
+            settings.discs = row.text(1)
+            settings.history = row.text(2)
+            settings.contact = row.text(3)
+            settings.language = row.textOrNil(4)
+        }
+        return settings
+    }
+
+    func isWanted(_ kind: String, by user: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM switched_off WHERE username = ? AND kind IN (?, ?) LIMIT 1",
+            user, kind, AccountSettings.all
+        ) { _ in false } ?? true
+    }
+
+    func set(_ kind: String, isWanted: Bool, of user: String) throws {
+        try database.run(
+            isWanted
+                ? "DELETE FROM switched_off WHERE username = ? AND kind = ?"
+                : "INSERT INTO switched_off (username, kind) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            user, kind)
+    }
+
+    func quietHours(of user: String) throws -> QuietHours? {
+        try database.first(
+            """
+            SELECT quiet_from, quiet_to, time_zone FROM settings
+            WHERE username = ? AND time_zone IS NOT NULL
+            """, user
+        ) { row in
+            var hours = QuietHours()
+            hours.from = QuietHours.text(row.int(0))
+            hours.to = QuietHours.text(row.int(1))
+            hours.timeZone = row.text(2)
+            return hours
+        }
+    }
+
+    func set(_ hours: QuietHours?, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, quiet_from, quiet_to, time_zone) VALUES (?, ?, ?, ?)
+            ON CONFLICT (username) DO UPDATE SET quiet_from = excluded.quiet_from,
+              quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
+            """,
+            user, hours.flatMap { QuietHours.minutes($0.from) },
+            hours.flatMap { QuietHours.minutes($0.to) }, hours?.timeZone)
+    }
+
+    func set(_ shortcuts: [String], of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, shortcuts) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET shortcuts = excluded.shortcuts
+            """, user, shortcuts.joined(separator: " "))
+    }
+
+    /// Stores audiences. An audience that is nil stays as it is.
+    func set(discs: String?, history: String?, contact: String?, of user: String) throws {
+        guard discs != nil || history != nil || contact != nil else { return }
+        try database.run(
+            "INSERT INTO settings (username) VALUES (?) ON CONFLICT (username) DO NOTHING", user)
+        try database.run(
+            """
+            UPDATE settings SET discs = coalesce(?, discs), history = coalesce(?, history),
+              contact = coalesce(?, contact)
+            WHERE username = ?
+            """, discs, history, contact, user)
+    }
+
+    /// The audiences of a user's discs and history: each one of ``AccountSettings/audiences``.
+    func audiences(of user: String) throws -> (discs: String, history: String) {
+        let chosen = try database.first(
+            "SELECT discs, history FROM settings WHERE username = ?", user
+        ) { (discs: $0.text(0), history: $0.text(1)) }
+        if let chosen { return chosen }
+        let settings = AccountSettings()
+        return (discs: settings.discs, history: settings.history)
+    }
+
+    func set(_ language: Language?, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, language) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET language = excluded.language
+            """, user, language?.rawValue)
+    }
+
+    /// The language that a user chose; nil if the user chose none.
+    func language(of user: String) throws -> Language? {
+        try database.first("SELECT language FROM settings WHERE username = ?", user) {
+            $0.textOrNil(0).flatMap(Language.init)
+        } ?? nil
+    }
+
+    /// Whether a user accepts requests and offers from users who are not friends.
+    func isOpenToStrangers(_ user: String) throws -> Bool {
+        let contact = try database.first("SELECT contact FROM settings WHERE username = ?", user) {
+            $0.text(0)
+        }
+        return (contact ?? AccountSettings().contact) == "everybody"
+    }
+}

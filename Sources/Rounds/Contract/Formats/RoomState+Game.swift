@@ -1,0 +1,136 @@
+package import Contract
+
+extension RoomState {
+    /// The current result of the game, by the rules of its format.
+    package struct Game: Document, Equatable {
+        /// The unit of scores: `strokes` (relative to par), `points`, `holes`, `skins` or `units`.
+        package var unit = "strokes"
+        /// `nil` while nobody leads.
+        package var lead: Lead?
+        /// The ranking, the leader first. Every player is in exactly one place.
+        package var places: [Place] = []
+        package var lines = Keyed<Line>()
+        /// The separate bets of the game: Nassau's front, back and overall, with their presses.
+        package var bets: [Bet] = []
+        /// The number of skins that carry over to the next hole.
+        package var carried = 0
+        /// Whether the winner is certain, whatever the missing scores are.
+        package var decided = false
+        /// The units that each player receives, or owes if negative, over all rounds. The sum is
+        /// zero. `nil` before the end, and if nothing is at stake.
+        package var settlement: Keyed<Int>?
+        /// The results of finished rounds, if each round is a game of its own (match, skins,
+        /// Nassau).
+        package var rounds: [Round] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("unit", &unit)
+            fields.required("lead", &lead)
+            fields.required("places", &places)
+            fields.required("lines", &lines)
+            fields.required("bets", &bets)
+            fields.required("carried", &carried)
+            fields.required("decided", &decided)
+            fields.required("settlement", &settlement)
+            fields.required("rounds", &rounds)
+        }
+
+        package struct Round: Document, Equatable {
+            /// From 1.
+            package var round = 1
+            /// `nil` if nobody led.
+            package var lead: Lead?
+            /// The units that each player receives or owes for this round.
+            package var settlement: Keyed<Int>?
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("round", &round)
+                fields.required("lead", &lead)
+                fields.required("settlement", &settlement)
+            }
+        }
+
+        /// The leader and the margin. The names, followed by the text, make a sentence.
+        package struct Lead: Document, Equatable {
+            /// All leaders: partners, and players who are level.
+            package var players: [String] = []
+            package var by = 0
+            /// `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
+            package var text = ""
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("players", &players)
+                fields.required("by", &by)
+                fields.required("text", &text)
+            }
+        }
+
+        /// The place of a player or a team in the ranking.
+        package struct Place: Document, Equatable {
+            /// From 1. Tied places share a rank.
+            package var rank = 1
+            package var tied = false
+            package var team: Int?
+            package var players: [String] = []
+            package var score = 0
+            /// The score as golfers write it. Empty before the first score.
+            package var text = ""
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("rank", &rank)
+                fields.required("tied", &tied)
+                fields.required("team", &team)
+                fields.required("players", &players)
+                fields.required("score", &score)
+                fields.required("text", &text)
+            }
+        }
+
+        /// The score of one player.
+        package struct Line: Document, Equatable {
+            package var score = 0
+            package var text = ""
+            /// One value per hole in the order of play, `null` if it is not decided. Stableford
+            /// points, skins won, or 1, 0 and -1 for a hole that is won, halved or lost. Empty if
+            /// the format has no values per hole.
+            package var points: [Int?] = []
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("score", &score)
+                fields.required("text", &text)
+                fields.required("points", &points)
+            }
+        }
+
+        package struct Bet: Document, Equatable {
+            /// `front`, `back` or `overall`.
+            package var name = ""
+            /// 0 for the bet itself, then 1 and so on for its presses.
+            package var press = 0
+            /// The numbers of the holes that the bet covers.
+            package var holes: [Int] = []
+            package var lead = Lead()
+            package var decided = false
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("name", &name)
+                fields.required("press", &press)
+                fields.required("holes", &holes)
+                fields.required("lead", &lead)
+                fields.required("decided", &decided)
+            }
+        }
+    }
+}

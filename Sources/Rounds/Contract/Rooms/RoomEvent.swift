@@ -1,0 +1,105 @@
+package import Contract
+
+/// A change of a room, which the server publishes on the room's `event` topic.
+package struct RoomEvent: Document, Equatable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case playerJoined = "player.joined"
+        case playerLeft = "player.left"
+        case playerKicked = "player.kicked"
+        case playerErased = "player.erased"
+        case playerClaimed = "player.claimed"
+        case playerOnline = "player.online"
+        case playerOffline = "player.offline"
+        /// The event contains the player's new `name`, `tee`, `team` and `handicap`.
+        case playerChanged = "player.changed"
+        case hostChanged = "host.changed"
+        case settingsChanged = "settings.changed"
+        case roundStarted = "round.started"
+        case holeChanged = "hole.changed"
+        case scoreSet = "score.set"
+        case scoreCleared = "score.cleared"
+        /// A scorer signed a player's scores of a `round`. The last required signature closes them.
+        case cardSigned = "card.signed"
+        /// The discs that a player threw on a hole changed. If `discs` is empty, they were cleared.
+        case discsSet = "discs.set"
+        /// A player has reached a challenge of a quiz.
+        case challengeOpened = "challenge.opened"
+        /// A player answered a challenge. `points` are the points for the answer.
+        case challengeAnswered = "challenge.answered"
+        /// A player or a team has answered all challenges. `points` are their total.
+        case walkFinished = "walk.finished"
+        case roomEnded = "room.ended"
+        case roomAbandoned = "room.abandoned"
+    }
+
+    /// The sequence number in the room. The numbers have no gaps.
+    package var seq = 0
+    /// Unix milliseconds.
+    package var at = 0
+    package var kind = ""
+    /// The user who caused the change. `nil` if nobody did, such as after a lost connection.
+    package var by: String?
+    package var player: String?
+    /// With `player.joined`, `player.erased` and `player.claimed`: the name on the card.
+    package var name: String?
+    /// Whether this player is a guest. Present if `name` is.
+    package var guest: Bool?
+    /// The ID that replaces `player` on the card. With `player.erased` it is a guest player. With
+    /// `player.claimed` it is the user who claimed the guest player's scores.
+    package var becomes: String?
+    package var hole: Int?
+    package var round: Int?
+    package var strokes: Int?
+    package var totals: Totals?
+    /// The player's points for the hole in the format of the room. `nil` if the hole is not decided,
+    /// or if the format gives single holes no points.
+    package var points: Int?
+    package var settings: RoomState.Settings?
+    package var tee: String?
+    package var team: Int?
+    package var handicap: Double?
+    /// With `card.signed`: whether the player's scores of the round are closed for changes.
+    package var closed: Bool?
+    /// With `discs.set`: the names of the discs, in the order of throws.
+    package var discs: [String]?
+
+    /// With `challenge.opened` and `challenge.answered`: the number of the challenge.
+    package var challenge: Int?
+    package var correct: Bool?
+
+    package init() {}
+
+    package init(_ kind: Kind) {
+        self.kind = kind.rawValue
+    }
+
+    /// - Parameter player: `nil` if the player is no longer in the room.
+    package init(_ kind: Kind, about player: String?) {
+        self.init(kind)
+        self.player = player
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("seq", &seq)
+        fields.required("at", &at)
+        fields.required("kind", &kind)
+        fields.optional("by", &by)
+        fields.optional("player", &player)
+        fields.optional("name", &name)
+        fields.optional("guest", &guest)
+        fields.optional("becomes", &becomes)
+        fields.optional("hole", &hole)
+        fields.optional("round", &round)
+        fields.optional("strokes", &strokes)
+        fields.optional("totals", &totals)
+        fields.optional("points", &points)
+        fields.optional("settings", &settings)
+        fields.optional("tee", &tee)
+        fields.optional("team", &team)
+        fields.optional("handicap", &handicap)
+        fields.optional("closed", &closed)
+        fields.optional("discs", &discs)
+        fields.optional("challenge", &challenge)
+        fields.optional("correct", &correct)
+    }
+}

@@ -1,0 +1,190 @@
+package import Contract
+package import Topics
+
+/// `room/create`: opens a lobby. The user becomes its host and first player.
+package struct CreateRoom: RoomRequest, Equatable {
+    package static let routes = [Route(.user, "room", "create")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .courseUnknown, .roomTooMany, .quizUnknown, .quizIncomplete,
+    ]
+    package static let kinds = ["golf", "quiz"]
+
+    package var kind = "golf"
+    /// The ID of a course in the catalogue.
+    package var course: String?
+    /// The name of a course that is not in the catalogue.
+    package var courseName: String?
+    package var holes: HoleList?
+    /// The ID of the quiz that a quiz room plays.
+    package var quiz: String?
+    package var settings: RoomSettings?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("kind", &kind, .among(Self.kinds))
+        fields.optional("course", &course, .length(1...64))
+        fields.optional("courseName", &courseName, .name)
+        fields.optional("holes", &holes)
+        fields.optional("quiz", &quiz, .quizID)
+        fields.optional("settings", &settings)
+    }
+
+    package struct Result: Document, Equatable {
+        package var room = ""
+        package var code = ""
+        package var topics = RoomTopics()
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("room", &room)
+            fields.required("code", &code)
+            fields.required("topics", &topics)
+        }
+    }
+}
+
+/// `room/join`: gives the user a seat in the lobby with this code.
+package struct JoinRoom: RoomRequest, Equatable {
+    package typealias Result = JoinedRoom
+    package static let routes = [Route(.user, "room", "join")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomCodeInvalid, .roomFull, .roomTooMany, .requestTooMany,
+    ]
+
+    /// Six characters, without regard to case.
+    package var code = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("code", &code, .length(1...64))
+    }
+}
+
+/// `leave` in the room: the user gives up the seat. During play, the card keeps the scores so far.
+package struct LeaveRoom: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("leave")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = []
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+}
+
+/// `room/list`: lists the rooms of the user.
+package struct ListRooms: RoomRequest, Equatable {
+    package static let routes = [Route(.user, "room", "list")]
+    package static let isRead = true
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+
+    package struct Result: Document, Equatable {
+        package var rooms: [Entry] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("rooms", &rooms)
+        }
+    }
+
+    package struct Entry: Document, Equatable {
+        package var room = ""
+        package var kind = ""
+        package var phase = ""
+        /// The number of the last event. A retained state with a lower number is about to be
+        /// replaced.
+        package var seq = 0
+        package var topics = RoomTopics()
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("room", &room)
+            fields.required("kind", &kind)
+            fields.required("phase", &phase)
+            fields.required("seq", &seq)
+            fields.required("topics", &topics)
+        }
+    }
+}
+
+/// `addGuest` in the room: adds a player without an account, by name.
+///
+/// This also works during play if the format has a place for one more player. Otherwise the error
+/// is `room.notReady` with the reason. The guest then counts from the current hole, or from the
+/// first hole with a score of the guest.
+package struct AddGuest: RoomRequest, Equatable {
+    package static let routes = [Route.room("addGuest")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomFull, .roomWrongPhase, .roomWrongKind, .roomNotReady,
+    ]
+
+    package var name = ""
+    /// Players of the same number are partners.
+    package var team: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("name", &name, .name)
+        fields.optional("team", &team)
+    }
+
+    package struct Result: Document, Equatable {
+        /// `g1`, `g2`, ..., unique in the room.
+        package var player = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
+        }
+    }
+}
+
+/// `setPlayer` in the room: changes a player's tee, team or handicap.
+///
+/// In the lobby, players change their own values, and the host changes those of everybody. During
+/// play only the host may, and `card/log` records each change. The host also renames guests.
+package struct SetPlayer: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("setPlayer")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer,
+    ]
+
+    /// The player; the user by default.
+    package var player: String?
+    /// The new name of a guest.
+    package var name: String?
+    /// A tee of the course. On a course without tees, any name.
+    package var tee: String?
+    /// Players of the same number are partners; `null` for no partners.
+    package var team: Int??
+    /// The Handicap Index, -10 to 60; at most 54 in the World Handicap System. `null` for the index
+    /// from the player's own record.
+    package var handicap: Double??
+    /// With double entry, the second member who writes the player's scores; `null` for the next
+    /// member on the card.
+    package var marker: String??
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("player", &player, .length(1...32))
+        fields.optional("name", &name, .name)
+        fields.optional("tee", &tee, .name)
+        fields.nullable("team", &team)
+        fields.nullable("handicap", &handicap)
+        fields.nullable("marker", &marker)
+    }
+}

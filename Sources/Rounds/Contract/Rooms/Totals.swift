@@ -1,0 +1,41 @@
+package import Contract
+
+/// A player's sums over all rounds.
+package struct Totals: Document, Equatable {
+    package var strokes = 0
+    /// Strokes above par over the holes that have a score.
+    package var toPar = 0
+    /// The number of holes that have a score.
+    package var thru = 0
+
+    package init() {}
+
+    package init(strokes: Int, toPar: Int, thru: Int) {
+        self.strokes = strokes
+        self.toPar = toPar
+        self.thru = thru
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("strokes", &strokes)
+        fields.required("toPar", &toPar)
+        fields.required("thru", &thru)
+    }
+}
+
+/// A player's sums of the current round.
+package struct RoundSums: Document, Equatable {
+    /// Holes 1 to 9; `nil` if the card has none of them.
+    package var front: Totals?
+    /// Holes from 10; `nil` if the card has none of them.
+    package var back: Totals?
+    package var round = Totals()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("front", &front)
+        fields.required("back", &back)
+        fields.required("round", &round)
+    }
+}

@@ -1,0 +1,99 @@
+package import Contract
+package import JSON
+import PeopleContract
+package import Topics
+
+/// `card/correct`: corrects a score of a game that has ended, however long ago.
+///
+/// Players correct their own scores, even after they left the game. The host corrects all scores.
+/// With double entry, the two scorers of a player may correct, too, and must agree; a correction by
+/// the host counts for both. `card/log` lists each change.
+package struct CorrectCard: RoomRequest, Equatable {
+    package typealias Result = SetScore.Result
+    package static let routes = [Route(.user, "card", "correct")]
+    package static let errors: [ErrorCode] = [
+        .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomNotMember, .roomUnknownPlayer,
+        .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
+    ]
+
+    package var room = ""
+    package var cell = CellWrite()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        cell.visit(&fields)
+    }
+}
+
+/// `card/log`: lists changes of a card, the newest first, for its players.
+///
+/// It has the corrections after the end of the game. It also has the host's changes of tees, teams
+/// and handicaps during play, because they affect who wins.
+package struct CardLog: RoomRequest, Equatable {
+    package static let routes = [Route(.user, "card", "log")]
+    package static let isRead = true
+    package static let errors: [ErrorCode] = [.roomNotMember]
+    package static let limitMax = 100
+    package static let strokes = "strokes"
+    package static let tee = "tee"
+    package static let team = "team"
+    package static let handicap = "handicap"
+
+    package var room = ""
+    package var limit: Int?
+    /// The `cursor` of an earlier answer.
+    package var cursor: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.optional("limit", &limit, .range(1...Self.limitMax))
+        fields.optional("cursor", &cursor, .length(1...32))
+    }
+
+    package struct Result: Document, Equatable {
+        package var changes: [Change] = []
+        /// Null at the end.
+        package var cursor: String?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("changes", &changes)
+            fields.required("cursor", &cursor)
+        }
+    }
+
+    package struct Change: Document, Equatable {
+        /// The time at which the server accepted the change, in Unix milliseconds.
+        package var at = 0
+        package var by = ""
+        package var player = ""
+        package var what = CardLog.strokes
+        /// `nil` unless the change is about strokes.
+        package var hole: Int?
+        package var round: Int?
+        /// The old value: a number, or the name of a tee. `null` if there was none.
+        package var before = JSON.null
+        /// The new value; `null` if the change removed the value.
+        package var after = JSON.null
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("at", &at)
+            fields.required("by", &by)
+            fields.required("player", &player)
+            fields.required(
+                "what", &what,
+                .among([CardLog.strokes, CardLog.tee, CardLog.team, CardLog.handicap]))
+            fields.required("hole", &hole)
+            fields.required("round", &round)
+            fields.required("before", &before)
+            fields.required("after", &after)
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package import Contract
+import PeopleContract
+package import Topics
+
+/// `score` in the room: writes one cell of the card.
+package struct SetScore: RoomRequest, Equatable {
+    package static let routes = [Route.score]
+    package static let errors: [ErrorCode] = [
+        .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer,
+        .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
+    ]
+
+    package var cell = CellWrite()
+
+    package init() {}
+
+    package init(cell: CellWrite) {
+        self.cell = cell
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        cell.visit(&fields)
+    }
+
+    package struct Result: Document, Equatable {
+        /// The room's sequence number after the write.
+        package var seq = 0
+        /// Whether the cell already has a later write, so that this one changed nothing.
+        package var superseded = false
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("seq", &seq)
+            fields.required("superseded", &superseded)
+        }
+    }
+}
+
+/// One write to one cell of a card.
+package struct CellWrite: Document, Equatable {
+    package var player = ""
+    /// The hole's number on the course.
+    package var hole = 0
+    /// 1 to 30; `nil` clears the cell.
+    package var strokes: Int?
+    /// The round, from 1; `nil` for the current one.
+    package var round: Int?
+    /// The time of entry in Unix milliseconds; `nil` for now.
+    package var at: Int?
+
+    package init() {}
+
+    package init(player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int? = nil) {
+        self.player = player
+        self.hole = hole
+        self.strokes = strokes
+        self.round = round
+        self.at = at
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("player", &player)
+        fields.required("hole", &hole)
+        fields.required("strokes", &strokes)
+        fields.optional("round", &round)
+        fields.optional("at", &at)
+    }
+}
+
+/// `hole` in the room: a member chooses the current hole. The choice applies until the next hole is
+/// complete. After that, the scores determine the hole again.
+package struct MoveHole: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("hole")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .scoreUnknownHole]
+
+    package var hole = 0
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("hole", &hole)
+    }
+}
+
+/// `sync` in the room: sends many scores at once that were entered offline.
+package struct SyncCells: RoomRequest, Equatable {
+    package static let routes = [Route.room("sync")]
+    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind]
+    /// More than a card with many rounds. The limit on the size of messages is usually reached
+    /// first.
+    package static let cellsMax = 5_000
+
+    package var cells: [Cell] = []
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required(
+            "cells", &cells, Check { $0.count <= Self.cellsMax ? nil : "has too many entries" })
+    }
+
+    /// One write, in which `at` is required. Without `round` it belongs to the round that was
+    /// current then.
+    package struct Cell: Document, Equatable {
+        package var write = CellWrite()
+
+        package init() {}
+
+        package init(_ write: CellWrite) {
+            self.write = write
+        }
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &write.player)
+            fields.required("hole", &write.hole)
+            fields.required("strokes", &write.strokes)
+            fields.optional("round", &write.round)
+            var at = write.at ?? 0
+            fields.required("at", &at)
+            write.at = at
+        }
+    }
+
+    package struct Result: Document, Equatable {
+        package var seq = 0
+        package var applied = 0
+        package var superseded = 0
+        package var refused: [RefusedCell] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("seq", &seq)
+            fields.required("applied", &applied)
+            fields.required("superseded", &superseded)
+            fields.required("refused", &refused)
+        }
+    }
+
+    /// A refused write, by its index in the request.
+    package struct RefusedCell: Document, Equatable {
+        package var index = 0
+        package var code = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("index", &index)
+            fields.required("code", &code)
+        }
+    }
+}
+
+/// `card/sync`: sends scores that were entered offline, also after the room's topics were removed.
+///
+/// It does the same as `sync` in the room. It is for a device that was offline for days, and for
+/// corrections of a game that ended long ago. A player who left may send scores entered before
+/// leaving, for every player whose scores they wrote then. After the end of the game they may
+/// correct their own scores. A kicked player may do neither. While the room has topics, members see
+/// the changes there.
+package struct SyncCard: RoomRequest, Equatable {
+    package typealias Result = SyncCells.Result
+    package static let routes = [Route(.user, "card", "sync")]
+    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase, .roomWrongKind]
+
+    package var room = ""
+    package var sync = SyncCells()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        sync.visit(&fields)
+    }
+}

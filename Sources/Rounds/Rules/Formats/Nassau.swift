@@ -1,0 +1,209 @@
+package import Localization
+
+/// Nassau: three bets in one game, on the front nine, the back nine and all holes.
+///
+/// The lower half of the hole numbers is the front, and the higher half the back, wherever play
+/// begins. If the number of holes is odd, the front has one more.
+///
+/// - In match play, there are two sides. A side that is `press` holes down in a nine opens another
+///   bet over the rest of it. Each bet, and each press, can be pressed once.
+/// - In stroke play, there may be any number of sides. A side without a score on a hole that counts
+///   is out of the bets on it.
+///
+/// All players who do not win a bet pay for it, even those who left. Sides that are level share a
+/// bet, and a bet that all sides halve costs nothing. Players who join late take part in the bets
+/// that begin later. The score of a team is its lowest score.
+package struct Nassau: Format {
+    package static let name = "nassau"
+    package static let title: LocalizedText = "Nassau"
+    package static let summary: LocalizedText =
+        "Three bets: the front nine, the back nine, and all holes."
+    package static let guide: LocalizedText = """
+        Three bets of the same stake: holes 1 to 9, 10 to 18, and all 18. A side that falls \
+        behind may press: a new bet for the rest of that nine.
+        """
+    package static let options = [
+        Scoring.option(default: .gross),
+        FormatOption(
+            "play", .choice(of: ["match", "stroke"], default: "match"),
+            "how bets are won: by holes between two sides (match) or by strokes (stroke)"),
+        FormatOption(
+            "press", .number(in: 0...9, default: 0),
+            "a side that is this many holes down presses automatically; 0: never"),
+        Settlement.option("stake", "stake of each player on each bet"),
+    ]
+    package static let spansRounds = false
+
+    enum Play: String {
+        case match, stroke
+    }
+
+    let scoring: Scoring
+    let play: Play
+    let press: Int
+    private let stake: Int
+
+    package init(_ options: FormatOptions) throws(FormatError) {
+        scoring = options.choice("scoring")
+        play = options.choice("play")
+        press = options.number("press")
+        stake = options.number("stake")
+        if play == .stroke, press > 0 {
+            throw .option("press", reason: "must be 0 with stroke bets, because presses need holes")
+        }
+    }
+
+    package func check(teams: [Int?], holes: Int) throws(FormatError) {
+        try Side.check(teams, most: play == .match ? 2 : nil, in: Self.title)
+        if holes < 2 { throw .tooFew(reason: "\(Self.title) needs at least two holes.") }
+    }
+
+    package func handicapFormat(partners: Int) -> HandicapFormat {
+        switch (play, partners > 1) {
+        case (.match, false): .matchPlay
+        case (.match, true): .fourBallMatchPlay
+        case (.stroke, false): .strokePlay
+        case (.stroke, true): .fourBallStrokePlay
+        }
+    }
+
+    package func standing(of input: FormatInput) -> FormatStanding {
+        let card = SideCard(input, scoring: scoring)
+        guard play == .stroke || card.sides.count == 2 else {
+            return .unplayable(input, sides: card.sides)
+        }
+        let bets = bets(on: card, input)
+        var pot = Settlement(seats: input.players.count)
+        for bet in bets {
+            let players = input.seats(from: bet.holes.first ?? 0)
+            pot.pay(stake, to: bet.lead.seats, among: players)
+        }
+        let score = { (side: Int) in
+            let units = card.sides[side].seats.reduce(0) { $0 + pot.balances[$1] }
+            return (number: units, text: units > 0 ? "+\(units)" : "\(units)")
+        }
+        let ranks = card.sides.indices.map { Rank(side: $0, value: -score($0).number) }
+        let ranking = Ranking(ranks, of: card.sides, unit: .units, score: score)
+        let points = play == .match ? points(on: card) : []
+        return FormatStanding(
+            unit: .units, places: ranking.places,
+            lead: card.counts.contains(true) ? ranking.lead : nil,
+            lines: FormatStanding.Line.of(card.sides, input, points: points, score: score),
+            bets: bets, isDecided: isDecided(bets, on: card, isOver: input.isOver),
+            settlement: input.isOver ? pot.balances : nil)
+    }
+
+    /// Whether all bets are final. A hole that was left out may still open another bet once it is
+    /// filled.
+    private func isDecided(
+        _ bets: [FormatStanding.Bet], on card: SideCard, isOver: Bool
+    ) -> Bool {
+        bets.allSatisfy(\.isDecided) && (isOver || press == 0 || !card.hasGap)
+    }
+
+    /// The holes won (1), halved (0) and lost (-1) by each side.
+    private func points(on card: SideCard) -> [[Int?]] {
+        let first = card.counts.indices.map { card.counts[$0] ? card.balance(on: $0) : nil }
+        return [first, first.map { $0.map { -$0 } }]
+    }
+}
+
+extension Nassau {
+    private typealias Bet = FormatStanding.Bet
+
+    /// The bets on front, back and overall. The first two are followed by their presses.
+    func bets(on card: SideCard, _ input: FormatInput) -> [FormatStanding.Bet] {
+        let byNumber = input.holes.indices.sorted {
+            (input.holes[$0].number, $0) < (input.holes[$1].number, $1)
+        }
+        let nine = (byNumber.count + 1) / 2
+        let front = byNumber.prefix(nine).sorted()
+        let back = byNumber.dropFirst(nine).sorted()
+        return nineBets("front", over: front, card, input)
+            + nineBets("back", over: back, card, input)
+            + [bet("overall", press: 0, over: Array(input.holes.indices), card, input)]
+    }
+
+    /// The bet on a nine, and its presses. Each press begins after the hole that put a side far
+    /// enough down in the bet before it.
+    private func nineBets(
+        _ name: String, over holes: [Int], _ card: SideCard, _ input: FormatInput
+    ) -> [FormatStanding.Bet] {
+        var bets: [Bet] = []
+        var rest = holes
+        while !rest.isEmpty || bets.isEmpty {
+            bets.append(bet(name, press: bets.count, over: rest, card, input))
+            rest = pressed(rest, card, isOver: input.isOver)
+        }
+        return bets
+    }
+
+    /// The holes of the press on a bet. Empty if there is no press.
+    ///
+    /// Holes after a gap cannot open a press. So a press never disappears when the gap is filled.
+    private func pressed(_ holes: [Int], _ card: SideCard, isOver: Bool) -> [Int] {
+        guard press > 0 else { return [] }
+        var lead = 0
+        for (index, hole) in holes.enumerated() {
+            guard card.counts[hole] else {
+                if isOver { continue }
+                return []
+            }
+            lead += card.balance(on: hole)
+            let rest = holes.dropFirst(index + 1)
+            if abs(lead) >= press { return Array(rest) }
+            if abs(lead) > rest.count { return [] }
+        }
+        return []
+    }
+
+    private func bet(
+        _ name: String, press: Int, over holes: [Int], _ card: SideCard, _ input: FormatInput
+    ) -> FormatStanding.Bet {
+        switch play {
+        case .match:
+            let match = Match(card, over: holes, isOver: input.isOver)
+            return Bet(
+                name: name, press: press, holes: holes, lead: match.lead(of: card.sides),
+                isDecided: match.isDecided)
+        case .stroke:
+            let isDecided = input.isOver || holes.allSatisfy { card.counts[$0] }
+            let players = input.seats(from: holes.first ?? 0)
+            let sides = card.sides.indices.filter { side in
+                card.sides[side].seats.contains(where: players.contains)
+            }
+            let lead = strokeLead(of: sides, over: holes, card, isDecided: isDecided)
+            return Bet(name: name, press: 0, holes: holes, lead: lead, isDecided: isDecided)
+        }
+    }
+
+    /// The side with the fewest strokes on the holes that count, among the sides in the bet.
+    private func strokeLead(
+        of sides: [Int], over holes: [Int], _ card: SideCard, isDecided: Bool
+    ) -> FormatStanding.Lead {
+        let totals = sides.map { (side: $0, strokes: strokes(of: $0, over: holes, card)) }
+        let lowest = totals.lazy.compactMap(\.strokes).min() ?? 0
+        let next = totals.lazy.compactMap(\.strokes).filter { $0 > lowest }.min()
+        let leaders = totals.filter { $0.strokes == lowest }.map(\.side)
+        let by = leaders.count == 1 ? next.map { $0 - lowest } : 0
+        let alone = by.map { "by \($0)" } ?? "unopposed"
+        // If only some sides are level, the others pay them.
+        let shared = isDecided ? "shared" : "tied"
+        let level = isDecided ? "halved" : "AS"
+        let several = leaders.isEmpty || leaders.count == sides.count ? level : shared
+        let text = leaders.count == 1 ? alone : several
+        return FormatStanding.Lead(
+            seats: leaders.flatMap { card.sides[$0].seats }.sorted(), by: by ?? 0, unit: .strokes,
+            text: text)
+    }
+
+    /// The strokes of a side. `nil` if it is out of the bet.
+    private func strokes(of side: Int, over holes: [Int], _ card: SideCard) -> Int? {
+        var halves = 0
+        for hole in holes where card.counts[hole] {
+            guard let score = card.score(side: side, hole: hole) else { return nil }
+            halves += score
+        }
+        return halves / 2
+    }
+}

@@ -1,0 +1,172 @@
+import Values
+
+extension GolfRoom {
+    /// The standing of the game.
+    ///
+    /// If the format counts rounds together, it covers all rounds. Otherwise it covers the current
+    /// round, and lists the results of the rounds before it.
+    /// - Complexity: O(players × holes × rounds), except for stroke play.
+    package var game: FormatStanding {
+        let format = settings.format
+        if format == .stroke { return strokePlay }
+        let current = standing(of: gameRounds, isOver: !phase.isOpen)
+        guard !format.spansRounds else { return current }
+        var over = (0..<card.rounds - 1).map { round in
+            FormatStanding.Round(round, standing(of: round..<round + 1, isOver: true))
+        }
+        if !phase.isOpen { over.append(FormatStanding.Round(card.rounds - 1, current)) }
+        return current.after(over, isOver: !phase.isOpen)
+    }
+
+    private func standing(of rounds: Range<Int>, isOver: Bool) -> FormatStanding {
+        settings.format.standing(
+            of: FormatInput(
+                card, rounds: rounds, order: playOrder,
+                received: handicapStrokes?.map(\.holes),
+                pars: seats.indices.map { holes(of: $0).map(\.par) },
+                hasLeft: seats.indices.map(isGone),
+                teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
+    }
+
+    /// The rounds that belong to the current game, from 0.
+    var gameRounds: Range<Int> {
+        settings.format.spansRounds ? 0..<card.rounds : card.rounds - 1..<card.rounds
+    }
+
+    /// The value of a hole for a player. `nil` if the hole is not decided, or if the format gives
+    /// single holes no value.
+    package func points(seat: Int, position: Int, round: Int) -> Int? {
+        guard settings.format != .stroke else { return nil }
+        let order = playOrder
+        guard let place = order.firstIndex(of: position) else { return nil }
+        let spans = settings.format.spansRounds
+        guard spans || round == card.rounds - 1 else { return nil }
+        let points = standing(of: gameRounds, isOver: !phase.isOpen).lines[seat].points
+        let index = (spans ? round * order.count : 0) + place
+        return points.indices.contains(index) ? points[index] : nil
+    }
+
+    /// The standing of stroke play from the totals, which the card updates with each write.
+    private var strokePlay: FormatStanding {
+        let totals = seats.indices.map { card.totals(seat: $0) }
+        let cells = card.holes.count * card.rounds
+        let isComplete = seats.indices.allSatisfy {
+            isGone($0) || totals[$0].thru == cells
+        }
+        return StrokePlay.standing(
+            of: totals, over: cells, hasLeft: seats.indices.map(isGone),
+            isDecided: !phase.isOpen || isComplete)
+    }
+}
+
+extension FormatStanding.Round {
+    fileprivate init(_ round: Int, _ standing: FormatStanding) {
+        self.init(round: round, lead: standing.lead, settlement: standing.settlement)
+    }
+}
+
+extension GolfRoom {
+    /// The handicap strokes of a player: from the index to the holes.
+    package struct Strokes: Equatable, Sendable {
+        /// The Course Handicap: the strokes for the tee. `nil` without an index.
+        package var course: Int?
+        /// The Playing Handicap: the strokes in this game, after the allowance. In matches, it is
+        /// the difference to the lowest player.
+        package var playing: Int
+        /// The strokes by position on the card. They are negative if a plus player gives strokes
+        /// back.
+        package var holes: [Int]
+    }
+
+    /// The handicap strokes of each player. `nil` if the room plays without handicaps.
+    ///
+    /// A player without an index plays off 0.
+    package var handicapStrokes: [Strokes]? {
+        guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return nil }
+        let course = lines.map { exactHandicap(of: $0, policy) }
+        let playing = playingHandicaps(course, policy)
+        return seats.indices.map { place in
+            Strokes(
+                course: course[place].map(\.rounded), playing: playing[place],
+                holes: StrokeAllocation.strokes(playing[place], over: holes(of: place)))
+        }
+    }
+
+    /// The holes of the card with the pars and stroke indexes of a player's tee.
+    package func holes(of place: Int) -> [CardHole] {
+        tee(of: place)?.played(card.holes) ?? card.holes
+    }
+
+    /// A player's tee. `nil` if the course has no tee of that name.
+    package func tee(of place: Int) -> CardTee? { tee(of: lines[place]) }
+
+    private func tee(of line: Line) -> CardTee? { tees.first { $0.name == line.tee } }
+
+    private func exactHandicap(of line: Line, _ policy: HandicapPolicy) -> Fraction? {
+        guard let index = line.handicap,
+            let tee = RatedTee(card.holes, from: tee(of: line))
+        else { return nil }
+        return policy.exactStrokes(index: index, tee: tee)
+    }
+
+    private func playingHandicaps(
+        _ course: [Fraction?], _ policy: HandicapPolicy
+    ) -> [Int] {
+        let starters = starters
+        let format = settings.format.handicapFormat(teams: starters.map { seats[$0].team })
+        let allowance = policy.allowance(settings.allowance, in: format)
+        let strokes = course.map { course in
+            (try? allowance.playingHandicaps([course ?? 0]).first) ?? 0
+        }
+        return PlayingHandicap.compared(
+            strokes, pars: seats.indices.map { holes(of: $0).reduce(0) { $0 + $1.par } },
+            with: starters,
+            in: format)
+    }
+}
+
+extension GolfRoom {
+    /// A player's results in a round that is over, as handicaps need them (WHS, Rules 3.2 and 3.3).
+    ///
+    /// A hole without a score counts as picked up if the format allows it and the hole was begun. A
+    /// hole was begun if the player has a score on a later hole. It was also begun if somebody else
+    /// has a score there and the player has not left. All other holes without a score count as not
+    /// played.
+    ///
+    /// - Parameter round: From 0.
+    package func holeResults(of place: Int, round: Int) -> [HoleResult] {
+        let strokes = card.strokes(seat: place, round: round)
+        let format = settings.format.handicapFormat(teams: seats.map(\.team))
+        guard strokes.contains(nil), format.allowsPickingUp else {
+            return strokes.map(HoleResult.init)
+        }
+        let order = playOrder
+        let last = order.lastIndex { strokes[$0] != nil } ?? -1
+        var results = strokes.map(HoleResult.init)
+        for (turn, position) in order.enumerated() where strokes[position] == nil {
+            let isBegun =
+                turn < last || !isGone(place) && isScored(position, round: round)
+            if isBegun { results[position] = .pickedUp() }
+        }
+        return results
+    }
+
+    /// The positions of the holes that make a player's score for handicaps (WHS, Rule 2.2).
+    ///
+    /// These are all holes. If a golfer played only the front or only the back nine of 18 holes,
+    /// they are those nine.
+    ///
+    /// - Parameter results: The results from ``holeResults(of:round:)``.
+    package func postedPlaces(_ results: [HoleResult]) -> [Int] {
+        let played = results.indices.filter { results[$0] != .notPlayed }
+        let isNine = results.count == 18 && Nine(played.map { card.holes[$0] }) != nil
+        return isNine && sport != .discGolf ? played : Array(results.indices)
+    }
+
+    /// Whether anybody has a score on a hole.
+    private func isScored(_ position: Int, round: Int) -> Bool {
+        seats.indices.contains {
+            card.cell(seat: $0, position: position, round: round)?.strokes != nil
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package import Values
+
+extension GolfRoom {
+    /// The host's choices in the lobby.
+    package struct Settings: Equatable, Sendable {
+        package var format: ChosenFormat
+        /// The number of the first hole. `nil` is the first hole on the card, or the last one if
+        /// the order is reversed.
+        package var startHole: Int?
+        /// Whether the holes are played in reverse order.
+        package var isReversed = false
+        /// Whether two scorers enter the scores of each player independently.
+        package var isDoubleEntry = false
+        /// The name of the policy for handicap strokes. `nil` plays without handicaps.
+        package var handicap: String?
+        /// The percentage of their Course Handicaps that players receive. `nil` is the allowance of
+        /// the format.
+        package var allowance: Int?
+
+        package init(format: ChosenFormat = .stroke) { self.format = format }
+    }
+
+    /// The positions of the holes on the card, in the order of play.
+    package var playOrder: [Int] {
+        let count = card.holes.count
+        let start = settings.startHole.flatMap(card.position(ofHole:))
+        let first = start ?? (settings.isReversed ? count - 1 : 0)
+        return (0..<count).map {
+            (first + (settings.isReversed ? count - $0 : $0)) % count
+        }
+    }
+
+    /// Changes the settings and the number of seats. Only the host may do so.
+    package mutating func configure(
+        _ settings: Settings, seatsMax: Int, by user: String
+    ) throws -> [RoomChange] {
+        try room.checkSettings(seatsMax: seatsMax, by: user)
+        guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
+        try requireIndexes(in: settings)
+        try set(settings)
+        room.seatsMax = seatsMax
+        return [.configured]
+    }
+
+    /// Refuses a policy whose highest index is below an index that somebody entered.
+    private func requireIndexes(in settings: Settings) throws(RoomError) {
+        guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return }
+        let range = policy.enteredRange
+        for (seat, line) in zip(seats, lines) where line.isHandicapEntered {
+            guard let index = line.handicap, !range.contains(index) else { continue }
+            throw .notReady(
+                reason: "\(seat.name) has the handicap \(index), but \(policy.name) allows "
+                    + "\(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+
+    /// Sets the settings without a check of rights: those of a new room, or those that the host
+    /// chose.
+    package mutating func set(_ settings: Settings) throws {
+        if let start = settings.startHole, card.position(ofHole: start) == nil {
+            throw ScoreError.unknownHole
+        }
+        try check(settings.format)
+        self.settings = settings
+    }
+
+    /// Refuses a format that these players cannot play. In the lobby, a format may need more
+    /// players, because others may join.
+    func check(_ format: ChosenFormat) throws(FormatError) {
+        do throws(FormatError) {
+            try format.check(teams: teamsInPlay, holes: card.holes.count)
+        } catch {
+            guard phase == .lobby, error.mayPass else { throw error }
+        }
+    }
+}
+
+extension Room {
+    /// Refuses a user who is not the host, and fewer seats than there are players.
+    package func checkSettings(seatsMax: Int, by user: String) throws(RoomError) {
+        try requireHost(user)
+        try require(.lobby)
+        guard seatsMax >= seats.count else { throw .full(playersMax: seatsMax) }
+    }
+}
+
+/// The choices for a player. `nil` leaves a value unchanged.
+package struct SeatEdit: Equatable, Sendable {
+    /// The new name of a guest.
+    package var name: String?
+    package var tee: String?
+    /// An inner `nil` removes the player from the team.
+    package var team: Int??
+    /// An inner `nil` restores the index of the player's own record.
+    package var handicap: Fraction??
+    /// An inner `nil` makes the next member the marker.
+    package var marker: String??
+
+    package init(
+        name: String? = nil, tee: String? = nil, team: Int?? = nil,
+        handicap: Fraction?? = nil, marker: String?? = nil
+    ) {
+        self.name = name
+        self.tee = tee
+        self.team = team
+        self.handicap = handicap
+        self.marker = marker
+    }
+
+    /// Whether the choice can change who wins.
+    var changesGame: Bool { tee != nil || team != nil || handicap != nil }
+}
+
+extension Room {
+    /// Refuses a user who may not choose for a player.
+    ///
+    /// Players choose for themselves, and the host chooses for all. After the start, only the host
+    /// changes tees, teams and handicaps, because they decide who wins.
+    package func checkChoice(
+        _ edit: SeatEdit, for player: String, by user: String
+    ) throws(RoomError) {
+        try requireMember(user)
+        let isMine = user == player && (phase == .lobby || !edit.changesGame)
+        guard isMine || user == host else { throw .notHost }
+    }
+
+    /// Puts a player into a team. `nil` removes the player from the team.
+    package mutating func setTeam(_ team: Int?, of place: Int) { seats[place].team = team }
+}
+
+extension GolfRoom {
+    package mutating func choose(
+        _ edit: SeatEdit, for player: String, by user: String
+    ) throws -> [RoomChange] {
+        try room.checkChoice(edit, for: player, by: user)
+        try room.require(.lobby, .playing)
+        guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        try check(edit, of: place)
+        var (seat, line) = (seats[place], lines[place])
+        if let name = edit.name { seat.name = name }
+        if let tee = edit.tee { line.tee = tee }
+        if let team = edit.team { seat.team = team }
+        if let handicap = edit.handicap {
+            (line.handicap, line.isHandicapEntered) = (handicap, handicap != nil)
+        }
+        if let marker = edit.marker { line.marker = marker }
+        let before = (seat: seats[place], line: lines[place])
+        guard seat != before.seat || line != before.line else { return [] }
+        (room.seats[place], lines[place]) = (seat, line)
+        do {
+            try check(settings.format)
+        } catch {
+            (room.seats[place], lines[place]) = before
+            throw error
+        }
+        return [.seatChanged(seat: place)]
+    }
+
+    /// Refuses a tee that the course does not have, and a name or marker that the player cannot
+    /// have.
+    private func check(_ edit: SeatEdit, of place: Int) throws(RoomError) {
+        if let tee = edit.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
+            throw .unknownTee(tees.map(\.name))
+        }
+        let seat = seats[place]
+        if edit.name != nil, !seat.isGuest || seat.name == Room.formerPlayer { throw .notGuest }
+        if case .some(.some(let marker)) = edit.marker,
+            !isMember(marker) || marker == seat.player
+        {
+            throw .unknownPlayer
+        }
+    }
+
+    /// Sets a player's index from the player's own record, unless somebody entered another index.
+    package mutating func give(_ handicap: Fraction?, to player: String) -> [RoomChange] {
+        guard let place = seat(of: player), !lines[place].isHandicapEntered,
+            lines[place].handicap != handicap
+        else { return [] }
+        lines[place].handicap = handicap
+        return [.seatChanged(seat: place)]
+    }
+}

@@ -1,0 +1,187 @@
+import Localization
+
+/// A requested write to a cell.
+package struct ScoreWrite: Equatable, Sendable {
+    package var player: String
+    package var hole: Int
+    package var strokes: Int?
+    /// From 1. `nil` is the current round. For a score that was saved offline, it is the round that
+    /// was current when the score was entered.
+    package var round: Int?
+    /// The time when the score was entered, Unix milliseconds. `nil` is now.
+    package var at: Int64?
+    /// Whether the client saved the score offline. Such a score may arrive after the end.
+    package var isHeldBack: Bool
+
+    package init(
+        player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int64? = nil,
+        isHeldBack: Bool = false
+    ) {
+        self.player = player
+        self.hole = hole
+        self.strokes = strokes
+        self.round = round
+        self.at = at
+        self.isHeldBack = isHeldBack
+    }
+}
+
+extension GolfRoom {
+    /// Starts another round with empty cells. Totals continue.
+    /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
+    package mutating func again(
+        by user: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        try room.requireHost(user)
+        try room.require(.playing)
+        guard card.rounds < Self.roundsMax else {
+            throw .notReady(reason: "A game has at most \(Self.roundsMax) rounds.")
+        }
+        card.addRound()
+        roundStarts.append(now)
+        chosenHole = nil
+        return [.roundStarted]
+    }
+
+    /// The time of a write that has none: the server's clock. The clock does not advance during a
+    /// batch, so a write is at least one millisecond later than the one it replaces.
+    static func moment(_ now: Int64, after current: Int64?) -> Int64 {
+        guard let current, (now..<now + clockStandsStill).contains(current) else { return now }
+        return current + 1
+    }
+
+    /// The result of a write.
+    package struct Written: Equatable, Sendable {
+        package var outcome: Card.Outcome
+        package var seat: Int
+        /// The position of the hole on the card, from 0.
+        package var position: Int
+        /// From 0.
+        package var round: Int
+        /// The strokes in the cell before the write.
+        package var before: Int?
+        /// With double entry, the new entries of scorers that must be stored.
+        package var entries: [Cell] = []
+        /// Whether the entries of the scorers differed before the write, and whether they differ
+        /// after it.
+        package var differed = false
+        package var differs = false
+        /// Whether the write removed signatures, because they confirmed other scores.
+        package var isUnsigned = false
+        /// Whether the write changed the current hole.
+        package var isHoleMoved = false
+        /// Whether the write ended a member's choice of the hole.
+        package var endsChoice = false
+    }
+
+    /// Merges a write into the card.
+    package mutating func write(
+        _ write: ScoreWrite, by user: String, at now: Int64
+    ) throws -> Written {
+        try requireWriter(user, of: write)
+        try room.require(.playing, .ended)
+        guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
+        guard let position = card.position(ofHole: write.hole) else {
+            throw ScoreError.unknownHole
+        }
+        let round = write.round ?? currentRound(of: write)
+        guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
+        guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
+        let current = card.cell(seat: seat, position: position, round: round - 1)
+        let cell = try cell(write, of: seat, over: current, by: user, at: now)
+        // A correction of a score leaves the hole as it is, and needs no look at the card.
+        let isFilledOrCleared = (current?.strokes == nil) != (cell.strokes == nil)
+        let mayMove =
+            isFilledOrCleared && decidesHole(seat: seat, position: position, round: round - 1)
+        let holeBefore = mayMove ? hole : nil
+        var written = Written(
+            outcome: card.write(cell, seat: seat, position: position, round: round - 1),
+            seat: seat, position: position, round: round - 1, before: current?.strokes)
+        if settings.isDoubleEntry {
+            let isRuled = user == host && isLate(write, at: cell.at)
+            enter(cell, for: isRuled ? scorers(of: seat) : [user], &written)
+        }
+        if written.outcome == .changed || !written.entries.isEmpty {
+            let line = RoundLine(player: write.player, round: round - 1)
+            written.isUnsigned = signatures.removeValue(forKey: line) != nil
+        }
+        if let holeBefore, written.outcome == .changed {
+            let isCompleted = current?.strokes == nil
+            written.endsChoice = isCompleted && chosenHole != nil
+            if isCompleted { chosenHole = nil }
+            written.isHoleMoved = hole != holeBefore
+        }
+        return written
+    }
+
+    /// Refuses a user who may not write this score.
+    ///
+    /// A user who has left may still send scores that were entered before leaving, and may correct
+    /// the own scores after the end.
+    func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
+        if isMember(user) { return }
+        guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
+        if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
+            return
+        }
+        guard phase == .ended, user == write.player else { throw .notMember }
+    }
+
+    /// With double entry, stores the entry of a scorer beside that of the other one. A correction
+    /// by the host after the end counts for both.
+    private mutating func enter(
+        _ cell: Cell, for writers: [String], _ written: inout Written
+    ) {
+        let place = DoubleEntry.Place(
+            player: seats[written.seat].player, position: written.position, round: written.round)
+        let scorers = scorers(of: written.seat)
+        written.differed = entries.differs(at: place, between: scorers)
+        for writer in writers {
+            let entry = Cell(strokes: cell.strokes, at: cell.at, by: writer)
+            if entries.write(entry, at: place) { written.entries.append(entry) }
+        }
+        written.differs = entries.differs(at: place, between: scorers)
+    }
+
+    private func cell(
+        _ write: ScoreWrite, of seat: Int, over current: Cell?, by user: String, at now: Int64
+    ) throws -> Cell {
+        if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
+            throw ScoreError.outOfRange
+        }
+        let at = write.at ?? Self.moment(now, after: current?.at)
+        guard at <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
+        if isLate(write, at: at) {
+            try requireMender(user, of: seat)
+        } else {
+            try requireScorer(user, of: seat)
+        }
+        return Cell(strokes: write.strokes, at: at, by: user)
+    }
+
+    /// The round that was current when a score was entered, from 1.
+    ///
+    /// Only a score that was saved offline can belong to an earlier round. Other scores belong to
+    /// the current round, even if the clock of the device is slow.
+    func currentRound(of write: ScoreWrite) -> Int {
+        guard write.isHeldBack, let at = write.at, roundStarts.count == card.rounds else {
+            return card.rounds
+        }
+        return max(1, roundStarts.count { $0 <= at })
+    }
+
+    /// Whether a write corrects the card after the end. A score from before the end that arrives
+    /// late is not a correction.
+    private func isLate(_ write: ScoreWrite, at: Int64) -> Bool {
+        guard let endedAt else { return false }
+        return !(write.isHeldBack && at < endedAt)
+    }
+
+    /// Refuses a user who may not correct a score after the end. Players may correct their own
+    /// scores, and the host may correct all. With double entry, the scorers may correct too, and
+    /// must still agree.
+    private func requireMender(_ user: String, of seat: Int) throws(ScoreError) {
+        let isScorer = settings.isDoubleEntry && scorers(of: seat).contains(user)
+        guard user == seats[seat].player || user == host || isScorer else { throw .tooLate }
+    }
+}

@@ -1,0 +1,88 @@
+import Contract
+package import Engine
+package import People
+package import PeopleContract
+import RoundsContract
+import RoundsRules
+import Topics
+
+/// Joining a room by its code, or by the code of an invite.
+extension Invites: SignUpIntents {
+    /// The limits on wrong codes per minute, for a user and for an address. The limit of the
+    /// address applies to a user only after three wrong codes, because people behind one router
+    /// share an address.
+    private static let wrongCodesPerUser = 10
+    private static let wrongCodesPerAddress = 60
+    private static let alwaysChecked = 3
+
+    func registerJoining(in router: Router) {
+        // A user who was kicked since the first request must not get its answer again.
+        router.on(JoinRoom.self, stillHolds: rooms.isStillIn) {
+            [unowned self] request, call, context in
+            try join(
+                code: request.code, call.user, from: people.network(of: call), context)
+        }
+    }
+
+    /// Seats a user who signed up with the link of a lobby.
+    package func follow(
+        _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
+        _ context: Context
+    ) throws {
+        guard let code = intent.join else { return }
+        do {
+            result.room = try join(code: code, user, from: people.network(of: user), context)
+        } catch let refusal as Refusal {
+            result.joinError = refusal.code.rawValue
+        }
+    }
+
+    /// Seats a user in the lobby with this code.
+    /// - Parameter address: The user's network; `nil` if it is unknown.
+    private func join(
+        code: String, _ user: String, from address: String?, _ context: Context
+    ) throws -> JoinedRoom {
+        try refuseGuessing(user, address, context)
+        guard let id = try room(code: code, for: user, context) else {
+            countWrongCode(user, address, context)
+            throw Refusal(RoomError.codeInvalid)
+        }
+        return try rooms.admit(user, to: id, context)
+    }
+
+    /// The room that a user may join with a code.
+    ///
+    /// The code of a room that has started is not valid. For an invited user, it is valid until the
+    /// invite ends.
+    private func room(
+        code text: String, for user: String, _ context: Context
+    ) throws -> String? {
+        guard let code = JoinCode.normalized(text) else { return nil }
+        let invites = InviteStore(database: context.database)
+        let found =
+            try rooms.room(code: code, context) ?? invites.room(code: code, to: user)
+        guard let id = found else { return nil }
+        return try rooms.withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
+    }
+
+    private func refuseGuessing(
+        _ user: String, _ address: String?, _ context: Context
+    ) throws {
+        func wait(_ limiter: RateLimiter, _ key: String, _ limit: Int) -> Int? {
+            limiter.wait(key, limit: limit, now: context.now)
+        }
+        var found = wait(wrongCodesByUser, user, Self.wrongCodesPerUser)
+        if found == nil, wait(wrongCodesByUser, user, Self.alwaysChecked) != nil {
+            found = address.flatMap { wait(wrongCodesByAddress, $0, Self.wrongCodesPerAddress) }
+        }
+        guard let found else { return }
+        throw Refusal.tooMany(
+            "Too many wrong codes. Wait a minute and try again.", retryAfterMs: found)
+    }
+
+    private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {
+        _ = wrongCodesByUser.admit(user, limit: .max, now: context.now)
+        guard let address else { return }
+        _ = wrongCodesByAddress.admit(address, limit: .max, now: context.now)
+    }
+}

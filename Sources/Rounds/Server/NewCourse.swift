@@ -1,0 +1,73 @@
+package import Engine
+
+/// A user registered a course.
+///
+/// Courses announce the event. It is declared here, because discs below Courses hear it too.
+package struct CourseRegistered: Event {
+    package let course: NewCourse
+
+    package init(course: NewCourse) {
+        self.course = course
+    }
+}
+
+/// A course that a user has just registered, with the user's earlier rounds on it.
+///
+/// These rounds had only a name for their course. From now on they count for the course.
+package struct NewCourse: Equatable {
+    package enum Rounds: Equatable {
+        /// The rounds in this room, whatever it calls the course.
+        case room(String)
+        /// The rounds on a course of this name.
+        case named(String)
+    }
+
+    /// The maximum number of rows that one batch moves. A timer moves the rest.
+    static let movedAtOnce = 1_000
+
+    package let id: String
+    package let owner: String
+    package let rounds: Rounds
+
+    package init(id: String, owner: String, rounds: Rounds) {
+        self.id = id
+        self.owner = owner
+        self.rounds = rounds
+    }
+}
+
+extension NewCourse {
+    /// Moves the earlier rounds in a table to this course. If there are many, it moves only the
+    /// first ones, and sets a timer for the rest.
+    /// - Parameter timer: The name of the timer. ``init(timerKey:)`` reads its key.
+    package func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context)
+        throws
+    {
+        switch rounds {
+        case .room(let room): try table.move(room: room, of: owner, to: id)
+        case .named(let name):
+            let moved = try table.move(name, of: owner, to: id, limit: Self.movedAtOnce)
+            guard moved == Self.movedAtOnce else { return }
+            try context.timers.set(timer, "\(owner)\n\(id)\n\(name)", due: context.now)
+        }
+    }
+
+    /// Reads the key of a timer that ``move(_:restBy:_:)`` set.
+    package init?(timerKey: String) {
+        let parts = timerKey.split(separator: "\n", maxSplits: 2).map(String.init)
+        guard parts.count == 3 else { return nil }
+        self.init(id: parts[1], owner: parts[0], rounds: .named(parts[2]))
+    }
+}
+
+/// A table with the course of each round: its ID, or only its name.
+package protocol CoursesOfRounds {
+    /// Assigns a player's rounds in a room to a course, if their course has only a name.
+    /// - Returns: The number of rows.
+    @discardableResult
+    func move(room: String, of player: String, to course: String) throws -> Int
+
+    /// Assigns a player's rounds on a course with only a name to a course with an ID.
+    /// - Returns: The number of rows. If it is the limit, there may be more.
+    func move(_ name: String, of player: String, to course: String, limit: Int) throws -> Int
+}

@@ -1,0 +1,104 @@
+package import Contract
+import PeopleContract
+import RoundsContract
+package import RoundsRules
+import Topics
+
+extension Refusal {
+    /// The refusal for an error of the rules; `nil` for any other error.
+    init?(rules error: any Error, now: Int64) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case let error as RoomError: self.init(error)
+        case let error as ScoreError: self.init(error, now: now)
+        case let error as FormatError: self.init(error)
+        case let error as ClaimError: self.init(error)
+        default: return nil
+        }
+    }
+
+    /// The refusal for an error of a room's rules.
+    package init(_ error: RoomError) {
+        switch error {
+        case .codeInvalid:
+            self.init(.roomCodeInvalid, "No open round has this code. Ask the host for a new one.")
+        case .full(let playersMax):
+            self.init(.roomFull, "This round is full: it has \(playersMax) players.")
+        case .notHost: self.init(.roomNotHost, "Only the host can do this.")
+        case .notMember: self.init(.roomNotMember, "You are not in this room, or it is closed.")
+        case .wrongKind(.golf): self.init(.roomWrongKind, "This is not possible in a golf room.")
+        case .wrongKind(.quiz): self.init(.roomWrongKind, "This is not possible in a quiz room.")
+        case .wrongPhase(let phase):
+            let reason: LocalizedText =
+                switch phase {
+                case .lobby: "The round has not started yet."
+                case .playing: "The round has already started."
+                case .ended: "The round is over."
+                case .abandoned: "The round was discarded."
+                }
+            self.init(.roomWrongPhase, reason)
+        case .notReady(let reason): self.init(.roomNotReady, reason)
+        case .notScorer(let scorers):
+            let names = scorers.dropFirst().reduce(
+                LocalizedText(verbatim: scorers.first ?? ""), Self.both)
+            self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
+        case .unknownTee(let tees):
+            self = .field(
+                .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
+        case .notGuest:
+            self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
+        case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
+        }
+    }
+
+    private static func both(_ names: LocalizedText, _ last: String) -> LocalizedText {
+        "\(names) and \(last)"
+    }
+
+    /// The refusal for an invalid choice of a format or its options.
+    init(_ error: FormatError) {
+        switch error {
+        case .unknownFormat:
+            let names = Formats.all.map { $0.name }.joined(separator: ", ")
+            self = .field(.requestMalformed, "settings.format", "must be one of \(names)")
+        case .unknownOption(let name):
+            self = .field(
+                .requestMalformed, "settings.options.\(name)", "is not an option of this format")
+        case .option(let name, let reason):
+            self = .field(.requestMalformed, "settings.options.\(name)", reason)
+        case .tooFew(let reason), .tooMany(let reason): self.init(.roomNotReady, reason)
+        }
+    }
+
+    /// The refusal for a score that the rules do not accept.
+    /// - Parameter now: The server's time in Unix milliseconds.
+    init(_ error: ScoreError, now: Int64) {
+        switch error {
+        case .outOfRange:
+            self.init(.scoreOutOfRange, "A score must be 1 to \(Card.strokesMax) strokes.")
+        case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
+        case .unknownRound:
+            var problems = Problems()
+            problems.note("must have started", at: "round")
+            self.init(.requestMalformed, problems)
+        case .clockAhead:
+            self.init(
+                .scoreClockAhead, "This time is in the future. Check the clock of your device.")
+            self.now = now
+        case .tooLate:
+            self.init(
+                .requestForbidden,
+                "The round is over. Only the player and the host can change this score.")
+        case .mismatch(let holes):
+            let numbers = holes.map(String.init).joined(separator: ", ")
+            self.init(
+                .cardMismatch,
+                "The two scorekeepers entered different scores on hole \(numbers). Agree on "
+                    + "a score, then sign."
+            )
+        case .incomplete:
+            self.init(.cardIncomplete, "Scores are missing. Complete the card before you sign.")
+        case .signed: self.init(.cardSigned, "This card is already signed.")
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Contract
+import JSON
+import People
+package import RoundsContract
+package import RoundsRules
+import Topics
+
+extension GolfRoom.Settings {
+    /// Returns these settings with the requested changes.
+    ///
+    /// A new format starts with the defaults of its options.
+    /// - Throws: ``FormatError``, or a refusal that names an invalid field.
+    func changed(by wish: RoomSettings?) throws -> GolfRoom.Settings {
+        guard let wish else { return self }
+        var settings = self
+        let name = wish.format ?? format.name
+        if wish.format != nil || wish.options != nil {
+            let kept = name == format.name && wish.options == nil ? format.options : [:]
+            settings.format = try ChosenFormat(
+                name: name, options: Self.values(of: wish.options) ?? kept)
+        }
+        if let startHole = wish.startHole { settings.startHole = startHole }
+        if let reverse = wish.reverse { settings.isReversed = reverse }
+        if let doubleEntry = wish.doubleEntry { settings.isDoubleEntry = doubleEntry }
+        if let handicap = wish.handicap { settings.handicap = try Self.policy(handicap) }
+        if let allowance = wish.allowance { settings.allowance = try Self.percent(allowance) }
+        return settings
+    }
+
+    private static func policy(_ name: String?) throws -> String? {
+        guard let name else { return nil }
+        guard HandicapPolicy.named(name) != nil else {
+            throw Refusal.field(
+                .requestMalformed, "settings.handicap",
+                "must be whs, simple, discGolfScene, tupelo, or uDisc85 to uDisc100")
+        }
+        return name
+    }
+
+    private static func percent(_ allowance: Int?) throws -> Int? {
+        guard let allowance else { return nil }
+        guard (0...200).contains(allowance) else {
+            throw Refusal.field(.requestMalformed, "settings.allowance", "must be 0 to 200")
+        }
+        return allowance
+    }
+
+    private static func values(of options: Keyed<JSON>?) throws -> [String: FormatValue]? {
+        guard let options else { return nil }
+        var values: [String: FormatValue] = [:]
+        for entry in options.entries {
+            guard let value = FormatValue(entry.value) else {
+                throw Refusal.field(
+                    .requestMalformed, "settings.options.\(entry.key)",
+                    "must be a text, true or false, or a whole number")
+            }
+            values[entry.key] = value
+        }
+        return values
+    }
+
+    /// Makes settings from the stored document.
+    init(_ stored: RoomState.Settings) throws {
+        self.init(
+            format: try ChosenFormat(
+                name: stored.format, options: Self.values(of: stored.options) ?? [:]))
+        startHole = stored.startHole
+        isReversed = stored.reverse
+        isDoubleEntry = stored.doubleEntry
+        handicap = stored.handicap
+        allowance = stored.allowance
+    }
+}
+
+extension RoomState.Settings {
+    package init(_ settings: GolfRoom.Settings, playersMax: Int) {
+        self.init()
+        format = settings.format.name
+        for name in settings.format.options.keys.sorted() {
+            if let value = settings.format.options[name] { options.append(name, JSON(value)) }
+        }
+        self.playersMax = playersMax
+        startHole = settings.startHole
+        reverse = settings.isReversed
+        doubleEntry = settings.isDoubleEntry
+        handicap = settings.handicap
+        allowance = settings.allowance
+    }
+}
+
+extension FormatValue {
+    fileprivate init?(_ json: JSON) {
+        if let text = json.string {
+            self = .choice(text)
+        } else if let flag = json.bool {
+            self = .flag(flag)
+        } else if let number = json.int {
+            self = .number(Int(number))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension JSON {
+    init(_ value: FormatValue) {
+        switch value {
+        case .choice(let text): self = .string(text)
+        case .flag(let flag): self = .bool(flag)
+        case .number(let number): self = .int(Int64(number))
+        }
+    }
+}
+
+extension RoomState.Game {
+    /// Makes the document of a game's result.
+    /// - Parameters:
+    ///   - standing: The result of a room's game.
+    ///   - player: Returns the player of a seat.
+    ///   - hole: Returns the number of the hole at an index in the order of play.
+    init(
+        _ standing: FormatStanding, player: (Int) -> String, hole: (Int) -> Int
+    ) {
+        self.init()
+        unit = standing.unit.rawValue
+        lead = standing.lead.map { Lead($0, player) }
+        places = standing.places.map { place in
+            var document = Place()
+            document.rank = place.rank
+            document.tied = place.isTied
+            document.team = place.team
+            document.players = place.seats.map(player)
+            document.score = place.score
+            document.text = place.text
+            return document
+        }
+        for (seat, line) in standing.lines.enumerated() {
+            var document = Line()
+            document.score = line.score
+            document.text = line.text
+            document.points = line.points
+            lines.append(player(seat), document)
+        }
+        bets = standing.bets.map { bet in
+            var document = Bet()
+            document.name = bet.name
+            document.press = bet.press
+            document.holes = bet.holes.map(hole)
+            document.lead = Lead(bet.lead, player)
+            document.decided = bet.isDecided
+            return document
+        }
+        carried = standing.carried
+        decided = standing.isDecided
+        settlement = standing.settlement.map { Self.settled($0, player) }
+        rounds = standing.rounds.map { round in
+            var document = Round()
+            document.round = round.round + 1
+            document.lead = round.lead.map { Lead($0, player) }
+            document.settlement = round.settlement.map { Self.settled($0, player) }
+            return document
+        }
+    }
+
+    private static func settled(_ units: [Int], _ player: (Int) -> String) -> Keyed<Int> {
+        var document = Keyed<Int>()
+        for (seat, units) in units.enumerated() { document.append(player(seat), units) }
+        return document
+    }
+}
+
+extension RoomState.Game.Lead {
+    fileprivate init(_ lead: FormatStanding.Lead, _ player: (Int) -> String) {
+        self.init()
+        players = lead.seats.map(player)
+        by = lead.by
+        text = lead.text
+    }
+}
+
+extension CardTee {
+    /// Makes a card's tee from the document that is stored with a room.
+    init(_ tee: RoomState.Tee) {
+        self.init(
+            name: tee.name, color: tee.color, slope: tee.slope, rating: tee.rating,
+            holes: tee.holes)
+        front = tee.front.map(Half.init)
+        back = tee.back.map(Half.init)
+        for hole in tee.differing {
+            differing[hole.number] = Hole(par: hole.par, strokeIndex: hole.strokeIndex)
+        }
+    }
+}
+
+extension CardTee.Half {
+    package init(_ half: RatedHalf) {
+        self.init(slope: half.slope, rating: half.rating)
+    }
+}
+
+extension RoomState.Tee {
+    init(_ tee: CardTee) {
+        self.init()
+        name = tee.name
+        color = tee.color
+        slope = tee.slope
+        rating = tee.rating
+        holes = tee.holes
+        front = tee.front.map(RatedHalf.init)
+        back = tee.back.map(RatedHalf.init)
+        differing = tee.differing.sorted { $0.key < $1.key }.map { number, own in
+            var hole = RoomState.TeeHole()
+            hole.number = number
+            hole.par = own.par
+            hole.strokeIndex = own.strokeIndex
+            return hole
+        }
+    }
+}
+
+extension RatedHalf {
+    fileprivate init(_ half: CardTee.Half) {
+        self.init()
+        slope = half.slope
+        rating = half.rating
+    }
+}

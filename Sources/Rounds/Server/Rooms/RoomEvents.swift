@@ -1,0 +1,148 @@
+import Contract
+package import Engine
+package import RoundsContract
+package import RoundsRules
+import Topics
+package import Values
+
+/// A command changed a room of any kind. The change is stored. The room is in its state after the
+/// whole command.
+///
+/// Two kinds of changes are not announced. Scores are too frequent; see ``RoundProgressed`` and
+/// ``CardCorrected``. When the server erases a user's data, the user has already left the room.
+package struct RoomChanged: Event {
+    package let change: RoomChange
+    package let room: Room
+}
+
+/// A command changed a golf room, or a game that had already ended was stored. It follows
+/// ``RoomChanged``.
+package struct RoundChanged: Event {
+    package let change: RoomChange
+    package let game: GolfRoom
+}
+
+/// Somebody scored in a round. ``Rooms`` announces it at most once in ten minutes for each room.
+package struct RoundProgressed: Event {
+    package let game: GolfRoom
+}
+
+/// Somebody changed the card of a round that has ended.
+package struct CardCorrected: Event {
+    package let room: String
+}
+
+/// A game was removed, with all rows that refer to its room.
+package struct GameRemoved: Event {
+    package let room: String
+}
+
+/// The data of a course that a room needs.
+package struct PlayedCourse: Equatable, Sendable {
+    package let id: String
+    package let name: String
+    package let holes: [CardHole]
+    package let tees: [CardTee]
+    package let sport: HandicapScore.Sport
+    /// Degrees east; `nil` if it is unknown.
+    package let longitude: Double?
+
+    package init(
+        id: String, name: String, holes: [CardHole], tees: [CardTee], sport: HandicapScore.Sport,
+        longitude: Double?
+    ) {
+        self.id = id
+        self.name = name
+        self.holes = holes
+        self.tees = tees
+        self.sport = sport
+        self.longitude = longitude
+    }
+}
+
+extension PlayedCourse {
+    /// The holes of a card.
+    /// - Parameters:
+    ///   - list: The requested holes. The course provides missing values. Without a course, par is
+    ///     3. `nil` for all holes of the course, or for 18 holes without a course.
+    ///   - course: `nil` for a course that is in no list.
+    /// - Throws: A refusal if the request has more holes than the course.
+    package static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
+        let known = course?.holes
+        switch list {
+        case nil: return known ?? (1...18).map { CardHole(number: $0) }
+        case .count(let count):
+            guard let known else { return (1...count).map { CardHole(number: $0) } }
+            guard count <= known.count else {
+                throw Refusal.field(
+                    .requestMalformed, "holes",
+                    "must be at most \(known.count), the number of holes of the course")
+            }
+            return Array(known.prefix(count))
+        case .holes(let holes):
+            return holes.map { hole in
+                let base = known?.first { $0.number == hole.number }
+                return CardHole(
+                    number: hole.number, par: hole.par ?? base?.par ?? 3,
+                    strokeIndex: hole.strokeIndex ?? base?.strokeIndex)
+            }
+        }
+    }
+}
+
+/// A question of ``Rooms``: the courses that exist, and the usual tees of players.
+package protocol CourseDirectory: AnyObject {
+    /// A course that a user may see.
+    /// - Throws: A refusal if there is none.
+    func playedCourse(
+        _ id: String, for user: String, _ context: Context
+    ) throws -> PlayedCourse
+
+    /// The ID of the course that a user means by a name; `nil` if no course has this name.
+    func named(_ name: String, for user: String, _ context: Context) throws -> String?
+
+    /// The tee that a player starts from if nobody chooses one.
+    /// - Parameters:
+    ///   - user: `nil` for a guest.
+    ///   - course: `nil` for a course that is in no list.
+    ///   - tees: The names of the course's tees.
+    func tee(
+        for user: String?, on course: String?, among tees: [String], _ context: Context
+    ) throws -> String
+}
+
+/// A question of ``Rooms``: the Handicap Index from a player's record.
+package protocol HandicapRecords: AnyObject {
+    /// The index for today; `nil` if the record has too few scores.
+    /// - Parameter policy: The name of the rules that compute the index.
+    func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
+}
+
+extension Rooms {
+    package var questions: [Question] {
+        [
+            Question("CourseDirectory", isAnswered: courses != nil),
+            Question("HandicapRecords", isAnswered: handicaps != nil),
+        ]
+    }
+
+    /// The capability that answers ``CourseDirectory``.
+    var directory: any CourseDirectory {
+        guard let courses else {
+            preconditionFailure("an engine started although nobody answers CourseDirectory")
+        }
+        return courses
+    }
+
+    /// The courses that the players of a game mean by the name of its course. Empty if the game's
+    /// course has an ID.
+    func knownCourses(
+        of game: GolfRoom, _ context: Context
+    ) throws -> [(player: String, course: String)] {
+        guard game.courseID == nil, game.courseName != Self.unspecifiedCourse else { return [] }
+        return try game.seats.filter { !$0.isGuest }.compactMap { seat in
+            let id = try directory.named(game.courseName, for: seat.player, context)
+            return id.map { (seat.player, $0) }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import JSON
+import RoundsContract
+import RoundsRules
+import SQLite
+import Values
+
+/// Statements for entries of scorers, signatures, and the log of changes.
+extension RoomStore {
+    func put(_ entry: Cell, at place: DoubleEntry.Place, room: String) throws {
+        try database.run(
+            """
+            INSERT INTO card_entries (room, round, player, position, keeper, strokes, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, round, player, position, keeper) DO UPDATE SET
+              strokes = excluded.strokes, at = excluded.at
+            """,
+            room, place.round, place.player, place.position, entry.by, entry.strokes, entry.at)
+    }
+
+    func sign(
+        _ line: RoundLine, by user: String, isClosed: Bool, in room: String, now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO card_signatures (room, player, round, keeper, is_closed, at)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """, room, line.player, line.round, user, isClosed, now)
+    }
+
+    func unsign(_ line: RoundLine, in room: String) throws {
+        try database.run(
+            "DELETE FROM card_signatures WHERE room = ? AND player = ? AND round = ?", room,
+            line.player, line.round)
+    }
+
+    func restoreKeeping(of room: inout GolfRoom) throws {
+        try database.forEach(
+            """
+            SELECT round, player, position, keeper, strokes, at FROM card_entries WHERE room = ?
+            """, room.id
+        ) { row in
+            room.restore(
+                Cell(strokes: row.intOrNil(4), at: row.int64(5), by: row.text(3)),
+                at: DoubleEntry.Place(
+                    player: row.text(1), position: row.int(2), round: row.int(0)))
+        }
+        try database.forEach(
+            "SELECT player, round, keeper, is_closed FROM card_signatures WHERE room = ?", room.id
+        ) { row in
+            let line = RoundLine(player: row.text(0), round: row.int(1))
+            room.restore(signature: row.text(2), of: line, isClosed: row.bool(3))
+        }
+    }
+
+    func log(
+        _ written: GolfRoom.Written, after: Int?, of player: String, by user: String,
+        in room: String,
+        now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO card_changes
+              (room, number, at, by, player, what, round, position, before, after)
+            VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """,
+            room, now, user, player, CardLog.strokes, written.round, written.position,
+            Self.text(written.before), Self.text(after))
+    }
+
+    /// Logs a change of a player's tee, team or handicap during a game.
+    func log(
+        from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
+        by user: String, in room: String, now: Int64
+    ) throws {
+        let changes: [(what: String, before: JSON, after: JSON)] = [
+            (CardLog.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
+            (CardLog.team, Self.json(before.seat.team), Self.json(after.seat.team)),
+            (
+                CardLog.handicap, Self.json(before.line.handicap),
+                Self.json(after.line.handicap)
+            ),
+        ]
+        for change in changes where change.before != change.after {
+            try database.run(
+                """
+                INSERT INTO card_changes (room, number, at, by, player, what, before, after)
+                VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
+                  ?2, ?3, ?4, ?5, ?6, ?7)
+                """,
+                room, now, user, after.seat.player, change.what, Self.text(change.before),
+                Self.text(change.after))
+        }
+    }
+
+    private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
+    private static func json(_ number: Int?) -> JSON { number.map { .int(Int64($0)) } ?? .null }
+    private static func json(_ index: Fraction?) -> JSON {
+        index.map { .double($0.double) } ?? .null
+    }
+
+    /// The log of a card's changes, the newest first.
+    /// - Parameter before: Only changes with a lower number are returned.
+    func changes(
+        of room: String, before: Int, limit: Int
+    ) throws -> [(number: Int, change: CardLog.Change)] {
+        try database.rows(
+            """
+            SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
+              holes ->> ('$[' || position || '].number'), before, after
+            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
+            WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
+            """, room, before, limit
+        ) { row in
+            var change = CardLog.Change()
+            change.at = row.int(1)
+            change.by = row.text(2)
+            change.player = row.text(3)
+            change.what = row.text(4)
+            change.round = row.intOrNil(5)
+            change.hole = row.intOrNil(6)
+            change.before = try JSON(parsing: row.text(7))
+            change.after = try JSON(parsing: row.text(8))
+            return (row.int(0), change)
+        }
+    }
+}
+
+/// Statements for guests, and for users who claim their scores.
+extension RoomStore {
+    /// Stores the user who added a guest to the card.
+    func note(adder user: String, of guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE seats SET added_by = ? WHERE room = ? AND player = ?", user, room, guest)
+    }
+
+    /// The user who added a guest to the card; `nil` if unknown, or if that user's account was
+    /// deleted.
+    func adder(of guest: String, in room: String) throws -> String? {
+        try database.first(
+            "SELECT added_by FROM seats WHERE room = ? AND player = ? AND added_by IS NOT NULL",
+            room, guest
+        ) { $0.text(0) }
+    }
+
+    /// Gives a guest's seat, with all its scores and entries, to a user.
+    func hand(_ guest: String, to seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4
+            WHERE room = ?3 AND player = ?4
+            """, seat.player, seat.name, room, guest)
+        for table in ["cells", "card_entries", "card_signatures", "card_changes"] {
+            try database.run(
+                "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
+                guest)
+        }
+    }
+
+    /// Returns whether a user took over a guest's scores, and is still in the room.
+    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM seats
+            WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
+            """, room, user, guest
+        ) { _ in true } ?? false
+    }
+
+    /// The number of guest players that a room ever had.
+    func guestsCount(of room: String) throws -> Int {
+        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
+    }
+
+    /// Stores the number of guest players of a game with one member.
+    func set(guestsCount: Int, of room: String) throws {
+        try database.run(
+            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
+            guestsCount, room)
+    }
+
+    /// Writes all scores of a card.
+    func putCells(of room: GolfRoom) throws {
+        for round in 0..<room.card.rounds {
+            for (place, seat) in room.seats.enumerated() {
+                for position in room.card.holes.indices {
+                    let cell = room.card.cell(seat: place, position: position, round: round)
+                    guard let cell else { continue }
+                    try put(
+                        cell, room: room.id, player: seat.player, position: position, round: round)
+                }
+            }
+        }
+    }
+}

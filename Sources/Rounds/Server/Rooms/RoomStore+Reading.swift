@@ -1,0 +1,120 @@
+import Contract
+import JSON
+import People
+import RoundsContract
+import RoundsRules
+import SQLite
+import Values
+
+/// Statements that read rooms and whole games.
+extension RoomStore {
+    /// The rows of a room and its seats; `nil` if there is no such room.
+    func stored(_ id: String) throws -> StoredRoom? {
+        let found: (Room, Room.Record, GolfRoom.Record, PlayedGround)? = try database.first(
+            """
+            SELECT kind, course_id, course_name, holes, coalesce(code, ''),
+              created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
+              tees, round_starts, sport, longitude
+            FROM rooms JOIN progress ON progress.room = rooms.id
+            WHERE id = ?
+            """, id
+        ) { row in
+            let settings = try RoomState.Settings(reading: JSON(parsing: row.text(10)))
+            let room = Room(
+                id: id, kind: RoomKind(rawValue: row.text(0)) ?? .golf, title: row.text(2),
+                seatsMax: settings.playersMax, code: row.text(4), createdAt: row.int64(5))
+            let record = Room.Record(
+                phase: Phase(rawValue: row.text(6)) ?? .abandoned, host: row.textOrNil(7),
+                startedAt: row.intOrNil(8).map(Int64.init),
+                endedAt: row.intOrNil(9).map(Int64.init), guestsCount: row.int(13),
+                seq: row.int(14))
+            let game = GolfRoom.Record(
+                settings: try GolfRoom.Settings(settings), rounds: row.int(11),
+                chosenHole: row.int(12) == Self.noHole ? nil : row.int(12),
+                roundStarts: try Self.instants(row.text(16)))
+            let ground = PlayedGround(
+                courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
+                tees: try Self.tees(row.text(15)),
+                sport: row.textOrNil(17).flatMap(HandicapScore.Sport.init),
+                longitude: row.doubleOrNil(18))
+            return (room, record, game, ground)
+        }
+        guard case (var room, let record, let game, let ground)? = found else { return nil }
+        let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", id) {
+            $0.text(0)
+        }
+        let seats = try seats(of: id)
+        room.restore(record, seats: seats.map(\.seat), kicked: Set(kicked))
+        return StoredRoom(room: room, game: game, ground: ground, lines: seats.map(\.line))
+    }
+
+    /// A whole golf game; `nil` if there is none.
+    func game(_ id: String) throws -> GolfRoom? {
+        guard let stored = try stored(id), stored.room.kind == .golf else { return nil }
+        return try game(stored)
+    }
+
+    /// Reads the rest of a golf game.
+    func game(_ stored: StoredRoom) throws -> GolfRoom {
+        let ground = stored.ground
+        var game = GolfRoom(
+            stored.room, courseID: ground.courseID, holes: ground.holes, tees: ground.tees)
+        (game.sport, game.longitude) = (ground.sport, ground.longitude)
+        game.restore(stored.game, lines: stored.lines)
+        try restoreCells(of: &game)
+        try restoreKeeping(of: &game)
+        return game
+    }
+
+    private func seats(of room: String) throws -> [(seat: Seat, line: GolfRoom.Line)] {
+        try database.rows(
+            """
+            SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
+              is_handicap_entered, marker, left_at, missed, round_rating
+            FROM seats WHERE room = ?
+            ORDER BY number
+            """, room
+        ) { row in
+            let seat = Seat(
+                player: row.text(0), name: row.text(1), isGuest: row.bool(2),
+                joinedAt: row.int64(3), hasLeft: row.bool(4),
+                leftAt: row.intOrNil(10).map(Int64.init), team: row.intOrNil(6))
+            let line = GolfRoom.Line(
+                missed: row.int(11), tee: row.textOrNil(5),
+                handicap: row.textOrNil(7).flatMap { Fraction($0) },
+                isHandicapEntered: row.bool(8), marker: row.textOrNil(9),
+                rating: row.intOrNil(12))
+            return (seat, line)
+        }
+    }
+
+    private func restoreCells(of game: inout GolfRoom) throws {
+        var places: [String: Int] = [:]
+        for (place, seat) in game.seats.enumerated() { places[seat.player] = place }
+        try database.forEach(
+            "SELECT round, player, position, strokes, at, by FROM cells WHERE room = ?", game.id
+        ) { row in
+            guard let seat = places[row.text(1)] else { return }
+            let cell = Cell(strokes: row.intOrNil(3), at: row.int64(4), by: row.text(5))
+            game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
+        }
+    }
+
+    static func instants(_ text: String) throws -> [Int64] {
+        try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
+    }
+
+    private static func tees(_ text: String) throws -> [CardTee] {
+        var problems = Problems()
+        let tees = [RoomState.Tee].read(try JSON(parsing: text), at: "tees", &problems)
+        return (tees ?? []).map { CardTee($0) }
+    }
+
+    static func holes(_ text: String) throws -> [CardHole] {
+        var problems = Problems()
+        let holes = [RoomState.Hole].read(try JSON(parsing: text), at: "holes", &problems)
+        return (holes ?? []).map {
+            CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Engine
+import RoundsRules
+import Topics
+
+/// A guest player of an imported game.
+package struct ImportedGuest {
+    package let name: String
+    /// One element for each hole of the card.
+    package let strokes: [Int?]
+    /// The RoundRating, from UDisc.
+    package let rating: Int?
+    /// The time of all scores, Unix milliseconds.
+    package let at: Int64
+
+    package init(name: String, strokes: [Int?], rating: Int?, at: Int64) {
+        self.name = name
+        self.strokes = strokes
+        self.rating = rating
+        self.at = at
+    }
+}
+
+/// Games that are stored after their end, and games that are removed.
+extension Rooms {
+    /// Stores a game that has ended. It refuses nothing, because the caller has checked the game.
+    /// - Parameters:
+    ///   - user: The host.
+    ///   - shown: Whether the room has topics for a day, and other capabilities hear of the game.
+    func save(_ game: GolfRoom, by user: String, shown: Bool, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        try store.insert(game, by: user, isRetained: shown, now: context.now)
+        for (seat, line) in zip(game.seats, game.lines) {
+            try store.put(seat, line, in: game.id)
+            if seat.isGuest { try store.note(adder: user, of: seat.player, in: game.id) }
+        }
+        try store.putCells(of: game)
+        if shown { try show(game, context) }
+    }
+
+    private func show(_ game: GolfRoom, _ context: Context) throws {
+        let room = game.room
+        for user in room.members { context.control(.member(room: room.id, user: user)) }
+        let entry = LiveRoom(game, mode: GolfMode(rooms: self), isClosed: false)
+        live[room.id] = entry
+        visited.insert(room.id)
+        try store(.ended, entry, context)
+        markDirty(entry, context)
+        try announce(.ended, in: entry, context)
+    }
+
+    /// Adds guest players to an ended game of one round without topics. It announces nothing.
+    /// - Parameter user: The member who adds them, and who wrote their scores.
+    func add(
+        _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
+    ) throws {
+        let store = RoomStore(database: context.database)
+        if live[room] != nil {
+            // The room may have changes that are not stored yet.
+            try willCommit(context)
+            live[room] = nil
+        }
+        var count = try store.guestsCount(of: room)
+        for guest in guests {
+            count += 1
+            let seat = Seat(
+                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at)
+            try store.put(seat, GolfRoom.Line(rating: guest.rating), in: room)
+            try store.note(adder: user, of: seat.player, in: room)
+            for (position, strokes) in guest.strokes.enumerated() where strokes != nil {
+                let cell = Cell(strokes: strokes, at: guest.at, by: user)
+                try store.put(cell, room: room, player: seat.player, position: position, round: 0)
+            }
+        }
+        try store.set(guestsCount: count, of: room)
+    }
+
+    /// Removes a game, with all rows that refer to its room.
+    func remove(_ id: String, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        if try store.isRetained(id) { try close(id, context) }
+        live[id] = nil
+        try context.timers.cancel(Self.closeTimer, id)
+        try store.delete(id)
+        try context.announce(GameRemoved(room: id))
+    }
+}

@@ -1,0 +1,269 @@
+package import Contract
+package import Engine
+import People
+import PeopleContract
+package import RoundsContract
+package import RoundsRules
+import SQLite
+import Topics
+import Values
+
+/// Requests to create, join and list rooms, and to add guests.
+extension Rooms {
+    func create(
+        _ request: CreateRoom, _ call: Call, _ context: Context
+    ) throws -> CreateRoom.Result {
+        let store = RoomStore(database: context.database)
+        try requireRoomForMore(call.user, store)
+        let seatsMax = try playersMax(request.settings)
+        let mode = mode(of: RoomKind(rawValue: request.kind) ?? .golf)
+        let room = try make(request, seatsMax: seatsMax, mode, call, context)
+        let due = context.now + configuration.lobbyIdleMs
+        try context.timers.set(Self.idleTimer, room.id, due: due)
+        try sit(call.user, in: room.id, context)
+        var result = CreateRoom.Result()
+        result.room = room.id
+        result.code = room.code
+        result.topics = grammar.topics(room: room.id, user: call.user)
+        return result
+    }
+
+    private func make(
+        _ request: CreateRoom, seatsMax: Int, _ mode: some RoomMode, _ call: Call,
+        _ context: Context
+    ) throws -> Room {
+        let store = RoomStore(database: context.database)
+        var game = try mode.make(request, seatsMax: seatsMax, call, context)
+        game.room.code = try newCode(store, context)
+        try store.insert(
+            game.room, mode.record(of: game), on: mode.ground(of: game), by: call.user,
+            now: context.now)
+        try mode.insert(game, context)
+        return game.room
+    }
+
+    private func sit(_ user: String, in id: String, _ context: Context) throws {
+        let name = try name(of: user, context)
+        try change(id, by: user, context) { entry in
+            let changes = try entry.perform(.join(user, name: name), at: context.now)
+            guard !changes.isEmpty else { return [] }
+            return changes + (try entry.joined(user, context))
+        }
+    }
+
+    /// The tee that a player starts from.
+    /// - Parameter user: `nil` for a guest.
+    func tee(for user: String?, in room: GolfRoom, _ context: Context) throws -> String {
+        try directory.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
+    }
+
+    func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
+        let count = try store.openRooms(of: user)
+        guard count < configuration.openPerUserMax else {
+            throw Refusal(
+                .roomTooMany, "You are in \(count) open rooms, the maximum. Leave one first.")
+        }
+    }
+
+    private func newCode(_ store: RoomStore, _ context: Context) throws -> String {
+        // With 30^6 codes, the first one is almost always free. The bound protects against a broken
+        // generator.
+        for _ in 0..<100 {
+            let code = JoinCode.random(using: &context.random)
+            if try store.room(code: code) == nil { return code }
+        }
+        throw Refusal(.serverBusy, "No join code is free. Try again.")
+    }
+
+    func playersMax(_ settings: RoomSettings?) throws -> Int {
+        let wanted = settings?.playersMax ?? configuration.playersMax
+        guard wanted <= configuration.playersMax else {
+            throw Refusal.field(
+                .requestMalformed, "settings.playersMax",
+                "must be at most \(configuration.playersMax)")
+        }
+        return wanted
+    }
+
+    /// Seats a user in a lobby. A user who already has a seat there keeps it.
+    func admit(_ user: String, to id: String, _ context: Context) throws -> JoinedRoom {
+        if try !isMember(user, of: id, context) {
+            try requireRoomForMore(user, RoomStore(database: context.database))
+            try sit(user, in: id, context)
+        }
+        var result = JoinedRoom()
+        result.room = id
+        result.topics = grammar.topics(room: id, user: user)
+        return result
+    }
+
+    func isStillIn(
+        _ result: JoinedRoom, _ call: Call, _ context: Context
+    ) throws -> Bool {
+        try isMember(call.user, of: result.room, context)
+    }
+
+    /// Returns whether a user is a member of a room that is not closed.
+    package func isMember(
+        _ user: String, of id: String, _ context: Context
+    ) throws -> Bool {
+        do {
+            return try withRoom(id, context) { $0.room.isMember(user) }
+        } catch let refusal as Refusal where refusal.code == .roomNotMember {
+            return false
+        }
+    }
+
+    /// The lobby with this code. Codes of rooms that have started are not valid.
+    func room(code: String, _ context: Context) throws -> String? {
+        try RoomStore(database: context.database).room(code: code)
+    }
+
+    func list(_ request: ListRooms, _ call: Call, _ context: Context) throws -> ListRooms.Result {
+        var result = ListRooms.Result()
+        for id in try RoomStore(database: context.database).rooms(of: call.user) {
+            let room = try withRoom(id, context) { $0.room }
+            var entry = ListRooms.Entry()
+            entry.room = id
+            entry.kind = room.kind.rawValue
+            entry.phase = room.phase.rawValue
+            entry.seq = room.seq
+            entry.topics = grammar.topics(room: id, user: call.user)
+            result.rooms.append(entry)
+        }
+        return result
+    }
+
+    func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
+        var result = AddGuest.Result()
+        _ = try command(call, as: GolfRoom.self, context) { entry in
+            let tee = try tee(for: nil, in: entry.game, context)
+            let changes = try entry.game.addGuest(
+                name: request.name, tee: tee, team: request.team, by: call.user, at: context.now)
+            result.player = entry.game.seats.last?.player ?? ""
+            return changes
+        }
+        try RoomStore(database: context.database).note(
+            adder: call.user, of: result.player, in: call.room ?? "")
+        return result
+    }
+}
+
+/// Players' tees, teams and handicaps: chosen ones, and indexes from their records.
+extension Rooms {
+    func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
+        let player = request.player ?? call.user
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.choose(request, for: player, by: call.user, context)
+        }
+        return Nothing()
+    }
+
+    /// Gives each member the index from their own record, if the room plays with handicaps.
+    func recordedHandicaps(
+        in entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws -> [RoomChange] {
+        try entry.room.members.flatMap { try recordedHandicap(of: $0, in: entry, context) }
+    }
+
+    func recordedHandicap(
+        of player: String, in entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws -> [RoomChange] {
+        guard let policy = entry.game.settings.handicap, entry.room.isMember(player) else {
+            return []
+        }
+        let index = try handicaps?.index(of: player, by: policy, context)
+        return entry.game.give(index, to: player)
+    }
+}
+
+extension SeatEdit {
+    /// Makes an edit of a seat from a request.
+    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
+    package init(_ request: SetPlayer, policy: String?) throws {
+        self.init(
+            name: request.name, tee: request.tee, team: request.team,
+            handicap: try Self.index(request.handicap, in: policy), marker: request.marker)
+    }
+
+    /// Converts a Handicap Index in a request.
+    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
+    static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
+        guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
+        let policy = policy.flatMap(HandicapPolicy.named)
+        return .some(try Fraction(enteredIndex: number, by: policy, at: "handicap"))
+    }
+}
+
+extension Fraction {
+    /// Makes a Handicap Index from a number that somebody entered.
+    /// - Parameters:
+    ///   - policy: The policy whose range applies; `nil` for the range of all policies.
+    ///   - path: The key of the number in the request, for the refusal.
+    package init(
+        enteredIndex number: Double, by policy: HandicapPolicy?, at path: String
+    ) throws(Refusal) {
+        let range = policy?.enteredRange ?? HandicapPolicy.anyRange
+        guard let index = Fraction(number), range.contains(index) else {
+            throw .field(
+                .requestMalformed, path,
+                "must be \(range.lowerBound) to \(range.upperBound), with four decimals at most")
+        }
+        self = index
+    }
+}
+
+/// Claims: a user takes over the scores of a guest.
+extension Rooms {
+    /// Gives a guest's scores to a user. This also works in a room without topics.
+    func claim(
+        _ guest: String, in id: String, by user: String, _ context: Context
+    ) throws {
+        let name = try name(of: user, context)
+        try change(id, by: user, context, closedToo: true) { entry in
+            try entry.room.checkClaim(of: guest, by: user)
+            if entry.phase.isOpen {
+                try requireRoomForMore(user, RoomStore(database: context.database))
+            }
+            let changes = try entry.perform(
+                .claim(guest: guest, by: user, name: name), at: context.now)
+            return changes + (try entry.claimed(user, context))
+        }
+    }
+
+    /// Returns whether a user already has the scores of a guest, and was not kicked afterwards.
+    func has(_ user: String, takenOver guest: String, in id: String, _ context: Context) throws
+        -> Bool
+    {
+        guard
+            try RoomStore(database: context.database).has(user, takenOver: guest, in: id)
+        else { return false }
+        return try withRoom(id, context, closedToo: true) { $0.room.hasPlayed(user) }
+    }
+
+    /// The display name of a user.
+    func name(of user: String, _ context: Context) throws -> String {
+        try people.name(of: user, context)
+    }
+
+    /// The topics of a room for one of its members. `nil` if the user is no member, or if the room
+    /// has no topics any more.
+    func topics(of id: String, for user: String, _ context: Context) throws -> RoomTopics? {
+        try withRoom(id, context, closedToo: true) { entry in
+            guard !entry.isClosed, entry.room.isMember(user) else { return nil }
+            return grammar.topics(room: id, user: user)
+        }
+    }
+}
+
+extension Refusal {
+    /// The refusal for a claim that is not possible.
+    init(_ error: ClaimError) {
+        switch error {
+        case .notGuest: self.init(.cardNotGuest, "This player is not a guest.")
+        case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
+        case .shownOut:
+            self.init(.requestForbidden, "The host removed this user from the room.")
+        }
+    }
+}

@@ -1,0 +1,297 @@
+import Contract
+package import Engine
+package import People
+import RoundsContract
+import RoundsRules
+import SQLite
+package import Topics
+
+/// Rooms: lobbies, members, hosts, and the topics of a room.
+///
+/// Rooms in use are kept in memory. The database has everything, so any of them can be dropped at
+/// any time; the next request reads it again.
+package final class Rooms: Capability, RoomMembership {
+    /// The name of a course without a name.
+    static let unspecifiedCourse = "Unspecified course"
+
+    let configuration: RoomsConfiguration
+    let people: PeopleModule
+    let grammar: TopicGrammar
+    var live: [String: LoadedRoom] = [:]
+    /// Rooms that ``willCommit(_:)`` has to write.
+    var unsaved: Set<String> = []
+    /// Ended rooms that were read in this batch. They leave memory after it.
+    var visited: Set<String> = []
+    /// Rooms whose retained topics are out of date, with the time of their next publication.
+    var publishQueue = PublishQueue()
+    package weak var courses: (any CourseDirectory)?
+    package weak var handicaps: (any HandicapRecords)?
+    /// The mode of each kind of rooms.
+    private(set) var modes: [RoomKind: any RoomMode] = [:]
+
+    package init(
+        _ configuration: RoomsConfiguration, people: PeopleModule, grammar: TopicGrammar
+    ) {
+        self.configuration = configuration
+        self.people = people
+        self.grammar = grammar
+        people.roomMembership = self
+        add(GolfMode(rooms: self))
+    }
+
+    /// Adds the mode of a kind of rooms.
+    func add(_ mode: some RoomMode) {
+        precondition(modes[mode.kind] == nil, "rooms of a kind have one mode")
+        modes[mode.kind] = mode
+    }
+
+    func mode(of kind: RoomKind) -> any RoomMode {
+        guard let mode = modes[kind] else {
+            preconditionFailure("nothing is played in \(kind) rooms")
+        }
+        return mode
+    }
+
+    package func register(in router: Router) {
+        router.on(CreateRoom.self, create)
+        router.on(ListRooms.self, list)
+        registerReads(in: router)
+        registerHostRequests(in: router)
+        router.on(AddGuest.self, permit: requireMember, addGuest)
+        router.on(SetPlayer.self, permit: requireMember) { [self] request, call, context in
+            try choose(request, call, context)
+        }
+        router.on(LeaveRoom.self, permit: requireMember) { [self] _, call, context in
+            try command(.leave(call.user), call, context)
+        }
+        registerTimers(in: router)
+        router.on(PresenceChanged.self) { [unowned self] event, context in
+            try presenceChanged(event.user, event.isOnline, context)
+        }
+        router.on(PresenceListed.self) { [unowned self] _, context in
+            try watchAbsentHosts(context)
+        }
+    }
+
+    package var wakesAt: Int64? { publishQueue.next }
+
+    package func willCommit(_ context: Context) throws {
+        guard !unsaved.isEmpty else { return }
+        let store = RoomStore(database: context.database)
+        for id in unsaved {
+            guard let entry = live[id] else { continue }
+            switch entry.unsaved {
+            case .nothing: break
+            case .sequence: try store.updateSequence(of: id, entry.seq)
+            case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
+            case .everything: try store.update(entry.room, entry.record, now: context.now)
+            }
+            entry.unsaved = .nothing
+        }
+        unsaved.removeAll(keepingCapacity: true)
+    }
+
+    /// Drops every room that the failed batch may have changed in memory. The next request reads it
+    /// again.
+    package func didRollBack() {
+        for id in unsaved.union(visited).union(publishQueue.all) { live[id] = nil }
+        unsaved.removeAll()
+        visited.removeAll()
+    }
+}
+
+extension Rooms {
+    /// Lends a room of any mode.
+    ///
+    /// The rules check everything before they change anything, so a refusal leaves the room
+    /// unchanged. Any other error may occur halfway. Then the room is dropped from memory, and the
+    /// engine undoes the batch.
+    ///
+    /// - Parameter closedToo: Whether to lend a room whose topics the broker no longer retains.
+    func withRoom<T>(
+        _ id: String, _ context: Context, closedToo: Bool = false,
+        _ body: (LoadedRoom) throws -> T
+    ) throws -> T {
+        try lend(loaded(id, closedToo: closedToo, context), context, body)
+    }
+
+    /// Lends a room of one mode.
+    ///
+    /// - Parameters:
+    ///   - user: The user who asks. Only a member learns that the room has another mode. For a
+    ///     closed room, everybody who played there does.
+    ///   - closedToo: Whether to lend a room whose topics the broker no longer retains.
+    func withRoom<Game: GameRoom, T>(
+        _ id: String, as: Game.Type, for user: String?, _ context: Context, closedToo: Bool = false,
+        _ body: (LiveRoom<Game>) throws -> T
+    ) throws -> T {
+        let loaded = try loaded(id, closedToo: closedToo, context)
+        guard let entry = loaded as? LiveRoom<Game> else {
+            let room = loaded.room
+            let isTheirs = user.map { closedToo ? room.hasPlayed($0) : room.isMember($0) } ?? false
+            throw Refusal(isTheirs ? RoomError.wrongKind(room.kind) : RoomError.notMember)
+        }
+        return try lend(entry, context, body)
+    }
+
+    private func lend<Entry: LoadedRoom, T>(
+        _ entry: Entry, _ context: Context, _ body: (Entry) throws -> T
+    ) throws -> T {
+        do {
+            let result = try body(entry)
+            if !entry.phase.isOpen { visited.insert(entry.id) }
+            return result
+        } catch {
+            let refusal =
+                Refusal(rules: error, now: context.now)
+                ?? entry.refusal(of: error, now: context.now)
+            guard let refusal else {
+                live[entry.id] = nil
+                throw error
+            }
+            throw refusal
+        }
+    }
+
+    /// Converts errors of the rules into refusals, outside of a lent room.
+    func refusing<T>(_ context: Context, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch {
+            throw Refusal(rules: error, now: context.now) ?? error
+        }
+    }
+
+    private func loaded(
+        _ id: String, closedToo: Bool, _ context: Context
+    ) throws -> LoadedRoom {
+        let entry = try live[id] ?? load(id, context)
+        guard closedToo || !entry.isClosed else { throw Refusal(RoomError.notMember) }
+        return entry
+    }
+
+    private func load(_ id: String, _ context: Context) throws -> LoadedRoom {
+        let store = RoomStore(database: context.database)
+        guard let stored = try store.stored(id) else { throw Refusal(RoomError.notMember) }
+        let isClosed = try !store.isRetained(id)
+        let entry = try load(stored, isClosed: isClosed, mode(of: stored.room.kind), context)
+        live[id] = entry
+        return entry
+    }
+
+    private func load(
+        _ stored: StoredRoom, isClosed: Bool, _ mode: some RoomMode, _ context: Context
+    ) throws -> LoadedRoom {
+        LiveRoom(try mode.load(stored, context), mode: mode, isClosed: isClosed)
+    }
+
+    /// Refuses a user who is not in the room of the call.
+    func requireMember(_ call: Call, _ context: Context) throws {
+        try requireMember(call.user, of: call.room ?? "", context)
+    }
+
+    /// Refuses a user who is not in a room.
+    func requireMember(_ user: String, of room: String, _ context: Context) throws {
+        try withRoom(room, context) { try $0.room.requireMember(user) }
+    }
+
+    /// Refuses a user who is not the host of the room of the call.
+    func requireHost(_ call: Call, _ context: Context) throws {
+        try withRoom(call.room ?? "", context) { try $0.room.requireHost(call.user) }
+    }
+
+    /// Announces a change, and lets the room's mode follow it.
+    func announce(_ change: RoomChange, in entry: LoadedRoom, _ context: Context) throws {
+        try context.announce(RoomChanged(change: change, room: entry.room))
+        try entry.changed(change, context)
+    }
+
+    /// Announces that somebody scored, at most once per ``scoresEveryMs``, because scores are
+    /// frequent.
+    func tellScore(_ entry: LiveRoom<GolfRoom>, _ context: Context) throws {
+        if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
+        entry.scoreToldAt = context.now
+        try context.announce(RoundProgressed(game: entry.game))
+    }
+
+    /// Announces the current hole if it changed.
+    func tellHole(
+        after before: Int?, by user: String?, _ entry: LoadedRoom, _ context: Context
+    ) {
+        guard entry.phase == .playing, entry.hole != before else { return }
+        publishEvent(.holeMoved, by: user, entry, context)
+    }
+
+    /// Performs a command in the room of the call. Stores, publishes and announces its changes.
+    func command(_ command: RoomCommand, _ call: Call, _ context: Context) throws -> Nothing {
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.perform(command, at: context.now)
+        }
+        return Nothing()
+    }
+
+    /// Performs a command of one mode in the room of the call. Stores, publishes and announces its
+    /// changes.
+    func command<Game: GameRoom>(
+        _ call: Call, as: Game.Type, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> [RoomChange]
+    ) throws -> Nothing {
+        try withRoom(call.room ?? "", as: Game.self, for: call.user, context) { entry in
+            try change(entry, by: call.user, context) { try body(entry) }
+        }
+        return Nothing()
+    }
+
+    /// Changes a room. Stores, publishes and announces the changes.
+    /// - Parameters:
+    ///   - user: The user who makes the change; `nil` if nobody does.
+    ///   - closedToo: Whether to change a room whose topics the broker no longer retains.
+    func change(
+        _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
+        _ body: (LoadedRoom) throws -> [RoomChange]
+    ) throws {
+        try withRoom(id, context, closedToo: closedToo) { entry in
+            try change(entry, by: user, context) { try body(entry) }
+        }
+    }
+
+    /// Changes a lent room. Stores, publishes and announces the changes.
+    func change(
+        _ entry: LoadedRoom, by user: String?, _ context: Context,
+        _ body: () throws -> [RoomChange]
+    ) throws {
+        let holeBefore = entry.hole
+        let changes = try body()
+        for change in changes {
+            try store(change, entry, context)
+            publishEvent(change, by: user, entry, context)
+            try notify(change, by: user, entry, context)
+            try announce(change, in: entry, context)
+        }
+        // For example, the only player without a score has left. This can also end a member's
+        // choice of the hole.
+        guard changes.allSatisfy(\.leavesHoleToScores) else { return }
+        if entry.hole != holeBefore { markUnsaved(entry, .everything) }
+        tellHole(after: holeBefore, by: user, entry, context)
+    }
+}
+
+/// The operator's settings for rooms. Times are in milliseconds.
+package struct RoomsConfiguration: Sendable {
+    /// The maximum number of players in a room, including guests. A host may set a lower one.
+    package var playersMax = 12
+    /// The maximum number of open rooms (in lobby or play) that a user may be in.
+    package var openPerUserMax = 20
+    /// The time after which another member replaces a disconnected host.
+    package var hostGraceMs: Int64 = 120_000
+    /// The time after which an unused lobby is abandoned.
+    package var lobbyIdleMs: Int64 = 24 * 3_600_000
+    /// The time after which an unused round is ended.
+    package var roundIdleMs: Int64 = 72 * 3_600_000
+    /// The time for which the broker keeps a room's topics after its end.
+    package var keepEndedMs: Int64 = 24 * 3_600_000
+    /// The minimum time between two publications of a room's state; at most 1,000.
+    package var stateIntervalMs: Int64 = 250
+
+    package init() {}
+}

@@ -1,0 +1,141 @@
+import JSON
+package import RoundsRules
+import SQLite
+
+/// Reads games that have ended.
+extension RoundReader {
+    /// The ended golf game of a room, with its scores. `nil` if the room has no such game.
+    package func game(_ room: String) throws -> EndedGame? {
+        guard var game = try gameWithoutScores(room) else { return nil }
+        var places: [String: Int] = [:]
+        for (place, seat) in game.seats.enumerated() { places[seat.player] = place }
+        game.addEmptyLines()
+        try database.forEach(
+            """
+            SELECT round, player, position, strokes, by, at FROM cells
+            WHERE room = ? AND strokes IS NOT NULL
+            """, room
+        ) { row in
+            guard let seat = places[row.text(1)] else { return }
+            let cell = Cell(strokes: row.int(3), at: row.int64(5), by: row.text(4))
+            game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
+        }
+        return game
+    }
+
+    /// The ended golf game of a room without scores. This is enough to decide who may see the game.
+    package func gameWithoutScores(_ room: String) throws -> EndedGame? {
+        let found: (game: EndedGame, hasKicked: Bool)? = try database.first(
+            """
+            SELECT course_id, course_name, coalesce(started_at, created_at),
+              coalesce(ended_at, created_at), format, rounds, holes, round_starts,
+              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id)
+            FROM rooms WHERE id = ? AND kind = 'golf' AND phase = 'ended'
+            """, room
+        ) { row in
+            let game = EndedGame(
+                room: room, courseID: row.textOrNil(0), courseName: row.text(1),
+                startedAt: row.int64(2), endedAt: row.int64(3), format: row.text(4),
+                rounds: row.int(5), holes: try tables.holes(row.text(6)),
+                roundStarts: try RoomStore.instants(row.text(7)))
+            return (game: game, hasKicked: row.bool(8))
+        }
+        guard case (var game, let hasKicked)? = found else { return nil }
+        game.seats = try seats(of: room)
+        if hasKicked {
+            let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", room) {
+                $0.text(0)
+            }
+            game.kicked = Set(kicked)
+        }
+        return game
+    }
+
+    private func seats(of room: String) throws -> [EndedGame.Seat] {
+        try database.rows(
+            """
+            SELECT player, name, is_guest, has_left, round_rating FROM seats WHERE room = ? ORDER BY number
+            """, room
+        ) { row in
+            EndedGame.Seat(
+                player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3),
+                rating: row.intOrNil(4))
+        }
+    }
+
+    /// The scores of one player in one round, with the course, the format and the holes.
+    package struct PlayerLine {
+        package let courseName: String
+        package let format: String
+        package let holes: [CardHole]
+        /// One element for each hole. `nil` if the hole has no score.
+        package internal(set) var strokes: [Int?]
+    }
+
+    /// The scores of one player in a round of an ended golf game. `nil` if the room has no such game.
+    /// - Parameter round: The index of the round, from 0.
+    package func line(_ room: String, round: Int, of player: String) throws -> PlayerLine? {
+        var line: PlayerLine?
+        var strokes: [Int?] = []
+        // One statement costs less than two. A join would copy the holes for each cell.
+        // SQLite runs the parts of UNION ALL one after the other, so the room comes first.
+        try database.forEach(
+            """
+            SELECT -1, holes, course_name, format FROM rooms
+            WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
+            UNION ALL
+            SELECT position, strokes, NULL, NULL FROM cells
+            WHERE room = ?1 AND round = ?2 AND player = ?3 AND strokes IS NOT NULL
+            """, room, round, player
+        ) { row in
+            let position = row.int(0)
+            guard position >= 0 else {
+                let holes = try tables.holes(row.text(1))
+                strokes = [Int?](repeating: nil, count: holes.count)
+                line = PlayerLine(
+                    courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
+                return
+            }
+            if strokes.indices.contains(position) { strokes[position] = row.int(1) }
+        }
+        line?.strokes = strokes
+        return line
+    }
+
+    /// A player who appears on another user's cards.
+    package struct Companion {
+        /// Identifies the companion. Guest players with the same name have the same key.
+        package let key: String
+        /// `nil` for a guest player.
+        package let user: String?
+        /// The name on the latest card.
+        package let name: String
+        package let gamesCount: Int
+        /// The beginning of the latest game, Unix milliseconds.
+        package let lastAt: Int64
+    }
+
+    /// The other players of a user's games, beginning with those of the latest game.
+    /// - Parameters:
+    ///   - games: The rooms, each once, with the beginning of the game.
+    ///   - user: The user whose games these are.
+    package func companions(
+        in games: [(room: String, at: Int64)], of user: String
+    ) throws -> [Companion] {
+        let list = JSON.object(games.map { JSON.Member($0.room, .int($0.at)) })
+        return try database.rows(
+            """
+            WITH games (room, at) AS (SELECT key, value FROM json_each(?3))
+            SELECT CASE WHEN is_guest = 1 THEN '~' || lower(name) ELSE player END AS companion,
+              is_guest, player, name, count(DISTINCT games.room), max(games.at) AS latest
+            FROM games JOIN seats ON seats.room = games.room
+            WHERE NOT (is_guest = 0 AND player = ?1) AND NOT (is_guest = 1 AND name = ?2)
+            GROUP BY companion ORDER BY latest DESC, companion
+            """, user, Room.formerPlayer, String(decoding: list.bytes, as: UTF8.self)
+        ) { row in
+            Companion(
+                key: row.text(0), user: row.bool(1) ? nil : row.text(2), name: row.text(3),
+                gamesCount: row.int(4), lastAt: row.int64(5))
+        }
+    }
+}

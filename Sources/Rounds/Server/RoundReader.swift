@@ -1,0 +1,160 @@
+package import RoundsRules
+package import SQLite
+
+/// Reads rooms and golf games for other modules, on any connection.
+package struct RoundReader {
+    let database: Connection
+    let tables = HoleTables()
+
+    package init(_ database: Connection) {
+        self.database = database
+    }
+}
+
+/// Rounds, and the courses on which they are played.
+extension RoundReader {
+    /// A round that began.
+    package struct BegunRound {
+        package let room: String
+        /// The id of the course; nil if the room has only its name.
+        package let course: String?
+        /// Unix milliseconds.
+        package let startedAt: Int64
+    }
+
+    /// The rounds of golf in the rooms that a user joined last.
+    /// - Parameters:
+    ///   - instant: The latest beginning, Unix milliseconds.
+    ///   - limit: The number of rooms to look at.
+    package func lately(
+        _ user: String, upTo instant: Int64, limit: Int
+    ) throws -> [BegunRound] {
+        try database.rows(
+            """
+            SELECT id, course_id, started_at FROM
+              (SELECT room FROM seats
+               WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
+              JOIN rooms ON rooms.id = room
+            WHERE kind = 'golf' AND started_at <= ?
+            """, user, limit, instant
+        ) { BegunRound(room: $0.text(0), course: $0.textOrNil(1), startedAt: $0.int64(2)) }
+    }
+
+    /// A round under way on a known course.
+    package struct RoundInPlay {
+        package let room: String
+        package let course: String
+        /// The time of the last score; nil before the first.
+        package let scoredAt: Int64?
+        /// See ``Room/peopleInPlay``.
+        package internal(set) var people: Set<String>
+    }
+
+    /// All rounds under way on known courses.
+    package func playing() throws -> [RoundInPlay] {
+        var rounds: [RoundInPlay] = []
+        try database.forEach(
+            """
+            SELECT rooms.id, course_id, host, player, is_guest, name,
+              (SELECT max(at) FROM cells WHERE cells.room = rooms.id AND strokes IS NOT NULL)
+            FROM rooms JOIN seats ON seats.room = rooms.id AND has_left = 0
+            WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
+            ORDER BY rooms.id
+            """
+        ) { row in
+            let person =
+                row.bool(4)
+                ? Room.person(guest: row.text(5), of: row.textOrNil(2)) : row.text(3)
+            if rounds.last?.room == row.text(0) {
+                rounds[rounds.count - 1].people.insert(person)
+            } else {
+                rounds.append(
+                    RoundInPlay(
+                        room: row.text(0), course: row.text(1),
+                        scoredAt: row.intOrNil(6).map(Int64.init), people: [person]))
+            }
+        }
+        return rounds
+    }
+
+    /// The time of the last score in a room; nil before the first.
+    package func scoredAt(_ room: String) throws -> Int64? {
+        try database.first(
+            "SELECT max(at) FROM cells WHERE room = ? AND strokes IS NOT NULL", room
+        ) { $0.intOrNil(0).map(Int64.init) } ?? nil
+    }
+
+    /// Whether a user is in a room on a course, and the room still has its topics.
+    package func isPlaying(_ user: String, on course: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM rooms WHERE course_id = ? AND is_retained = 1 AND EXISTS
+              (SELECT 1 FROM seats
+               WHERE room = rooms.id AND player = ? AND is_guest = 0 AND has_left = 0)
+            LIMIT 1
+            """, course, user
+        ) { _ in true } ?? false
+    }
+
+    /// The name and the holes of the course of a room; nil if the user was never in the room.
+    package func course(
+        of room: String, for user: String
+    ) throws -> (name: String, holes: [CardHole])? {
+        try database.first(
+            """
+            SELECT course_name, holes FROM rooms JOIN seats ON seats.room = rooms.id
+            WHERE rooms.id = ? AND player = ? AND is_guest = 0
+            """, room, user
+        ) { ($0.text(0), try tables.holes($0.text(1))) }
+    }
+}
+
+/// Members.
+extension RoundReader {
+    /// The members of a room that is in lobby or play. A room in another phase has none.
+    package func members(of room: String) throws -> [String] {
+        try database.rows(
+            """
+            SELECT player FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE room = ? AND is_guest = 0 AND has_left = 0 AND phase IN ('lobby', 'playing')
+            """, room
+        ) { $0.text(0) }
+    }
+
+    /// The members of all quiz rooms in play.
+    ///
+    /// - Complexity: The statement reads only quiz rooms in play, because thousands of other rooms may be open.
+    package func quizPlayers() throws -> [(user: String, room: String)] {
+        try database.rows(
+            """
+            SELECT player, rooms.id FROM rooms INDEXED BY rooms_walked
+              JOIN seats ON seats.room = rooms.id
+            WHERE is_retained = 1 AND kind = 'quiz' AND phase = 'playing'
+              AND is_guest = 0 AND has_left = 0
+            """
+        ) { ($0.text(0), $0.text(1)) }
+    }
+}
+
+/// The holes of cards. A text that many cards share is parsed once.
+final class HoleTables {
+    /// The most texts to keep.
+    private static let countMax = 256
+
+    private var tables: [String: [CardHole]] = [:]
+    /// To compare with the last text is faster than to look it up.
+    private var last: (text: String, holes: [CardHole]) = ("", [])
+
+    func holes(_ text: String) throws -> [CardHole] {
+        if text == last.text, !text.isEmpty { return last.holes }
+        if let known = tables[text] {
+            last = (text, known)
+            return known
+        }
+        let holes = try RoomStore.holes(text)
+        if tables.count >= Self.countMax { tables.removeAll() }
+        tables[text] = holes
+        last = (text, holes)
+        return holes
+    }
+}

@@ -1,0 +1,156 @@
+package import Contract
+package import Engine
+package import People
+package import RoundsContract
+package import RoundsRules
+import SQLite
+package import Topics
+
+/// Rounds, as other modules use them on the writer thread. ``RoundReader`` reads on any connection.
+package final class RoundsModule: Module {
+    package static var schema: Schema.Script { .init("rounds", PackageResources.rounds_sql) }
+
+    package let capabilities: [any Capability]
+    package let invites: Invites
+    private let rooms: Rooms
+
+    package init(
+        _ configuration: RoomsConfiguration, people: PeopleModule, links: PublicLinks,
+        grammar: TopicGrammar
+    ) {
+        rooms = Rooms(configuration, people: people, grammar: grammar)
+        invites = Invites(people: people, rooms: rooms, links: links)
+        let discs = Discs(rooms: rooms)
+        capabilities = [
+            rooms, Scorecards(rooms: rooms), FormatList(), discs,
+            SavedCards(rooms: rooms, discs: discs), invites, Claims(rooms: rooms, people: people),
+        ]
+    }
+
+    /// Courses answer this question.
+    package var courses: (any CourseDirectory)? {
+        get { rooms.courses }
+        set { rooms.courses = newValue }
+    }
+
+    /// Handicaps answer this question.
+    package var handicaps: (any HandicapRecords)? {
+        get { rooms.handicaps }
+        set { rooms.handicaps = newValue }
+    }
+
+    /// Refuses a call by a user who is not in the room of the call, or for a room of another kind.
+    /// - Parameter kind: Nil for rooms of all kinds.
+    package func requireMember(
+        _ call: Call, of kind: RoomKind?, _ context: Context
+    ) throws {
+        try rooms.withRoom(call.room ?? "", context) { entry in
+            try entry.room.requireMember(call.user)
+            if let kind, kind != entry.room.kind { throw RoomError.wrongKind(entry.room.kind) }
+        }
+    }
+
+    /// The members of a room that is in lobby or play. A room in another phase has none.
+    package func members(of room: String, _ context: Context) throws -> [String] {
+        try RoundReader(context.database).members(of: room)
+    }
+}
+
+/// Games.
+extension RoundsModule {
+    /// A golf game as it is stored; nil if there is none. All of a game that is over is stored.
+    package func game(_ room: String, _ context: Context) throws -> GolfRoom? {
+        try RoomStore(database: context.database).game(room)
+    }
+
+    /// A golf game that ended, for a player who was not kicked out.
+    /// - Throws: A refusal for all other users, and for all other rooms.
+    @discardableResult
+    package func playedGame(
+        _ room: String, by user: String, _ context: Context
+    ) throws -> GolfRoom {
+        try rooms.withRoom(
+            room, as: GolfRoom.self, for: user, context, closedToo: true
+        ) { entry in
+            guard entry.room.hasPlayed(user) else { throw RoomError.notMember }
+            try entry.room.require(.ended)
+            return entry.game
+        }
+    }
+
+    /// Stores a game that is over, such as a game that was played offline or imported. It refuses nothing, because
+    /// the caller has checked the game.
+    /// - Parameters:
+    ///   - user: The host.
+    ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game. An import
+    ///     brings many games of long ago at once, so nobody hears of these.
+    package func save(
+        _ game: GolfRoom, by user: String, shown: Bool, _ context: Context
+    ) throws {
+        try rooms.save(game, by: user, shown: shown, context)
+    }
+
+    /// Adds guest players to an imported game. Nobody hears of it.
+    /// - Parameter user: The member who imported the game.
+    package func add(
+        _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
+    ) throws {
+        try rooms.add(guests, to: room, by: user, context)
+    }
+
+    /// Removes a game, with all rows that refer to its room.
+    package func remove(_ room: String, _ context: Context) throws {
+        try rooms.remove(room, context)
+    }
+}
+
+/// Courses.
+extension RoundsModule {
+    /// The name of a course that nobody named.
+    package static var unspecifiedCourse: String { Rooms.unspecifiedCourse }
+
+    /// The courses that the players of a game know by the name of its course, if the course has no id.
+    package func knownCourses(
+        of game: GolfRoom, _ context: Context
+    ) throws -> [(player: String, course: String)] {
+        try rooms.knownCourses(of: game, context)
+    }
+}
+
+/// Modes that other modules add to rooms.
+extension RoundsModule {
+    /// Adds the mode of a kind of rooms.
+    package func add(_ mode: some RoomMode) {
+        rooms.add(mode)
+    }
+
+    /// Lends an open room to its mode, for a change that only this mode has.
+    /// - Parameter user: The user who asks. Only a member learns that a room has another mode.
+    package func withRoom<Game: GameRoom, T>(
+        _ room: String, as: Game.Type, for user: String, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> T
+    ) throws -> T {
+        try rooms.withRoom(room, as: Game.self, for: user, context, body)
+    }
+
+    /// Changes a room by the rules of its mode. Stores, publishes and announces the changes.
+    /// - Parameter user: The user who makes the change; nil if nobody does.
+    package func amend<Game: GameRoom>(
+        _ room: String, as: Game.Type, by user: String?, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> [RoomChange]
+    ) throws {
+        try rooms.withRoom(room, as: Game.self, for: user, context) { entry in
+            try rooms.change(entry, by: user, context) { try body(entry) }
+        }
+    }
+
+    /// Marks a lent room as changed and used. The mode stores its own change.
+    package func markUsed(_ entry: LoadedRoom) {
+        rooms.markUnsaved(entry, .progress)
+    }
+
+    /// Publishes an event of a lent room.
+    package func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
+        rooms.publish(&event, entry, context)
+    }
+}

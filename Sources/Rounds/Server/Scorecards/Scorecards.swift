@@ -1,0 +1,248 @@
+import Contract
+package import Engine
+import RoundsContract
+import RoundsRules
+import SQLite
+import Topics
+
+/// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
+/// hole.
+package final class Scorecards: Capability {
+    let rooms: Rooms
+
+    package init(rooms: Rooms) {
+        self.rooms = rooms
+    }
+
+    package func register(in router: Router) {
+        router.on(SetScore.self, score)
+        router.on(SyncCells.self, permit: rooms.requireMember) { [self] request, call, context in
+            try sync(request.cells, in: call.room ?? "", closedToo: false, call, context)
+        }
+        router.on(SyncCard.self) { [self] request, call, context in
+            try sync(request.sync.cells, in: request.room, closedToo: true, call, context)
+        }
+        router.on(MoveHole.self) { [rooms] request, call, context in
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.move(toHole: request.hole, by: call.user)
+            }
+        }
+        router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.sign(
+                    request.player ?? call.user, round: request.round, by: call.user)
+            }
+        }
+        router.on(CorrectCard.self, correct)
+        router.on(CardLog.self, log)
+    }
+
+    private func score(
+        _ request: SetScore, _ call: Call, _ context: Context
+    ) throws -> SetScore.Result {
+        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+            try entry.withGame { try $0.room.requireMember(call.user) }
+            var result = SetScore.Result()
+            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
+            result.superseded = outcome == .superseded
+            result.seq = entry.seq
+            return result
+        }
+    }
+
+    /// Merges scores that were entered offline.
+    /// - Parameter closedToo: Whether to accept scores for a room without topics.
+    private func sync(
+        _ cells: [SyncCells.Cell], in room: String, closedToo: Bool, _ call: Call,
+        _ context: Context
+    ) throws -> SyncCells.Result {
+        try rooms.withRoom(
+            room, as: GolfRoom.self, for: call.user, context, closedToo: closedToo
+        ) { entry in
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
+            try entry.room.require(.playing, .ended)
+            var result = SyncCells.Result()
+            let holeBefore = entry.hole
+            try result.note(cells, at: context.now) {
+                try write($0.write, isHeldBack: true, entry, call, context)
+            }
+            // If several holes were completed, the players receive one event, for the last of them.
+            rooms.tellHole(after: holeBefore, by: call.user, entry, context)
+            if result.applied > 0 { try rooms.tellScore(entry, context) }
+            result.seq = entry.seq
+            return result
+        }
+    }
+}
+
+extension SyncCells.Result {
+    /// Merges writes one after the other. If the rules refuse one, the next ones continue.
+    /// - Throws: Any error that is not a refusal.
+    mutating func note<Cell>(
+        _ cells: [Cell], at now: Int64, write: (Cell) throws -> Card.Outcome
+    ) throws {
+        for (index, cell) in cells.enumerated() {
+            do {
+                switch try write(cell) {
+                case .changed, .confirmed: applied += 1
+                case .superseded: superseded += 1
+                }
+            } catch {
+                guard let refusal = Refusal(rules: error, now: now) else { throw error }
+                refuse(index, refusal)
+            }
+        }
+    }
+
+    private mutating func refuse(_ index: Int, _ refusal: Refusal) {
+        var cell = SyncCells.RefusedCell()
+        cell.index = index
+        cell.code = refusal.code.rawValue
+        refused.append(cell)
+    }
+}
+
+/// The way of one score, from the rules to rows and events.
+extension Scorecards {
+    /// Merges one score, stores it, and publishes it if the card changed.
+    func write(
+        _ cell: CellWrite, isHeldBack: Bool, _ entry: LiveRoom<GolfRoom>, _ call: Call,
+        _ context: Context
+    ) throws -> Card.Outcome {
+        let wish = ScoreWrite(
+            player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
+            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
+        let written = try entry.game.write(wish, by: call.user, at: context.now)
+        if written.isUnsigned {
+            let line = RoundLine(player: cell.player, round: written.round)
+            try RoomStore(database: context.database).unsign(line, in: entry.id)
+        }
+        if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
+        let isCorrection = entry.phase == .ended
+        if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
+        // With double entry, an entry can change although the cell does not.
+        if isCorrection { try context.announce(CardCorrected(room: entry.id)) }
+        guard written.outcome != .superseded else { return .superseded }
+        // This also applies if the strokes stay the same. Their writer and time decide about later
+        // writes.
+        rooms.markUnsaved(entry, .progress)
+        guard written.outcome == .changed else { return written.outcome }
+        if isCorrection {
+            try RoomStore(database: context.database).log(
+                written, after: cell.strokes, of: cell.player, by: call.user, in: entry.id,
+                now: context.now)
+        }
+        publish(written, by: call.user, entry, context)
+        if written.endsChoice { rooms.markUnsaved(entry, .everything) }
+        // If several scores arrive together, the caller announces the hole once, at the end.
+        guard !isHeldBack else { return written.outcome }
+        if written.isHoleMoved { rooms.publishEvent(.holeMoved, by: call.user, entry, context) }
+        try rooms.tellScore(entry, context)
+        return written.outcome
+    }
+
+    /// Publishes the event of a score. It asks no mode and copies no game, because scores are
+    /// frequent.
+    private func publish(
+        _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) {
+        var event = entry.withGame {
+            GolfMode.scoreEvent(
+                in: $0, seat: written.seat, position: written.position, round: written.round)
+        }
+        event.by = user
+        rooms.publish(&event, entry, context)
+    }
+
+    private func store(
+        _ written: GolfRoom.Written, of player: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) throws {
+        let cell = entry.withGame {
+            $0.card.cell(seat: written.seat, position: written.position, round: written.round)
+        }
+        guard let cell else { return }
+        try RoomStore(database: context.database).put(
+            cell, room: entry.id, player: player, position: written.position, round: written.round)
+    }
+
+    /// Stores the entries of scorers, and notifies the scorers and the host if they differ.
+    private func keep(
+        _ written: GolfRoom.Written, _ player: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) throws {
+        let store = RoomStore(database: context.database)
+        let place = DoubleEntry.Place(
+            player: player, position: written.position, round: written.round)
+        for kept in written.entries { try store.put(kept, at: place, room: entry.id) }
+        rooms.markUnsaved(entry, .progress)
+        guard written.differed || written.differs, !entry.isClosed else { return }
+        tell(written, place, entry.game, context)
+    }
+
+    private func tell(
+        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ room: GolfRoom,
+        _ context: Context
+    ) {
+        let scorers = room.scorers(of: written.seat)
+        var notice = ScorerNotice()
+        notice.kind = written.differs ? ScorerNotice.mismatch : ScorerNotice.agreed
+        notice.at = Int(context.now)
+        notice.player = place.player
+        notice.hole = room.card.holes[place.position].number
+        notice.round = place.round + 1
+        for scorer in scorers {
+            notice.entries.append(scorer, room.entries.strokes(by: scorer, at: place))
+        }
+        let host = [room.host].compactMap(\.self).filter { !scorers.contains($0) }
+        for user in scorers + host {
+            context.publish(rooms.grammar.userRoom(user, room.id), notice.bytes)
+        }
+    }
+}
+
+/// Corrections of cards after the end of the game, and their log.
+extension Scorecards {
+    private static let limitDefault = 50
+
+    func correct(
+        _ request: CorrectCard, _ call: Call, _ context: Context
+    ) throws -> SetScore.Result {
+        try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
+            try entry.room.require(.ended)
+            var result = SetScore.Result()
+            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
+            result.superseded = outcome == .superseded
+            result.seq = entry.seq
+            return result
+        }
+    }
+
+    func log(_ request: CardLog, _ call: Call, _ context: Context) throws -> CardLog.Result {
+        try rooms.withRoom(request.room, context, closedToo: true) { entry in
+            let mayRead =
+                entry.room.phase.isOpen
+                ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
+            guard mayRead else { throw RoomError.notMember }
+        }
+        let limit = request.limit ?? Self.limitDefault
+        let found = try RoomStore(database: context.database).changes(
+            of: request.room, before: try Self.number(request.cursor), limit: limit + 1)
+        var result = CardLog.Result()
+        result.changes = found.prefix(limit).map(\.change)
+        if found.count > limit { result.cursor = "\(found[limit - 1].number)" }
+        return result
+    }
+
+    private static func number(_ cursor: String?) throws -> Int {
+        guard let cursor else { return .max }
+        guard let number = Int(cursor), number > 0 else {
+            throw Refusal.cursorInvalid
+        }
+        return number
+    }
+}

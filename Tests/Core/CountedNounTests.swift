@@ -1,0 +1,13 @@
+import Testing
+import Values
+
+struct CountedNounTests {
+    @Test func `W1: a count of one has the singular`() {
+        #expect(0.counted("round") == "0 rounds")
+        #expect(1.counted("round") == "1 round")
+        #expect(2.counted("round") == "2 rounds")
+        #expect(1.counted("birdie") == "1 birdie")
+        #expect(2.counted("albatross", "albatrosses") == "2 albatrosses")
+        #expect(Int64(1).counted("point") == "1 point")
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+import Values
+
+@Suite struct FoundDatabaseTests {
+    private static let server = String(repeating: "0a", count: 16)
+    private static let other = String(repeating: "0b", count: 16)
+
+    private static func mark(_ number: Int64, of server: String = server) -> HighWaterMark? {
+        HighWaterMark(server: server, number: number)
+    }
+
+    struct Case: Sendable {
+        let content: FoundDatabase.Content
+        var mark: HighWaterMark?
+        var missingKeys: [String] = []
+        var hasServed = true
+        let fault: FoundDatabase.Fault?
+    }
+
+    private static func holds(_ number: Int64, of server: String = server) -> FoundDatabase.Content
+    {
+        mark(number, of: server).map { .marked($0) } ?? .nothing
+    }
+
+    static let cases: [Case] = [
+        // A first start, even one that was interrupted.
+        Case(content: .nothing, hasServed: false, fault: nil),
+        Case(
+            content: .nothing, mark: mark(0), missingKeys: ["names.key"], hasServed: false,
+            fault: nil),
+        Case(content: holds(0), mark: mark(0), missingKeys: ["names.key"], fault: nil),
+        Case(content: holds(3), mark: mark(0), missingKeys: ["names.key"], fault: nil),
+        // A later start. The mark may be behind: the process ended between the two writes.
+        Case(content: holds(7), mark: mark(7), fault: nil),
+        Case(content: holds(8), mark: mark(7), fault: nil),
+        // The tables are not those of this version. This comes before everything else.
+        Case(content: .otherSchema(digest: "ab"), mark: mark(7), fault: .otherSchema(digest: "ab")),
+        Case(
+            content: .otherSchema(digest: nil), hasServed: false, fault: .otherSchema(digest: nil)),
+        Case(
+            content: .otherSchema(digest: nil), missingKeys: ["names.key"],
+            fault: .otherSchema(digest: nil)),
+        Case(content: .unrelated, hasServed: false, fault: .unrelated),
+        // Something is lost.
+        Case(content: .nothing, fault: .missing),
+        Case(content: .nothing, mark: mark(0), fault: .missing),
+        Case(content: .nothing, mark: mark(7), fault: .missing),
+        Case(content: .nothing, mark: mark(7), hasServed: false, fault: .missing),
+        Case(content: holds(6), mark: mark(7), fault: .older(ends: 6, confirmed: 7)),
+        Case(content: holds(0), mark: mark(1), fault: .older(ends: 0, confirmed: 1)),
+        Case(content: holds(9, of: other), mark: mark(7), fault: .foreign),
+        Case(content: holds(9, of: other), mark: mark(0), fault: .foreign),
+        Case(content: holds(7), fault: .markMissing),
+        Case(
+            content: holds(7), mark: mark(7), missingKeys: ["names.key", "token.key"],
+            fault: .keyMissing("names.key")),
+    ]
+
+    @Test(arguments: cases)
+    func `T6: a server starts on the database that it wrote last, and on no other`(_ each: Case) {
+        let found = FoundDatabase(
+            content: each.content, mark: each.mark, missingKeys: each.missingKeys,
+            hasServed: each.hasServed)
+        #expect(found.fault == each.fault)
+    }
+
+    @Test(arguments: [0, 1, 9, 10, 123_456_789, .max] as [Int64])
+    func `T6: a mark is one line of fixed length and survives a round trip`(_ number: Int64) throws
+    {
+        let mark = try #require(Self.mark(number))
+        #expect(mark.text.utf8.count == 53)
+        #expect(HighWaterMark(text: mark.text) == mark)
+    }
+
+    @Test func `T6: a damaged mark is rejected`() throws {
+        let text = try #require(Self.mark(42)).text
+        for place in 0..<text.utf8.count {
+            #expect(HighWaterMark(text: String(text.prefix(place))) == nil)
+        }
+        for wrong in [text.uppercased(), text + "\n", " " + text, text.replacing("42", with: "-2")]
+        {
+            #expect(HighWaterMark(text: wrong) == nil)
+        }
+        #expect(HighWaterMark(server: "", number: 1) == nil)
+        #expect(HighWaterMark(server: Self.server, number: -1) == nil)
+    }
+}

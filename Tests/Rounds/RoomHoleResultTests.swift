@@ -1,0 +1,78 @@
+import FeaturesSupport
+import RoundsRules
+import Testing
+
+/// The meaning of a cell without a score for handicaps.
+struct RoomHoleResultTests {
+    /// A room with six holes. `.` is a cell without a score.
+    private func room(
+        _ format: String, _ rows: String..., start: Int = 1, left: Int? = nil
+    ) throws -> GolfRoom {
+        let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Links",
+            holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
+            createdAt: 0)
+        var settings = room.settings
+        (settings.format, settings.startHole) = (.of(format), start)
+        try room.set(settings)
+        for seat in cells.indices {
+            _ = try room.join("p\(seat)", name: "P", tee: nil, at: 0)
+        }
+        _ = try room.start(by: "p0", at: 1)
+        for (seat, line) in cells.enumerated() {
+            for (hole, strokes) in line.enumerated() where strokes != nil {
+                _ = try room.write(
+                    ScoreWrite(player: "p\(seat)", hole: hole + 1, strokes: strokes), by: "p0",
+                    at: 2)
+            }
+        }
+        if let left { _ = try room.leave("p\(left)", at: 3) }
+        _ = try room.end(by: "p0", at: 4)
+        return room
+    }
+
+    private static let (holed, blank) = (HoleResult.holed(4), HoleResult.notPlayed)
+
+    @Test func `G5: in stroke play, a blank counts as not played`() throws {
+        let room = try room("stroke", "4 . 4 4 . .", "4 4 4 4 4 .")
+        #expect(
+            room.holeResults(of: 0, round: 0) == [
+                Self.holed, Self.blank, Self.holed, Self.holed, Self.blank, Self.blank,
+            ])
+    }
+
+    @Test func `G5: in Stableford, a blank before a later score counts as picked up`() throws {
+        let alone = try room("stableford", "4 . 4 4 . .")
+        #expect(
+            alone.holeResults(of: 0, round: 0) == [
+                Self.holed, .pickedUp(), Self.holed, Self.holed, Self.blank, Self.blank,
+            ])
+        let two = try room("stableford", "4 . 4 4 . .", "4 4 4 4 4 .")
+        #expect(
+            two.holeResults(of: 0, round: 0).suffix(3) == [Self.holed, .pickedUp(), Self.blank])
+    }
+
+    @Test func `G5: leaving after the end changes no results of holes`() throws {
+        var room = try room("stableford", "4 4 4 4 4 4", "4 4 4 4 4 .")
+        let before = room.holeResults(of: 1, round: 0)
+        #expect(before.last == .pickedUp())
+        _ = try room.leave("p1", at: 5)
+        #expect(room.holeResults(of: 1, round: 0) == before)
+    }
+
+    @Test
+    func
+        `G5: holes after a player's last score count as not played if play began elsewhere or the player left`()
+        throws
+    {
+        let shifted = try room("stableford", "4 . . 4 4 4", start: 4)
+        #expect(
+            shifted.holeResults(of: 0, round: 0).prefix(3) == [Self.holed, Self.blank, Self.blank])
+        let gone = try room("stableford", "4 4 4 4 4 4", "4 . 4 . . .", left: 1)
+        #expect(
+            gone.holeResults(of: 1, round: 0) == [
+                Self.holed, .pickedUp(), Self.holed, Self.blank, Self.blank, Self.blank,
+            ])
+    }
+}
