@@ -24,10 +24,10 @@ struct Site: Sendable {
     private let status: StatusHandler?
     private let shared: SharedCardHandler
     private let health: Health
-    private let limiter: NetworkLimiter
+    private let limiter: SharedRateLimiter
     /// The limit for files of the page and the manual. It is high, because a school class shares
     /// one address and loads the page at the same time.
-    private let pageLimiter = NetworkLimiter(perSecond: 500, burst: 10_000)
+    private let pageLimiter = SharedRateLimiter(perSecond: 500, burst: 10_000)
     private let isBehindProxy: Bool
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
@@ -51,7 +51,7 @@ struct Site: Sendable {
             configuration.showsStatus
             ? StatusHandler(pages: pages, mailbox: mailbox, health: health) : nil
         providers = configuration.openID.map { ProviderHandler($0, pages: pages, mailbox: mailbox) }
-        limiter = NetworkLimiter(
+        limiter = SharedRateLimiter(
             perSecond: configuration.requestsPerSecond, burst: configuration.requestBurst)
         isBehindProxy = configuration.isBehindProxy
         self.health = health
@@ -73,7 +73,7 @@ struct Site: Sendable {
             case .manual: manual != nil
             default: false
             }
-        if let wait = (isPage ? pageLimiter : limiter).admit(network, at: .now) {
+        if let wait = (isPage ? pageLimiter : limiter).admit(network) {
             counts.noteTooMany("network")
             let refusal = Refusal.tooMany(
                 "Too many requests from your network. Wait a moment and try again.",

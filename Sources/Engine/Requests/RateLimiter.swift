@@ -1,55 +1,113 @@
+import Synchronization
 import Values
 
-/// Counts attempts by key within time windows, in limited memory.
+/// Limits attempts by key, in limited memory.
 package struct RateLimiter {
-    private struct Window {
-        var began: Int64
-        var count: Int
+    /// When attempts stop to count.
+    package enum Refill: Sendable {
+        /// All together, at the end of the window that the first of them began. So each window has
+        /// at most `limit` attempts.
+        case atOnce
+        /// One after the other, each after `windowMs / limit`: a token bucket. So a client that
+        /// reaches the limit waits only for a short time.
+        case evenly
+    }
+
+    private struct Usage {
+        /// The attempts that count at ``at``.
+        var count: Double
+        /// The beginning of the window, or the last attempt if attempts leave evenly.
+        var at: Int64
     }
 
     /// The most keys in memory. Beyond it, the limiter forgets the least used keys.
     private static let keysMax = 20_000
 
     private let windowMs: Int64
-    private var windows: [String: Window] = [:]
+    private let refill: Refill
+    private var usages: [String: Usage] = [:]
 
-    package init(windowMs: Int64) {
+    package init(windowMs: Int64, refill: Refill = .atOnce) {
         self.windowMs = windowMs
+        self.refill = refill
     }
 
     /// Counts an attempt.
+    /// - Parameters:
+    ///   - limit: The attempts in a window, at least 1.
+    ///   - now: The time in milliseconds, of any clock.
     /// - Returns: The milliseconds to wait if there were too many attempts, otherwise nil.
     package mutating func admit(_ key: String, limit: Int, now: Int64) -> Int? {
         if let wait = wait(key, limit: limit, now: now) { return wait }
-        var window = window(key, now)
-        window.count += 1
-        makeRoom(for: key, now: now)
-        windows[key] = window
+        count(key, limit: limit, now: now)
         return nil
+    }
+
+    /// Counts an attempt even if there were too many.
+    package mutating func count(_ key: String, limit: Int, now: Int64) {
+        var usage = usage(key, limit, now)
+        usage.count = min(usage.count + 1, Double(limit))
+        makeRoom(for: key, now: now)
+        usages[key] = usage
     }
 
     /// The time to wait before the next attempt, in milliseconds, without counting one. Nil if
     /// there is none.
     package func wait(_ key: String, limit: Int, now: Int64) -> Int? {
-        let window = window(key, now)
-        return window.count < limit ? nil : Int(window.began + windowMs - now)
-    }
-
-    private func window(_ key: String, _ now: Int64) -> Window {
-        guard let window = windows[key], now >= window.began, now - window.began < windowMs else {
-            return Window(began: now, count: 0)
+        let usage = usage(key, limit, now)
+        let excess = usage.count + 1 - Double(limit)
+        guard excess > 0 else { return nil }
+        switch refill {
+        case .atOnce: return Int(usage.at + windowMs - now)
+        case .evenly: return max(1, Int((excess / rate(limit)).rounded(.up)))
         }
-        return window
     }
 
     /// Uncounts one attempt.
     package mutating func giveBack(_ key: String) {
-        if let count = windows[key]?.count { windows[key]?.count = max(0, count - 1) }
+        if let count = usages[key]?.count { usages[key]?.count = max(0, count - 1) }
+    }
+
+    /// The attempts that leave in a millisecond.
+    private func rate(_ limit: Int) -> Double { Double(limit) / Double(windowMs) }
+
+    private func usage(_ key: String, _ limit: Int, _ now: Int64) -> Usage {
+        guard let usage = usages[key] else { return Usage(count: 0, at: now) }
+        let elapsed = now - usage.at
+        switch refill {
+        case .atOnce:
+            return (0..<windowMs).contains(elapsed) ? usage : Usage(count: 0, at: now)
+        case .evenly:
+            let left = usage.count - Double(max(0, elapsed)) * rate(limit)
+            return Usage(count: max(0, left), at: now)
+        }
     }
 
     private mutating func makeRoom(for key: String, now: Int64) {
-        guard windows.count >= Self.keysMax, windows[key] == nil else { return }
-        windows = windows.filter { now - $0.value.began < windowMs }
-        windows.forgetLeastUsed(from: Self.keysMax) { $0.count }
+        guard usages.count >= Self.keysMax, usages[key] == nil else { return }
+        usages = usages.filter { now - $0.value.at < windowMs }
+        usages.forgetLeastUsed(from: Self.keysMax) { $0.count }
+    }
+}
+
+/// A token bucket for each key, for several threads, with one limit for all keys.
+package final class SharedRateLimiter: Sendable {
+    private let burst: Int
+    private let limiter: Mutex<RateLimiter>
+
+    /// - Parameters:
+    ///   - perSecond: The average number of attempts in a second, at least 1.
+    ///   - burst: The number of attempts at once, at least 1.
+    package init(perSecond: Int, burst: Int) {
+        self.burst = max(burst, 1)
+        let windowMs = Int64(self.burst) * 1_000 / Int64(max(perSecond, 1))
+        limiter = Mutex(RateLimiter(windowMs: max(windowMs, 1), refill: .evenly))
+    }
+
+    /// Counts an attempt.
+    /// - Parameter now: A reading of ``Stopwatch``.
+    /// - Returns: The milliseconds to wait if there were too many attempts, otherwise nil.
+    package func admit(_ key: String, now: UInt64 = Stopwatch.now) -> Int? {
+        limiter.withLock { $0.admit(key, limit: burst, now: Int64(now / 1_000_000)) }
     }
 }

@@ -16,7 +16,7 @@ struct RequestHandler: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
     /// Limits the requests with each token.
-    let limiter: NetworkLimiter
+    let limiter: SharedRateLimiter
     let counts: WebCounts
     /// The queue that turns replies into responses, off the writer thread.
     private let replies = DispatchQueue(label: "http replies")
@@ -25,7 +25,7 @@ struct RequestHandler: Sendable {
         tokenKey = configuration.tokenKey
         self.mailbox = mailbox
         counts = configuration.counts
-        limiter = NetworkLimiter(
+        limiter = SharedRateLimiter(
             perSecond: configuration.tokenRequestsPerSecond,
             burst: configuration.tokenRequestBurst)
     }
@@ -105,7 +105,7 @@ struct RequestHandler: Sendable {
     }
 
     private func admit(_ principal: String) throws(Refusal) {
-        guard let wait = limiter.admit(principal, at: .now) else { return }
+        guard let wait = limiter.admit(principal) else { return }
         counts.noteTooMany("token")
         throw .tooMany(
             "Too many requests with this token. Wait a moment and try again.", retryAfterMs: wait)

@@ -61,7 +61,7 @@ struct PasswordThrottle {
 
     /// Counts a wrong password.
     mutating func fail(address: String, now: Int64) {
-        _ = addresses.admit(address, limit: .max, now: now)
+        addresses.count(address, limit: Self.perAddress, now: now)
     }
 
     private mutating func makeRoom(for key: String, _ now: Int64) {

@@ -81,8 +81,8 @@ extension Invites: SignUpIntents {
     }
 
     private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {
-        _ = wrongCodesByUser.admit(user, limit: .max, now: context.now)
+        wrongCodesByUser.count(user, limit: Self.wrongCodesPerUser, now: context.now)
         guard let address else { return }
-        _ = wrongCodesByAddress.admit(address, limit: .max, now: context.now)
+        wrongCodesByAddress.count(address, limit: Self.wrongCodesPerAddress, now: context.now)
     }
 }
