@@ -13,6 +13,7 @@ from pathlib import Path
 
 import connections
 import exceptions_lists
+import modules
 import sizes
 import statements
 import structure
@@ -26,7 +27,7 @@ class Checks:
         self.tree = SourceTree(root)
         self.exceptions = exceptions
         self.faults = {
-            "sql": lambda: statements.faults(statements.literal_uses(self.tree, self.schema)),
+            "sql": lambda: statements.faults(statements.literal_uses(self.tree, self.schema), self.owners),
             "manifest": lambda: structure.manifest_faults(self.tree.root),
             "faces": lambda: structure.face_faults(self.uses),
             "cycles": lambda: structure.cycle_faults(self.uses, self.listed("cycles")),
@@ -34,7 +35,7 @@ class Checks:
             "closures": lambda: connections.stored_closures(self.tree),
             "contexts": lambda: connections.context_extensions(self.tree),
             "stores": lambda: connections.foreign_stores(self.uses),
-            "owners": lambda: connections.ownership(self.tree, self.schema.tables),
+            "owners": lambda: connections.ownership(self.tree),
             "questions": lambda: connections.unlisted_questions(self.tree),
             "sizes": lambda: sizes.faults(self.tree),
         }
@@ -46,6 +47,10 @@ class Checks:
     @cached_property
     def schema(self):
         return statements.Schema(self.tree)
+
+    @cached_property
+    def owners(self):
+        return modules.owners_of_tables(self.tree.root)
 
     def listed(self, name):
         return exceptions_lists.listed(name, self.exceptions)
@@ -65,7 +70,7 @@ class Checks:
     def recorded_faults(self, file):
         """The faults in recorded statements, the complaints about unreadable records, and the number of records."""
         uses, unreadable, count = statements.recorded_uses(self.uses.target_of, self.schema, Path(file))
-        return statements.faults(uses), unreadable, count
+        return statements.faults(uses, self.owners), unreadable, count
 
     def recorded_complaints(self, file):
         """The complaints of the check of SQL about the statements that a run recorded."""

@@ -24,7 +24,6 @@ TYPE_HEADER = re.compile(r"\b(struct|class|enum|extension|actor)\s+[A-Z][^{}]*$"
 EXTENSION = re.compile(r"^(?:\w+ )*extension Context\b(?!\.)", re.M)
 #: A structure that conforms to `Request`, or to a protocol that refines it: `RoomRequest`, `PagedRequest`.
 REQUEST = re.compile(r"^package struct (\w+)(?:<[^>\n]*>)?:[^{]*Request\b[^{]*\{", re.M)
-CASE = re.compile(r"^    case (\w+)[^\n]*", re.M)
 HANDLER = re.compile(r"\brouter\s*\.on\w*\(\s*([A-Z]\w*)\.self")
 #: The property for the answer to a question: `weak var courses: (any CourseDirectory)?`.
 ANSWER = re.compile(r"\bweak\s+(?:\w+(?:\(\w+\))?\s+)*?(?:var|let)\s+(\w+)\s*:\s*\(\s*any\s+(\w+)\s*\)\s*\?")
@@ -144,19 +143,18 @@ def foreign_stores(uses):
     return found
 
 
-def ownership(tree, tables):
+def ownership(tree):
     """Faults: requests, codes, kinds of notifications and tables that do not have exactly one owner."""
     found = request_owners(tree)
-    codes = {modules.CORE: modules.CORE_CODES, **{one.name: one.codes for one in modules.MODULES}}
-    found += words_owned("code", raw_values(tree, "ErrorCode"), codes)
-    found += words_owned(
-        "kind", raw_values(tree, "NotificationKind"), {one.name: one.kinds for one in modules.MODULES})
-    owned = [set(one.tables) for one in modules.MODULES] + [modules.ENGINE_TABLES]
-    for table in sorted(tables | set().union(*owned)):
-        if sum(table in some for some in owned) != (table in tables):
+    for what, name, lower in (("code", "ErrorCode", modules.LOWER_CODES), ("kind", "NotificationKind", {})):
+        found += words_owned(what, raw_values(tree, name), lower)
+    for table, (module, capability) in sorted(modules.owners_of_tables(tree.root).items()):
+        folders = (f"Sources/{module}/Server/{capability}/", f"Sources/{module}/Server/{capability}.swift")
+        if module != "Engine" and not any(file.path.startswith(folders) for file in tree.files):
             found.append(Fault(
                 f"table {table}",
-                f"The table {table} needs one owner in Tests/Architecture/modules.py, and must be in the schema."))
+                f"The table {table} belongs to {capability} by the heading above it, and {module} has no such"
+                " capability. Write the heading `-- # NAME` of its capability above it."))
     return found
 
 
@@ -179,34 +177,35 @@ def request_owners(tree):
 
 
 def raw_values(tree, name):
-    """{the raw value of each static member of a structure: the module that declares it}."""
-    found = {}
-    for file in tree.files:
-        for member in re.finditer(rf"\bstatic let \w+ = {name}\(", file.code):
-            values = re.findall(r'\(\s*"([^"]+)"', file.text[member.start():member.end() + 80])[:1]
-            found |= {value: modules.module_of(file.path) for value in values}
-    return found
+    """[(the raw value of a static member of a structure, the module that declares it)]"""
+    return [
+        (value, modules.module_of(file.path)) for file in tree.files
+        for member in re.finditer(rf"\bstatic let \w+ = {name}\(", file.code)
+        for value in re.findall(r'\(\s*"([^"]+)"', file.text[member.start():member.end() + 80])[:1]]
 
 
-def words_owned(what, values, owners):
-    """Faults: values that another module declares than their owner, and words of the map that no value has.
+def words_owned(what, values, lower):
+    """Faults: values of a first word that several modules declare, and values that are declared twice.
 
-    A whole value in the map comes before its first word.
+    A module below may declare the values in `lower`.
     """
-    unused = {(name, word) for name, words in owners.items() for word in words}
-    found = []
-    for value, module in sorted(values.items()):
-        word = value if any(value in words for words in owners.values()) else value.split(".")[0]
-        named = sorted(name for name, words in owners.items() if word in words)
-        unused -= {(name, word) for name in named}
-        if named != [module]:
-            found.append(Fault(
-                f"{what} {value}",
-                f"{module} declares the {what} \"{value}\". Its owner in Tests/Architecture/modules.py is"
-                f" {' and '.join(named) or 'missing'}. It needs one owner, which declares it."))
+    found, owners = [], defaultdict(set)
+    for value, module in values:
+        if value not in lower:
+            owners[value.split(".")[0]].add(module)
+        elif lower[value] != module:
+            found.append(Fault(f"{what} {value}", f"{module} declares the {what} \"{value}\", not {lower[value]}."))
+    found += [
+        Fault(
+            f"{what} {word}",
+            f"The {what}s of \"{word}\" need one owner. {' and '.join(sorted(names))} declare them.")
+        for word, names in sorted(owners.items()) if len(names) > 1]
+    all_values = [value for value, _ in values]
     return found + [
-        Fault(f"{what} {word}", f"Tests/Architecture/modules.py has the unused {what} \"{word}\" of {name}. Remove it.")
-        for name, word in sorted(unused)]
+        Fault(f"{what} {value}", f"The {what} \"{value}\" is declared twice.")
+        for value in sorted(set(all_values)) if all_values.count(value) > 1] + [
+        Fault(f"{what} {value}", f"LOWER_CODES has the {what} \"{value}\", which nothing declares. Remove it.")
+        for value in sorted(set(lower) - set(all_values))]
 
 
 def unlisted_questions(tree):

@@ -3,6 +3,7 @@
 `Sources/README.md` has the same map for readers.
 """
 
+import re
 from dataclasses import dataclass
 
 
@@ -13,78 +14,37 @@ class Module:
     uses: frozenset
     #: The modules whose rules its rules may use.
     rules: frozenset
-    #: The folders of its capabilities, in each part of the module.
-    folders: frozenset
-    #: {table: the folder of the capability that writes it}
-    tables: dict
-    #: First words of its error codes and of its kinds of notifications. A lower module can refuse for the subject of
-    #: a higher one. Then the lower module declares the code, and has the whole code here.
-    codes: frozenset
-    kinds: frozenset
 
 
-def module(name, *, uses="", rules="", folders, tables, codes, kinds=""):
-    owners = {table: folder for folder, names in tables.items() for table in names.split()}
-    return Module(
-        name, frozenset(uses.split()), frozenset(rules.split()), frozenset(folders.split()), owners, frozenset(codes.split()),
-        frozenset(kinds.split()))
+def module(name, *, uses="", rules=""):
+    return Module(name, frozenset(uses.split()), frozenset(rules.split()))
 
 
 #: The modules, in the order in which they handle events. Each one uses only modules before it.
 MODULES = [
-    module(
-        "People",
-        folders="Accounts Admin Devices Friends Mail Notifications People Permissions Presence Push Relationships"
-                " Settings Tokens",
-        tables={
-            "Accounts": "users account_links identities retired_usernames unconfirmed_mails"
-                        " unlinked_providers gone_people",
-            "Settings": "settings switched_off", "Admin": "admin_acts", "Devices": "devices", "Presence": "online",
-            "Relationships": "ties", "Notifications": "notifications",
-            "Push": "push_subscriptions stranger_pushes", "Tokens": "personal_tokens"},
-        codes="account admin device friend provider push token history.private disc.private room.notMember", kinds="account friend"),
-    module(
-        "Rounds", uses="People", folders="Rooms Rounds Live Scorecards Formats Invites Claims Discs",
-        tables={
-            "Rooms": "rooms progress seats kicked cells card_entries card_signatures card_changes",
-            "Scorecards": "saved_cards", "Claims": "card_offers", "Invites": "invites", "Discs": "discs cell_discs"},
-        codes="card disc invite room score course.unknown quiz.unknown quiz.incomplete", kinds="card host invite room round"),
-    module(
-        "Courses", uses="Rounds People", folders="Courses",
-        tables={"Courses": "courses course_proposals usual_tees"}, codes="course", kinds="course"),
-    module(
-        "History", uses="Courses Rounds People", rules="Rounds",
-        folders="History Handicaps Statistics SharedCards Exchange",
-        tables={
-            "History": "played weather imports", "Handicaps": "handicap_scores handicap_indexes",
-            "SharedCards": "shared_cards"},
-        codes="handicap history card.unknown"),
-    module(
-        "Locations", uses="Rounds People", folders="Locations Places Tracks",
-        tables={
-            "Locations": "sharings positions location_viewers positions_sent location_pauses",
-            "Places": "places near_alerts", "Tracks": "tracks track_fixes"},
-        codes="location place", kinds="location"),
-    module(
-        "Quizzes", uses="Locations Rounds People", rules="Rounds", folders="Quizzes",
-        tables={"Quizzes": "quizzes quiz_starts saved_quizzes walks walk_steps quiz_results"}, codes="quiz"),
-    module(
-        "Campus", uses="People", folders="Services Reminders",
-        tables={"Services": "services services_text", "Reminders": "reminders"},
-        codes="reminder service", kinds="reminder"),
-    module(
-        "Operations", uses="People", folders="Monitors Metrics Status",
-        tables={"Monitors": "monitors monitor_spans monitor_outages monitor_maintenance"},
-        codes="monitor", kinds="ops"),
+    module("People"),
+    module("Rounds", uses="People"),
+    module("Courses", uses="Rounds People"),
+    module("History", uses="Courses Rounds People", rules="Rounds"),
+    module("Locations", uses="Rounds People"),
+    module("Quizzes", uses="Locations Rounds People", rules="Rounds"),
+    module("Campus", uses="People"),
+    module("Operations", uses="People"),
 ]
 
 #: The code below all modules. It owns the error codes that every request can have.
-ENGINE_TABLES = frozenset("requests timers outbox high_water_mark schema_digest".split())
-CORE_CODES = frozenset("request server account.tokenInvalid token.scope".split())
-
 CORE = "Core"
 #: The code that knows all modules: the lists of capabilities and requests, and the API documents made from them.
 COMPOSITION = "Modules"
+#: {code: the module that declares it}. The first word of each of them is the subject of a higher module, but a lower
+#: one can refuse with it, too.
+LOWER_CODES = {
+    "account.tokenInvalid": CORE, "token.scope": CORE, "history.private": "People", "disc.private": "People",
+    "room.notMember": "People", "course.unknown": "Rounds", "quiz.unknown": "Rounds", "quiz.incomplete": "Rounds",
+    "card.unknown": "History"}
+#: A line in a file of tables. The tables below it belong to this capability: `-- # Reminders`.
+HEADING = re.compile(r"^-- # (\w+)$|^CREATE (?:VIRTUAL )?TABLE (\w+)", re.M)
+
 NAMES = [module.name for module in MODULES]
 CONTRACTS = " ".join(f"{name}Contract" for name in NAMES)
 SERVERS = " ".join(NAMES)
@@ -118,8 +78,19 @@ DEPENDENCIES = {
 #: The folders of a module, one for each target.
 PARTS = ("Contract", "Rules", "Server")
 
-OWNER_OF_TABLE = {table: (one.name, folder) for one in MODULES for table, folder in one.tables.items()}
-OWNER_OF_TABLE |= {table: ("Engine", "Engine") for table in ENGINE_TABLES}
+def owners_of_tables(root):
+    """{table: (module, capability)}, by the files of tables and their headings."""
+    scripts = {name: root / f"Sources/{name}/Server/{name.lower()}.sql" for name in NAMES}
+    scripts["Engine"] = root / "Sources/Engine/Schema/engine.sql"
+    owners = {}
+    for name, script in scripts.items():
+        capability = name
+        for heading, table in HEADING.findall(script.read_text()):
+            if heading:
+                capability = heading
+            else:
+                owners[table] = (name, capability)
+    return owners
 
 
 def module_named(name):

@@ -206,13 +206,16 @@ def shortened(sql):
     return words if len(words) <= 100 else f"{words[:100]}..."
 
 
-def faults(uses):
-    """Faults: files that name a table of another module, or that write one of another capability."""
+def faults(uses, owners):
+    """Faults: files that name a table of another module, or that write one of another capability.
+
+    `owners` is {table: (module, capability)}.
+    """
     written = {(use.path, use.table): Use(use.path, use.table, True) in uses for use in uses}
     found = []
     for (path, table), writes in sorted(written.items()):
         own = modules.module_of(path)
-        owner, capability = modules.OWNER_OF_TABLE.get(table, (None, None))
+        owner, capability = owners.get(table, (None, None))
         is_own = own == owner and (not writes or capability in (modules.capability_of(path), "Engine"))
         if is_own or path.startswith("Sources/Libraries/") or owner is None:
             continue

@@ -14,7 +14,7 @@ from swift_sources import CHECKOUT, SwiftFile
 
 NAMES = list(Checks().faults)
 #: {check: lines of its list of exceptions}. Lower a number when a line goes. Never raise one.
-LINES = {"sizes": 6, "sql": 39}
+LINES = {"sizes": 4, "sql": 39}
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def undocumented_codes(tree):
     page = (CHECKOUT / "Config" / "asyncapi.yaml").read_text()
     error = re.search(r"^components:\n  schemas:\n    error:\n((?: {6,}.*\n)+)", page, re.M)[1]
     codes = re.search(r"^ +code:\n +type: string\n +enum:\n((?: +- .*\n)+)", error, re.M)[1]
-    return set(connections.raw_values(tree, "ErrorCode")) - set(re.findall(r"- (\S+)", codes))
+    return {code for code, _ in connections.raw_values(tree, "ErrorCode")} - set(re.findall(r"- (\S+)", codes))
 
 
 def test_the_api_documents_have_each_error_code(checks):
@@ -62,11 +62,14 @@ def test_the_api_documents_have_each_error_code(checks):
 
 def test_the_page_for_contributors_has_the_same_map():
     page = (CHECKOUT / "Sources" / "README.md").read_text()
-    rows = {name: cells.split(" | ") for name, cells in re.findall(r"^\| `(\w+)` \| (.* \| .* \| .*) \|$", page, re.M)}
+    rows = {name: cells.split(" | ") for name, cells in re.findall(r"^\| `(\w+)` \| ([^|]* \| [^|]* \| [^|]*) \|$", page, re.M)}
     for module in modules.MODULES:
-        _, uses, folders, tables = (set(re.findall(r"`(\w+)`", cell)) for cell in rows[module.name])
-        assert (uses, folders, tables) == (module.uses, module.folders, set(module.tables)), module.name
-    assert all(f"`{table}`" in page for table in modules.ENGINE_TABLES)
+        _, uses, folders = (set(re.findall(r"`(\w+)`", cell)) for cell in rows[module.name])
+        assert uses == module.uses, module.name
+        for folder in folders:
+            places = [CHECKOUT / "Sources" / module.name / part for part in modules.PARTS]
+            found = any((place / folder).is_dir() or (place / f"{folder}.swift").exists() for place in places)
+            assert found, f"{module.name} has no capability {folder}."
 
 
 #: The files that are added to a copy of the sources, each with its text.
@@ -99,7 +102,7 @@ BREAKS = {
         "struct Pair<Places: Collection<Int>, Locations> { init<Nearby>(_: Nearby, _: Places, _: Locations) {} }\n",
     "Sources/People/Contract/Push/Broken.swift":
         "package struct BreakPush: Request, Equatable {}\n"
-        'extension ErrorCode {\n    static let broke = ErrorCode("broke.code")\n}\n',
+        'extension ErrorCode {\n    static let broke = ErrorCode("room.broke")\n}\n',
     # Only a module above lists this question.
     "Sources/People/Server/Push/Broken.swift":
         "final class BrokenPush {\n    package weak var answer: (any BrokenAnswer)?\n"
@@ -111,11 +114,13 @@ BREAKS = {
     "Sources/People/Contract/Friends/Broken.swift":
         "package struct BreakFriend: FriendshipRequest, Equatable {}\n"
         "package struct BreakList: PagedRequest,\n    Equatable, FriendshipRequest\n{}\n",
-    "Sources/People/Server/broken.sql": "CREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n",
     "Sources/Operations/Server/Status/Broken.swift": "func long() {\n" + "    print(1)\n" * 300 + "}\n",
 }
 #: {file: a text in it, and the text that replaces it}
 CHANGES = {
+    "Sources/Campus/Server/campus.sql": (
+        "-- # Services\n",
+        "-- # Broken\n\nCREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n\n-- # Services\n"),
     "Package.swift": (
         'dependencies: ["JSON", "SQLite", "Crypto", "Values", "Topics", "Contract"]',
         'dependencies: ["PeopleRules", "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract"]'),
@@ -143,8 +148,8 @@ REFUSALS = [
     ("owners", ["BreakPush", "belongs to People", "Handlers: none"]),
     ("owners", ["BreakFriend", "belongs to People", "Handlers: none"]),
     ("owners", ["BreakList", "belongs to People", "Handlers: none"]),
-    ("owners", ['People declares the code "broke.code"', "one owner"]),
-    ("owners", ["table broken", "one owner"]),
+    ("owners", ['codes of "room" need one owner', "People and Rounds declare them"]),
+    ("owners", ["table broken belongs to Broken", "no such capability", "Write the heading"]),
     ("questions", ["People/Server/Push/Broken.swift:2", "answer of BrokenAnswer", 'Add Question("BrokenAnswer"']),
     ("sizes", ["Operations/Server/Status/Broken.swift has 302 lines"]),
     ("sizes", ["Operations/Server/Status/Broken.swift:1 long has 302 lines", "Split it"]),
@@ -184,7 +189,7 @@ def test_only_the_broken_parts_are_refused(broken):
 
 
 def test_a_code_that_the_api_documents_do_not_have_is_found(checks, broken):
-    assert undocumented_codes(broken.tree) - undocumented_codes(checks.tree) == {"broke.code"}
+    assert undocumented_codes(broken.tree) - undocumented_codes(checks.tree) == {"room.broke"}
 
 
 @pytest.mark.parametrize("name", ["sql", "cycles", "closures"])

@@ -103,7 +103,7 @@ import Topics
         #expect(error.text.english == error.description)
         let stored = LocalizedText(stored: error.description)
         #expect(stored.template == error.text.template)
-        #expect(Icelandic.texts[stored.template] != nil)
+        #expect(Icelandic.text(stored.template) != nil)
     }
 
     @Test func `F68: a port without a listener is bad`() {

@@ -305,8 +305,11 @@ def used():
 
 def entries():
     """The texts of the catalogues, each with its translation."""
-    for path in sorted(CATALOGUES.glob("Icelandic+*.swift")):
-        for key, value in re.findall(r'^ +"((?:[^"\\]|\\.)*)":\s*"((?:[^"\\]|\\.)*)",$', path.read_text(), re.M):
+    paths = sorted(CATALOGUES.glob("Icelandic+*.swift"))
+    paths += [path for path in sorted(SOURCES.glob("*/Contract/**/*.swift")) if path not in paths]
+    for path in paths:
+        catalogues = re.findall(r"(?:static let \w+|var icelandic): \[String: String\].*?\n {4}[\]}]", path.read_text(), re.S)
+        for key, value in re.findall(r'^ +"((?:[^"\\]|\\.)*)":\s*"((?:[^"\\]|\\.)*)",?$', "\n".join(catalogues), re.M):
             yield key.replace('\\"', '"'), value.replace('\\"', '"')
 
 

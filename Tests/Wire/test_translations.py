@@ -15,13 +15,13 @@ def where(text):
 def test_w1_each_text_for_people_has_a_translation():
     known = localized_texts.translations()
     missing = [where(text) for text in localized_texts.used() if text.template not in known]
-    assert not missing, "add to Sources/Core/Contract/Text:\n" + "\n".join(missing)
+    assert not missing, "add to `icelandic` of the capability, or to Sources/Core/Contract/Text:\n" + "\n".join(missing)
 
 
 def test_w1_each_translation_is_used():
     used = {text.template for text in localized_texts.used()}
     unused = sorted(set(localized_texts.translations()) - used)
-    assert not unused, "remove from Sources/Core/Contract/Text:\n" + "\n".join(unused)
+    assert not unused, "remove these translations:\n" + "\n".join(unused)
 
 
 def test_w1_a_translation_has_the_same_placeholders_as_its_text():

@@ -1,6 +1,8 @@
 -- Campus: the services of a campus, and reminders.
 -- Times are Unix milliseconds. Positions are degrees (WGS 84).
 
+-- # Services
+
 -- The directory of services: from data files, which the server reads at each start, and registered by admins.
 CREATE TABLE services (
     -- The number of the same service in `services_text`.
@@ -30,6 +32,8 @@ CREATE INDEX services_by_category ON services (category);
 CREATE VIRTUAL TABLE services_text USING fts5 (
     name, category, place, about, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
+
+-- # Reminders
 
 -- The reminders of users. The table `timers` also has the next time of each reminder, by its id.
 CREATE TABLE reminders (

@@ -7,10 +7,14 @@ package protocol CapabilityContract {
     static var requests: [any Request.Type] { get }
     /// The kinds of notifications that the capability sends.
     static var notifications: [NotificationKind] { get }
+    /// The Icelandic texts of the capability, by the template of the English one. A template is the
+    /// text with `%1` for its first value, `%2` for its second, and so on.
+    static var icelandic: [String: String] { get }
 }
 
 extension CapabilityContract {
     package static var notifications: [NotificationKind] { [] }
+    package static var icelandic: [String: String] { [:] }
 }
 
 /// The contracts of the capabilities of one module.

@@ -1,6 +1,8 @@
 -- Courses: the directory of courses, and the tees from which users play.
 -- Times are Unix milliseconds.
 
+-- # Courses
+
 -- The courses that users registered, and corrected courses from data files.
 CREATE TABLE courses (
     id TEXT PRIMARY KEY,

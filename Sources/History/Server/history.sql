@@ -1,6 +1,8 @@
 -- History: games that have ended, imports, handicaps and shared cards.
 -- Times are Unix milliseconds. Days count from 1 January 1970.
 
+-- # History
+
 -- The histories of users: one row for each round of each player with an account, in games that have ended.
 CREATE TABLE played (
     player TEXT NOT NULL,
@@ -40,6 +42,8 @@ CREATE TABLE weather (
     rain REAL,
     words TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- # Handicaps
 
 -- The scores for handicaps: from rounds on this server, and entered by users.
 CREATE TABLE handicap_scores (
@@ -82,6 +86,8 @@ CREATE TABLE handicap_indexes (
     value TEXT,
     PRIMARY KEY (username, policy)
 ) STRICT, WITHOUT ROWID;
+
+-- # SharedCards
 
 -- The links that players gave to games that have ended.
 CREATE TABLE shared_cards (

@@ -1,6 +1,8 @@
 -- Locations: the positions of users, the people who may see them, and places with alerts.
 -- Times are Unix milliseconds. Positions are degrees (WGS 84), distances are metres.
 
+-- # Locations
+
 -- The decisions of users to share their position.
 CREATE TABLE sharings (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
@@ -68,6 +70,8 @@ CREATE TABLE location_pauses (
     until INTEGER
 ) STRICT, WITHOUT ROWID;
 
+-- # Places
+
 -- The places with alerts: added by users, and waypoints of their devices.
 CREATE TABLE places (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
@@ -99,6 +103,8 @@ CREATE TABLE near_alerts (
     PRIMARY KEY (username, friend)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX near_alerts_by_friend ON near_alerts (friend);
+
+-- # Tracks
 
 -- The users whose positions the server records, and for how many days.
 CREATE TABLE tracks (

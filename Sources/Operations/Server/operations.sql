@@ -1,6 +1,8 @@
 -- Operations: the monitors of the server and of everything that it watches.
 -- Times are Unix milliseconds.
 
+-- # Monitors
+
 -- The last known state of each monitor.
 CREATE TABLE monitors (
     name TEXT PRIMARY KEY,

@@ -1,6 +1,8 @@
 -- People: accounts, devices, relationships, notifications, pushes and tokens.
 -- Times are Unix milliseconds, unless the comment of a column says otherwise.
 
+-- # Accounts
+
 -- The accounts. `retired_usernames` remembers the usernames of deleted accounts, because the server never gives a
 -- username to a second person.
 CREATE TABLE users (
@@ -40,6 +42,8 @@ CREATE INDEX users_by_address ON users (email_key, created_at);
 -- At most one account can confirm an address.
 CREATE UNIQUE INDEX users_confirmed ON users (email_key) WHERE confirmed_at IS NOT NULL;
 
+-- # Devices
+
 -- The devices of users. The token of a device is valid as long as its row exists.
 CREATE TABLE devices (
     id TEXT PRIMARY KEY,
@@ -49,6 +53,8 @@ CREATE TABLE devices (
     created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX devices_by_user ON devices (username, created_at);
+
+-- # Accounts
 
 -- The links in mails.
 CREATE TABLE account_links (
@@ -112,6 +118,8 @@ CREATE TABLE gone_people (
     at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- # Settings
+
 -- The choices of users. A user who chose nothing has no row.
 CREATE TABLE settings (
     username TEXT PRIMARY KEY REFERENCES users (username) ON DELETE CASCADE,
@@ -137,11 +145,15 @@ CREATE TABLE switched_off (
     PRIMARY KEY (username, kind)
 ) STRICT, WITHOUT ROWID;
 
+-- # Presence
+
 -- The users who are online. After a restart, the server does not announce users who were online before.
 CREATE TABLE online (
     username TEXT PRIMARY KEY,
     since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- # Relationships
 
 -- The relationships of users: one row for each user who befriended, asked or blocked the other one.
 CREATE TABLE ties (
@@ -159,6 +171,8 @@ CREATE TABLE ties (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ties_by_other ON ties (other);
 
+-- # Admin
+
 -- The actions of admins that affect other users.
 CREATE TABLE admin_acts (
     -- The order of the actions.
@@ -175,6 +189,8 @@ CREATE TABLE admin_acts (
 CREATE INDEX admin_acts_by_age ON admin_acts (at);
 CREATE INDEX admin_acts_by_admin ON admin_acts (by) WHERE by IS NOT NULL;
 CREATE INDEX admin_acts_by_user ON admin_acts (username) WHERE username IS NOT NULL;
+
+-- # Notifications
 
 -- The inboxes of users.
 CREATE TABLE notifications (
@@ -204,6 +220,8 @@ CREATE UNIQUE INDEX notifications_by_subject ON notifications (username, subject
 CREATE INDEX notifications_by_age ON notifications (at);
 CREATE INDEX notifications_by_sender ON notifications (sender) WHERE sender IS NOT NULL;
 
+-- # Push
+
 -- The addresses to which the server sends pushes while a user is not connected.
 CREATE TABLE push_subscriptions (
     id TEXT PRIMARY KEY,
@@ -231,6 +249,8 @@ CREATE TABLE stranger_pushes (
     at INTEGER NOT NULL,
     PRIMARY KEY (username, notification)
 ) STRICT, WITHOUT ROWID;
+
+-- # Tokens
 
 -- The personal tokens, which programs use over HTTP in the name of a user.
 CREATE TABLE personal_tokens (

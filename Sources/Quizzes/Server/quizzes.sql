@@ -1,6 +1,8 @@
 -- Quizzes: the second mode of rooms.
 -- Times are Unix milliseconds. Positions are degrees (WGS 84).
 
+-- # Quizzes
+
 -- The quizzes that users wrote, and the samples from data files.
 CREATE TABLE quizzes (
     id TEXT PRIMARY KEY,

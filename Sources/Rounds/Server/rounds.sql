@@ -1,6 +1,8 @@
 -- Rounds: rooms of every mode, cards of golf, invites and discs.
 -- Times are Unix milliseconds. Rounds and positions on a card count from 0.
 
+-- # Rooms
+
 -- The rooms.
 CREATE TABLE rooms (
     id TEXT PRIMARY KEY,
@@ -157,6 +159,8 @@ CREATE TABLE card_changes (
     PRIMARY KEY (room, number)
 ) STRICT, WITHOUT ROWID;
 
+-- # Scorecards
+
 -- The games that were played offline. The key identifies a game of a user, so that the server saves it only once.
 CREATE TABLE saved_cards (
     username TEXT NOT NULL,
@@ -166,6 +170,8 @@ CREATE TABLE saved_cards (
     room TEXT NOT NULL,
     PRIMARY KEY (username, key)
 ) STRICT, WITHOUT ROWID;
+
+-- # Claims
 
 -- The offers to take over the score line of a guest player. An answer removes the offer.
 CREATE TABLE card_offers (
@@ -180,6 +186,8 @@ CREATE TABLE card_offers (
 CREATE INDEX card_offers_by_user ON card_offers (username, at);
 CREATE INDEX card_offers_by_offerer ON card_offers (offered_by, at);
 CREATE INDEX card_offers_by_age ON card_offers (at);
+
+-- # Invites
 
 -- The invites of friends to a lobby. The start of the round removes the open ones. An accepted invite stays until
 -- the invitee leaves or the room ends, so that a repeated acceptance gets the same reply.
@@ -196,6 +204,8 @@ CREATE TABLE invites (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX invites_by_invitee ON invites (invitee, at);
 CREATE INDEX invites_by_inviter ON invites (inviter, at);
+
+-- # Discs
 
 -- The disc collections of users.
 CREATE TABLE discs (

@@ -1,13 +1,14 @@
 // Every module that uses the contract makes texts for people, so the contract exports the type of
 // these texts.
 @_exported public import Localization
+import Synchronization
 
 extension LocalizedText {
     /// The text in a language. A text without a translation is in English.
     package func text(in language: Language) -> String {
         switch language {
         case .english: english
-        case .icelandic: text(in: language) { Icelandic.texts[$0] }
+        case .icelandic: text(in: language) { Icelandic.text($0) }
         }
     }
 
@@ -39,24 +40,35 @@ extension LocalizedText {
 }
 
 /// The Icelandic texts, by the template of the English one.
+///
+/// This contains those that no capability owns. ``CapabilityContract/icelandic`` has all others.
 package enum Icelandic {
-    /// All catalogues.
-    package static let texts: [String: String] = {
-        let catalogues = [
-            refusals, accountRefusals, roomRefusals, fields, ruleFields, notices, guides, monitors,
-            monitorReasons, providerReasons, jsonMistakes, handicaps, days,
-        ]
-        return catalogues.reduce(into: [:]) { all, catalogue in
+    private static let texts = Mutex(merged([refusals, fields, days, monitors] + reasons))
+
+    /// The texts that ``LocalizedText/init(stored:)`` finds again.
+    private static let reasons = [monitorReasons, providerReasons, jsonMistakes]
+
+    /// Adds the texts of the capabilities, before the first of them is shown.
+    package static func add(_ catalogues: [[String: String]]) {
+        texts.withLock { $0.merge(merged(catalogues)) { _, new in new } }
+    }
+
+    /// The Icelandic text of a template; nil if there is none.
+    package static func text(_ template: String) -> String? {
+        texts.withLock { $0[template] }
+    }
+
+    private static func merged(_ catalogues: [[String: String]]) -> [String: String] {
+        catalogues.reduce(into: [:]) { all, catalogue in
             // No text is in two of them, which `Tests/Wire/test_translations.py` checks.
             all.merge(catalogue) { first, _ in first }
         }
-    }()
+    }
 
     /// The templates of reasons. Templates with fewer places come first, because they match fewer
     /// texts.
     fileprivate static let reasonTemplates: [String] = {
-        let templates = [monitorReasons, providerReasons, jsonMistakes].flatMap { $0.keys }
         func places(_ template: String) -> Int { template.count { $0 == "%" } }
-        return templates.sorted { (places($0), $0) < (places($1), $1) }
+        return reasons.flatMap { $0.keys }.sorted { (places($0), $0) < (places($1), $1) }
     }()
 }

@@ -11,6 +11,13 @@ package enum SharedCardsContract: CapabilityContract {
             ListSharedCards.self, GetSharedCard.self,
         ]
     }
+
+    package static var icelandic: [String: String] {
+        [
+            "This link does not exist, or it no longer works.":
+                "Tengillinn er ekki til eða virkar ekki lengur."
+        ]
+    }
 }
 
 extension ErrorCode {

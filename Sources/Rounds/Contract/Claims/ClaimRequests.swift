@@ -9,6 +9,27 @@ package enum ClaimsContract: CapabilityContract {
     }
 
     package static var notifications: [NotificationKind] { [.cardOffered] }
+
+    package static var icelandic: [String: String] {
+        [
+            "%1 kept score for you":
+                "%1 skráði skor fyrir þig",
+            "Are you %1 at %2? Add this round to your history.":
+                "%2: Ert þú %1? Bættu hringnum við söguna þína.",
+            "Card":
+                "Skorkort",
+            "One of you has %1 open offers, the maximum.":
+                "Annað ykkar er með %1 {1:opið tilboð|opin tilboð}, sem er hámarkið.",
+            "Only the host and the player who added the guest can do this.":
+                "Aðeins gestgjafinn og leikmaðurinn sem bætti gestinum við geta gert þetta.",
+            "Somebody kept score for you.":
+                "Einhver skráði skor fyrir þig.",
+            "This offer has expired.":
+                "Tilboðið er útrunnið.",
+            "Too many offers. Try again later.":
+                "Of mörg tilboð. Reyndu aftur síðar.",
+        ]
+    }
 }
 
 extension ErrorCode {

@@ -9,6 +9,35 @@ package enum ScorecardsContract: CapabilityContract {
             CardLog.self, SaveCard.self, SyncCard.self,
         ]
     }
+
+    package static var icelandic: [String: String] {
+        [
+            "a player's place in the list, or name":
+                "sæti leikmanns á listanum, eða nafn",
+            "is in the future":
+                "er í framtíðinni",
+            "is not on the card":
+                "er ekki á skorkortinu",
+            "is not the name of a player":
+                "er ekki nafn leikmanns",
+            "is the name of several players. Use the position instead.":
+                "er nafn fleiri en eins leikmanns. Notaðu sætið í staðinn.",
+            "must be 0 to %1, or a name":
+                "verður að vera 0 til %1, eða nafn",
+            "must be 1 to %1, or null":
+                "verður að vera 1 til %1, eða null",
+            "must be true for only one player":
+                "má aðeins vera true fyrir einn leikmann",
+            "must contain one player with \"me\": true":
+                "verður að innihalda einn leikmann með \"me\": true",
+            "must not be before startedAt":
+                "má ekki vera á undan startedAt",
+            "This key was already used for another game.":
+                "Þetta auðkenni (key) hefur þegar verið notað fyrir annan leik.",
+            "Too many games. Try again later.":
+                "Of margir leikir. Reyndu aftur síðar.",
+        ]
+    }
 }
 
 extension ErrorCode {

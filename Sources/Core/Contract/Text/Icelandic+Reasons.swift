@@ -27,14 +27,6 @@ extension Icelandic {
             "Úthólf",
         "Push notifications (%1)":
             "Tilkynningar (%1)",
-        "Queue of messages":
-            "Biðröð skilaboða",
-        "Queue of passwords":
-            "Biðröð lykilorða",
-        "Queue of reads":
-            "Biðröð lestra",
-        "Queue of requests":
-            "Biðröð beiðna",
         "Server":
             "Þjónn",
     ]

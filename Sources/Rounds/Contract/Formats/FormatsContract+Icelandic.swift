@@ -1,0 +1,106 @@
+extension FormatsContract {
+    package static var icelandic: [String: String] {
+        [
+            "%1 holes were played, but %2 are needed":
+                "%1 {1:hola var spiluð|holur voru spilaðar} en %2 þarf til",
+            "%1 is not a rating":
+                "%1 er ekki vallarmat",
+            "%1 is played in teams. Player %2 has no team.":
+                "%1: leikið er í liðum. Leikmaður %2 er ekki í liði.",
+            "%1 needs %2 players or %3 teams, not %4.":
+                "%1: leikmenn þurfa að vera %2 eða lið %3, ekki %4.",
+            "%1 needs at least two holes.":
+                "%1: það þarf að minnsta kosti tvær holur.",
+            "%1 needs two players or two teams, not %2.":
+                "%1: það þarf tvo leikmenn eða tvö lið, ekki %2.",
+            "0.52 x index + 1.2, estimated from examples":
+                "0,52 x forgjöf + 1,2, áætlað út frá dæmum",
+            "a card of %1 holes cannot have %2 scores":
+                "skorkort með %1 {1:holu|holum} getur ekki haft %2 skor",
+            "a course rating for %1 holes must be %2 to %3, not %4":
+                "vallarmat fyrir %1 {1:holu|holur} verður að vera %2 til %3, ekki %4",
+            "a handicap needs 9 or 18 holes, not %1":
+                "forgjöf krefst 9 eða 18 hola, ekki %1",
+            "a round of %1 holes has %2 to %3 strokes, not %4":
+                "hringur með %1 {1:holu|holum} er %2 til %3 högg, ekki %4",
+            "a side must have %1 players, not %2":
+                "hlið verður að hafa %1 {1:leikmann|leikmenn}, ekki %2",
+            "a side that is this many holes down presses automatically; 0: never":
+                "hlið sem er svona mörgum holum undir pressar sjálfkrafa; 0: aldrei",
+            "a slope rating must be 55 to 155, not %1":
+                "vægi vallar (slope) verður að vera 55 til 155, ekki %1",
+            "a tied skin carries over (carry), is split (split) or is not won (none)":
+                "jafnt skinn færist á næstu holu (carry), skiptist (split) eða fellur niður (none)",
+            "a whole number from %1 to %2":
+                "heil tala frá %1 til %2",
+            "Best ball":
+                "Betri bolti",
+            "day %1 does not exist":
+                "dagurinn %1 er ekki til",
+            "day %1 is before day %2, which was posted already":
+                "dagurinn %1 er á undan deginum %2, sem er þegar skráður",
+            "Each hole gives points: 1 for one stroke over par, 2 for par, 3 for one under, and so on. Two over par or more gives no points, so one bad hole does not cost more than that. The most points win.":
+                "Hver hola gefur punkta: 1 fyrir eitt högg yfir pari, 2 fyrir par, 3 fyrir eitt högg undir pari og svo framvegis. Tvö högg yfir pari eða fleiri gefa engan punkt, svo að ein slæm hola kostar ekki meira en það. Flestir punktar vinna.",
+            "Each hole is worth a skin. The lowest score wins it, if no other player has the same score. A tied skin carries over to the next hole, is split, or is not won, as the options say. The other players pay the winner.":
+                "Leikið er um eitt skinn á hverri holu. Lægsta skor vinnur skinnið ef enginn annar er með sama skor. Jafnt skinn færist á næstu holu, skiptist eða fellur niður, eftir því hvað er valið. Hinir leikmennirnir borga sigurvegaranum.",
+            "Each team's lowest score on a hole counts. The fewest strokes win.":
+                "Lægsta skor liðs á hverri holu gildir. Fæst högg vinna.",
+            "Everybody counts every stroke. The fewest strokes over all holes win. In a net game, the handicap strokes of each player are subtracted first.":
+                "Allir telja hvert högg. Fæst högg samanlagt á öllum holum vinna. Þegar leikið er með forgjöf eru forgjafarhögg hvers leikmanns fyrst dregin frá.",
+            "how bets are won: by holes between two sides (match) or by strokes (stroke)":
+                "hvernig veðmál vinnast: á holum milli tveggja hliða (match) eða á höggum (stroke)",
+            "Match play":
+                "Holukeppni",
+            "must be 0 with stroke bets, because presses need holes":
+                "verður að vera 0 með höggaveðmálum því að pressur miðast við holur",
+            "Nassau":
+                "Nassau",
+            "one of %1":
+                "eitt af %1",
+            "par for %1 holes must be %2 to %3, not %4":
+                "par fyrir %1 {1:holu|holur} verður að vera %2 til %3, ekki %4",
+            "Partners play their own balls, and on each hole the lowest score among them counts for the team. The team with the fewest strokes wins.":
+                "Liðsfélagar leika hver sínum bolta og lægsta skor þeirra á hverri holu gildir fyrir liðið. Liðið með fæst högg vinnur.",
+            "players: %1":
+                "leikmenn: %1",
+            "Points for each hole, 2 for par; the most points win.":
+                "Punktar fyrir hverja holu, 2 fyrir par. Flestir punktar vinna.",
+            "Skins":
+                "Skins",
+            "skins need par or better":
+                "skinn krefst pars eða betra skors",
+            "Stableford":
+                "Punktakeppni",
+            "stake of each player on each bet":
+                "upphæð hvers leikmanns í hverju veðmáli",
+            "Stroke play":
+                "Höggleikur",
+            "The fewest strokes win.":
+                "Fæst högg vinna.",
+            "The lowest score on a hole, if not tied, wins the skin.":
+                "Lægsta skor á holu vinnur skinnið ef enginn jafnar það.",
+            "the playing conditions adjustment must be -1 to 3, not %1":
+                "leiðrétting vegna aðstæðna (PCC) verður að vera -1 til 3, ekki %1",
+            "the share must be 85 to 100 percent, not %1":
+                "hlutfallið verður að vera 85 til 100 prósent, ekki %1",
+            "there is no format \"%1\", only %2":
+                "leikurinn „%1“ er ekki til, aðeins þessir: %2",
+            "this format has no option %1":
+                "valkosturinn %1 er ekki til í þessum leik",
+            "Three bets of the same stake: holes 1 to 9, 10 to 18, and all 18. A side that falls behind may press: a new bet for the rest of that nine.":
+                "Þrjú jafnhá veðmál: um holur 1 til 9, holur 10 til 18 og allar 18. Hlið sem lendir undir má pressa: þá bætist við nýtt veðmál um það sem eftir er af þeim níu holum.",
+            "Three bets: the front nine, the back nine, and all holes.":
+                "Þrjú veðmál: fyrri níu, seinni níu og allar holur.",
+            "Two sides play hole by hole. The side with fewer strokes wins the hole. If both have the same strokes, the hole is halved. A side wins the match when it is more holes up than are left: 3&2 means three up with two to play. Dormie means as many up as are left.":
+                "Tvær hliðar leika holu fyrir holu. Hliðin með færri högg vinnur holuna. Ef höggin eru jafnmörg skiptist holan. Hlið vinnur leikinn þegar hún á fleiri holur en eftir eru: 3&2 er þriggja holu forskot þegar tvær eru eftir. Dormie er forskot sem er jafnt fjölda holanna sem eftir eru.",
+            "Two sides. The lower score wins the hole, and most holes win the match.":
+                "Tvær hliðar. Lægra skor vinnur holuna og flestar holur vinna leikinn.",
+            "what each other player pays for a skin":
+                "það sem hver hinna leikmannanna borgar fyrir skinn",
+            "with all handicap strokes (net), half of them (half) or none (gross)":
+                "með öllum forgjafarhöggum (net), helmingi þeirra (half) eða engum (gross)",
+            "with handicap strokes (net) or without (gross)":
+                "með forgjafarhöggum (net) eða án þeirra (gross)",
+        ]
+    }
+}

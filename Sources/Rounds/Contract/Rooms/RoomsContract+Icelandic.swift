@@ -1,0 +1,124 @@
+extension RoomsContract {
+    package static var icelandic: [String: String] {
+        [
+            "%1 and %2":
+                "%1 og %2",
+            "%1 has the handicap %2, but %3 allows %4 to %5":
+                "%1 er með forgjöfina %2 en %3 leyfir %4 til %5",
+            "%1 is now the host at %2.":
+                "%2: %1 er nú gestgjafi.",
+            "%1 is now the host of the quiz walk %2.":
+                "%2: %1 er nú gestgjafi.",
+            "%1 removed you from the quiz walk %2.":
+                "%2: %1 vísaði þér út.",
+            "%1 removed you from the round at %2.":
+                "%2: %1 vísaði þér út.",
+            "%1 started the quiz walk %2.":
+                "%2: %1 hóf spurningagönguna.",
+            "%1 started the round at %2.":
+                "%2: %1 hóf leikinn.",
+            "%1: open the results.":
+                "%1: skoðaðu úrslitin.",
+            "A game has at most %1 rounds.":
+                "Í leik {1:er|eru} í mesta lagi %1 {1:hringur|hringir}.",
+            "A room that you are in has a new host.":
+                "Herbergi sem þú ert í er komið með nýjan gestgjafa.",
+            "A room that you are in has started.":
+                "Leikur er hafinn í herbergi sem þú ert í.",
+            "A room that you are in is over.":
+                "Leik er lokið í herbergi sem þú ert í.",
+            "A score must be 1 to %1 strokes.":
+                "Skor verður að vera frá 1 til %1 högg.",
+            "has too many entries":
+                "er með of margar færslur",
+            "is not an option of this format":
+                "er ekki valkostur í þessum leik",
+            "must be %1 to %2, with four decimals at most":
+                "verður að vera %1 til %2, með í mesta lagi fjórum aukastöfum",
+            "must be 0 to 200":
+                "verður að vera 0 til 200",
+            "must be a text, true or false, or a whole number":
+                "verður að vera texti, true eða false, eða heil tala",
+            "must be a whole number":
+                "verður að vera heil tala",
+            "must be at most %1":
+                "má vera í mesta lagi %1",
+            "must be at most %1, the number of holes of the course":
+                "má vera í mesta lagi %1, sem er fjöldi hola á vellinum",
+            "must be left out: only guests can be renamed":
+                "á ekki að fylgja: aðeins er hægt að breyta nöfnum gesta",
+            "must have at most four decimals":
+                "má hafa í mesta lagi fjóra aukastafi",
+            "must have started":
+                "þarf að hafa byrjað",
+            "must name 1 to %1 holes, each once":
+                "verður að nefna 1 til %1 {1:holu|holur}, hverja einu sinni",
+            "New host":
+                "Nýr gestgjafi",
+            "No join code is free. Try again.":
+                "Enginn kóði er laus. Reyndu aftur.",
+            "No open round has this code. Ask the host for a new one.":
+                "Enginn opinn hringur er með þennan kóða. Biddu gestgjafann um nýjan.",
+            "Only %1 can score and sign for this player.":
+                "Aðeins skrásetjarar leikmannsins (%1) geta skráð skor og undirritað.",
+            "Only the host can do this.":
+                "Aðeins gestgjafinn getur gert þetta.",
+            "Room":
+                "Herbergi",
+            "Round %1 has started":
+                "Hringur %1 er hafinn",
+            "Scores are missing. Complete the card before you sign.":
+                "Það vantar skor. Fylltu skorkortið út áður en þú undirritar.",
+            "The card does not have this hole.":
+                "Þessi hola er ekki á skorkortinu.",
+            "The host removed this user from the room.":
+                "Gestgjafinn vísaði þessum notanda út úr herberginu.",
+            "The round has already started.":
+                "Hringurinn er þegar hafinn.",
+            "The round has not started yet.":
+                "Hringurinn er ekki hafinn.",
+            "The round has started":
+                "Hringurinn er hafinn",
+            "The round is over":
+                "Hringnum er lokið",
+            "The round is over.":
+                "Hringnum er lokið.",
+            "The round is over. Only the player and the host can change this score.":
+                "Hringnum er lokið. Aðeins leikmaðurinn og gestgjafinn geta breytt þessu skori.",
+            "The round was discarded.":
+                "Hringnum var hent.",
+            "The server":
+                "Þjónninn",
+            "The two scorekeepers entered different scores on hole %1. Agree on a score, then sign.":
+                "Skrásetjararnir tveir skráðu ólík skor á holu %1. Komið ykkur saman um skorið og undirritið svo.",
+            "This card is already signed.":
+                "Skorkortið er þegar undirritað.",
+            "This is not possible in a golf room.":
+                "Þetta er ekki hægt í golfherbergi.",
+            "This is not possible in a quiz room.":
+                "Þetta er ekki hægt í spurningagöngu.",
+            "This player is not a guest.":
+                "Þessi leikmaður er ekki gestur.",
+            "This player is not in the room.":
+                "Þessi leikmaður er ekki í herberginu.",
+            "This round is full: it has %1 players.":
+                "Hringurinn er fullur: í honum {1:er|eru} %1 {1:leikmaður|leikmenn}.",
+            "This user already has a score on this card.":
+                "Þessi notandi er þegar með skor á skorkortinu.",
+            "You are in %1 open rooms, the maximum. Leave one first.":
+                "Þú ert í %1 {1:opnu herbergi|opnum herbergjum}, sem er hámarkið. Yfirgefðu fyrst eitt þeirra.",
+            "You are now the host":
+                "Þú ert nú gestgjafi",
+            "You now manage the quiz walk %1.":
+                "%1: þú stjórnar nú spurningagöngunni.",
+            "You now manage the round at %1.":
+                "%1: þú ert nú gestgjafi.",
+            "You were removed from a quiz walk":
+                "Þér var vísað úr spurningagöngu",
+            "You were removed from a room.":
+                "Þér var vísað úr herbergi.",
+            "You were removed from a round":
+                "Þér var vísað úr hring",
+        ]
+    }
+}
