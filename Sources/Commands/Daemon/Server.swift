@@ -9,29 +9,18 @@ import Glibc
 import JSON
 import Mail
 import Modules
-import Mosquitto
 import OpenID
 import Operations
 import People
 import PeopleContract
 import Probes
 import Relay
-import SQLite
 import Synchronization
 import Topics
-import Values
 import Web
 
 /// The composition root: puts the daemon together and runs it.
 struct Server {
-    /// The number of threads for long reads, and the maximum number of reads that wait or run.
-    private static let readers = 2
-    private static let readsMax = 64
-    /// The maximum number of sign-ins and other slow requests that wait or run: in total, and from
-    /// one address.
-    private static let slowMax = 500
-    private static let slowPerSourceMax = 100
-
     let configuration: Configuration
     let service: ServiceNotifier
     let log: Log
@@ -54,97 +43,81 @@ struct Server {
         }
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
-        if ScryptParameters.minimum(logN: configuration.accounts.scryptLogN)?.isStrong == false {
-            log.warn("accounts.scryptLogN is too low to protect passwords; set at least 13")
-        }
+        warnOfWeakPasswords()
         let installed = try InstalledData(configuration, files)
         let clock = try TestClock(file: configuration.testClock) { mailbox.wake() }
         defer { withExtendedLifetime(clock) {} }
-        let openID = try openID(clock)
-        let data = try DataFolder(configuration.data)
-        let (mark, isWhole) = try DatabaseCheck(
-            data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey
-        ).run()
-        let database = try data.namingDamage { try openDatabase(data, mark, isWhole: isWhole) }
-        let marks = try MarkFile(data.markFile, of: mark, log: log)
-        if isWhole, mark.number == 0 { marks.confirm(1) }
-        let health = Health()
+        let store = try OpenedStore(configuration, log: log)
         let embedded =
             configuration.broker.url.isEmpty
             ? try EmbeddedBroker(
-                configuration, data: data, server: mark.server, files: files, log: log) : nil
+                configuration, data: store.data, server: store.server, files: files, log: log) : nil
         defer { embedded?.remove() }
-        let access = try embedded?.access ?? joinedBroker(mark.server)
-        let counts = WebCounts()
-        let grammar = TopicGrammar(base: configuration.base) ?? .standard
-        let live = LiveHub(
-            grammar: grammar, limits: configuration.liveLimits, clock: clock.now)
-        let relay = relay(embedded, access, grammar)
-        let web = try WebListener(
-            configuration, data: data, mailbox: mailbox, health: health, openID: openID,
-            counts: counts, live: live,
-            app: try PageSetup.app(configuration, files, hasRelay: relay != nil, log: log),
-            manual: try PageSetup.manual(configuration, files, log: log), relay: relay)
-        let ready = readyLine(data, embedded, web)
-        let push = try PushSetup(
-            configuration.push, subject: configuration.operatorAddress(), data: data,
+        let parts = try ServerParts(
+            self, store, embedded, files, mailbox: mailbox, openID: try openID(clock),
             clock: clock.now)
-        let workers = ThreadWorkers(
-            count: configuration.accounts.passwordWorkers, waitingMax: Self.slowMax,
-            perSourceMax: Self.slowPerSourceMax)
-        let readers = ReaderThreads(
-            path: data.database, count: Self.readers, waitingMax: Self.readsMax,
-            limit: .seconds(10), log: log)
-        let monitors = try MonitorParts(
-            configuration, access, grammar: grammar, data: data, mailbox: mailbox, health: health,
-            loads: [
-                .requests: { mailbox.requestsLoad }, .messages: { mailbox.messagesLoad },
-                .reads: { readers.load }, .passwords: { workers.load(of: .processor) },
-            ], clock: clock.now)
-        var setup = try ModulesSetup(configuration, installed, data)
-        setup.grammar = grammar
-        setup.people.broker = configuration.publicBroker(port: embedded?.port)
-        setup.people.push = push.configuration
-        setup.people.verifier = openID
-        setup.operations.monitors = monitors.configuration
-        setup.people.firstAdminLink = FirstAdminLinkFile(
-            data, publicURL: configuration.publicUrl, log: log)
-        setup.operations.prober = monitors.prober
-        setup.operations.metrics = [counts, live]
-        if let prober = monitors.prober { setup.operations.metrics.append(prober) }
-        let modules = try Modules(setup)
-        let readiness = ReadySignal { [service] in
-            embedded?.process?.hasServed()
-            service.tell(.ready, "serving")
-            StandardError.write(Array(ready.utf8), to: 1)
-        }
+        let modules = try Modules(try setup(parts, installed, store, embedded))
         let conflict = Mutex<BrokerConflict?>(nil)
+        let link = BrokerLink(
+            parts.access, grammar: parts.grammar, mailbox: mailbox, health: parts.health, log: log,
+            onConflict: { found in
+                conflict.withLock { $0 = found }
+                mailbox.post(.stop)
+            })
+        let couriers = parts.push.couriers + parts.monitors.couriers
         let engine = Engine(
-            database: database, features: modules.capabilities + [readiness, Watchdog(service)],
-            outlet: LiveOutlet(
-                BrokerLink(
-                    access, grammar: grammar, mailbox: mailbox, health: health, log: log,
-                    onConflict: { found in
-                        conflict.withLock { $0 = found }
-                        mailbox.post(.stop)
-                    }),
-                hub: live),
-            workers: workers, readers: readers,
-            couriers: push.couriers + monitors.couriers + [try mailCourier(data, clock)],
-            mailbox: mailbox, health: health,
-            memoryKey: try data.key("memory.key"), clock: clock.now,
-            random: SecureRandom(), log: log, confirm: marks.confirm)
-        try data.namingDamage { try engine.start() }
+            database: store.database,
+            features: modules.capabilities + [
+                ready(store, embedded, parts.web), Watchdog(service),
+            ],
+            outlet: LiveOutlet(link, hub: parts.live), workers: parts.workers,
+            readers: parts.readers, couriers: couriers + [try mailCourier(store.data, clock)],
+            mailbox: mailbox, health: parts.health, memoryKey: try store.data.key("memory.key"),
+            clock: clock.now, random: SecureRandom(), log: log, confirm: store.marks.confirm)
+        try store.data.namingDamage { try engine.start() }
         embedded?.process?.start { mailbox.post(.stop) }
-        monitors.prober?.start()
-        engine.run()
-        monitors.prober?.stop()
-        web?.stop()
+        parts.run(engine)
         embedded?.process?.stop()
         if let found = conflict.withLock({ $0 }) { throw found }
         if let failure = embedded?.process?.failure { throw failure }
         log.info("stopped")
-        withExtendedLifetime(data) {}
+        withExtendedLifetime(store.data) {}
+    }
+
+    private func warnOfWeakPasswords() {
+        if ScryptParameters.minimum(logN: configuration.accounts.scryptLogN)?.isStrong == false {
+            log.warn("accounts.scryptLogN is too low to protect passwords; set at least 13")
+        }
+    }
+
+    private func setup(
+        _ parts: ServerParts, _ installed: InstalledData, _ store: OpenedStore,
+        _ embedded: EmbeddedBroker?
+    ) throws -> ModulesSetup {
+        var setup = try ModulesSetup(configuration, installed, store.data)
+        setup.grammar = parts.grammar
+        setup.people.broker = configuration.publicBroker(port: embedded?.port)
+        setup.people.push = parts.push.configuration
+        setup.people.verifier = parts.openID
+        setup.people.firstAdminLink = FirstAdminLinkFile(
+            store.data, publicURL: configuration.publicUrl, log: log)
+        setup.operations.monitors = parts.monitors.configuration
+        setup.operations.prober = parts.monitors.prober
+        setup.operations.metrics = [parts.counts, parts.live]
+        if let prober = parts.monitors.prober { setup.operations.metrics.append(prober) }
+        return setup
+    }
+
+    /// The capability that says on the standard output that the daemon is ready.
+    private func ready(
+        _ store: OpenedStore, _ embedded: EmbeddedBroker?, _ web: WebListener?
+    ) -> ReadySignal {
+        let line = readyLine(store.data, embedded, web)
+        return ReadySignal { [service] in
+            embedded?.process?.hasServed()
+            service.tell(.ready, "serving")
+            StandardError.write(Array(line.utf8), to: 1)
+        }
     }
 
     /// Ends the process after eight seconds, even if the writer thread still waits for the broker.
@@ -175,43 +148,6 @@ struct Server {
         return try FileMailCourier(
             channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
             keptMs: Mailer.linkLifeMs, clock: clock.now, log: log)
-    }
-
-    /// Opens the database and creates its tables at the first start.
-    ///
-    /// - Parameter isWhole: Whether the database has all its keys. If so, its number becomes at
-    ///   least 1.
-    private func openDatabase(
-        _ data: DataFolder, _ mark: HighWaterMark, isWhole: Bool
-    ) throws -> Connection {
-        let database = try Connection(path: data.database)
-        // A batch over many rooms writes many pages. With SQLite's default of 1,000, every tenth
-        // batch would have to checkpoint all of them. The log grows to 16 MB at most.
-        database.checkpoint(everyPages: 4_000)
-        try Modules.schema.prepare(database, server: mark.server)
-        try database.run("UPDATE high_water_mark SET number = max(number, ?)", isWhole ? 1 : 0)
-        return database
-    }
-
-    private func joinedBroker(_ server: String) throws -> BrokerAccess {
-        BrokerAccess(
-            address: try configuration.brokerAddress(),
-            secret: try configuration.brokerSecret(), server: server,
-            tls: configuration.isBrokerOverTLS ? .init() : nil)
-    }
-
-    /// Forwards MQTT from the HTTP port to the broker. `nil` without HTTP, or if the broker has no
-    /// WebSocket listener.
-    private func relay(
-        _ embedded: EmbeddedBroker?, _ access: BrokerAccess, _ grammar: TopicGrammar
-    ) -> Relay? {
-        let port = embedded.map(\.relayPort) ?? configuration.broker.websocketPort
-        guard configuration.http.enabled, let port, port > 0 else { return nil }
-        var limits = Relay.Limits()
-        limits.connectionsMax = configuration.limits.connectionsMax
-        return Relay(
-            port: UInt16(clamping: port), access: access, grammar: grammar, limits: limits, log: log
-        )
     }
 
     private func readyLine(

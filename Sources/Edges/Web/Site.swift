@@ -67,17 +67,7 @@ struct Site: Sendable {
         }
         let sender = request.sender(isBehindProxy: isBehindProxy)
         let network = ClientNetwork.of(sender)
-        let isPage =
-            switch place {
-            case .app: app != nil
-            case .manual: manual != nil
-            default: false
-            }
-        if let wait = (isPage ? pageLimiter : limiter).admit(network) {
-            counts.noteTooMany("network")
-            let refusal = Refusal.tooMany(
-                "Too many requests from your network. Wait a moment and try again.",
-                retryAfterMs: wait)
+        if let refusal = refusal(of: place, from: network) {
             return responder.answer(.refusal(refusal, in: request.language))
         }
         if request.method == "OPTIONS", request.headers["origin"] != nil {
@@ -95,6 +85,29 @@ struct Site: Sendable {
         if place == .metrics { return metrics.handle(request, network: network, responder) }
         if place == .relay, let relay { return relay.handle(request, from: sender, responder) }
         if place == .tracker { return trackers.handle(request, responder) }
+        answerPage(request, at: place, from: network, responder)
+    }
+
+    /// Counts a request.
+    /// - Returns: A refusal if the network has reached its limit.
+    private func refusal(of place: WebRoute?, from network: String) -> Refusal? {
+        let isPage =
+            switch place {
+            case .app: app != nil
+            case .manual: manual != nil
+            default: false
+            }
+        guard let wait = (isPage ? pageLimiter : limiter).admit(network) else { return nil }
+        counts.noteTooMany("network")
+        return .tooMany(
+            "Too many requests from your network. Wait a moment and try again.",
+            retryAfterMs: wait)
+    }
+
+    /// Answers with a page for people, or passes the request on to the part that makes it.
+    private func answerPage(
+        _ request: HTTPRequest, at place: WebRoute?, from network: String, _ responder: Responder
+    ) {
         if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
             return status.handle(request, network, responder)
         }

@@ -92,8 +92,9 @@ extension Configuration {
         }
     }
 
-    private func checkNumbers() throws(ConfigurationError) {
-        let ranges: [(String, Int, ClosedRange<Int>)] = [
+    /// The numbers of `http` and `limits`, each with its range.
+    private var trafficRanges: [(String, Int, ClosedRange<Int>)] {
+        [
             ("http.requestsPerSecond", http.requestsPerSecond, 1...1_000_000),
             ("http.requestBurst", http.requestBurst, 1...1_000_000),
             ("http.tokenRequestsPerSecond", http.tokenRequestsPerSecond, 1...1_000_000),
@@ -107,6 +108,12 @@ extension Configuration {
             ("limits.guestsPerMinute", limits.guestsPerMinute, 1...1_000_000),
             ("limits.queueMax", limits.queueMax, 1...10_000_000),
             ("limits.connectionsMax", limits.connectionsMax, 1...1_000_000),
+        ]
+    }
+
+    /// All other numbers, each with its range.
+    private var otherRanges: [(String, Int, ClosedRange<Int>)] {
+        [
             ("accounts.signUpsPerMinute", accounts.signUpsPerMinute, 1...1_000_000),
             ("accounts.tokenDays", accounts.tokenDays, 0...36_500),
             ("accounts.passwordWorkers", accounts.passwordWorkers, 1...64),
@@ -134,7 +141,10 @@ extension Configuration {
             ),
             ("monitors.outboxMax", monitors.outboxMax, 1...1_000_000),
         ]
-        for (name, value, range) in ranges where !range.contains(value) {
+    }
+
+    private func checkNumbers() throws(ConfigurationError) {
+        for (name, value, range) in trafficRanges + otherRanges where !range.contains(value) {
             throw ConfigurationError(
                 "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
         }

@@ -70,10 +70,7 @@ struct DatabaseCheck {
     }
 
     private func mark(in database: Connection) throws -> HighWaterMark {
-        let found = try database.first("SELECT server, number FROM high_water_mark") { row in
-            HighWaterMark(server: row.text(0), number: row.int64(1))
-        }
-        guard let mark = found ?? nil else {
+        guard let mark = try HighWaterMark(in: database) else {
             // The code of SQLite for a damaged database.
             throw SQLiteError(code: 11, message: "high_water_mark has no valid row")
         }

@@ -71,25 +71,18 @@ struct Restoration {
     /// database. The server then refuses each earlier copy.
     private func raiseMark(in copy: Connection) throws -> HighWaterMark {
         let damaged = ToolError.failed("\(backup) is damaged: it has no id of a server")
-        guard let found = try Self.mark(in: copy) else { throw damaged }
+        guard let found = try HighWaterMark(in: copy) else { throw damaged }
         let text = try? String(contentsOfFile: folder.path + "/fairway.mark", encoding: .utf8)
         let replaced = try? AdminDatabase.open(path: folder.path + "/fairway.db", schema: schema)
         let others = [
             text.flatMap(HighWaterMark.init(text:)),
-            try? replaced.flatMap { try Self.mark(in: $0) },
+            try? replaced.flatMap { try HighWaterMark(in: $0) },
         ]
         let numbers = others.compactMap(\.self).filter { $0.server == found.server }.map(\.number)
         let next = max(found.number, numbers.max() ?? 0) + 1
         guard let raised = HighWaterMark(server: found.server, number: next) else { throw damaged }
-        try copy.run("UPDATE high_water_mark SET number = ?", next)
+        try HighWaterMark.raise(to: next, in: copy)
         return raised
-    }
-
-    private static func mark(in database: Connection) throws -> HighWaterMark? {
-        let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
-            HighWaterMark(server: row.text(0), number: row.int64(1))
-        }
-        return mark ?? nil
     }
 
     private func differing(_ keys: [BackupKey]) -> [BackupKey] {
