@@ -62,10 +62,11 @@ struct CourseIndexTests {
         #expect(index["a"] == nil && index["b"]?.name == "Zelkova")
     }
 
-    @Test(arguments: ["", "x", "n", "r1", "rx y", "d y", "d1", "n "])
-    func `an invalid place is refused, or gives a valid page`(text: String) {
+    @Test(arguments: [
+        CoursePlace.name("", id: ""), .recent(at: .min, id: ""), .near(chord: .nan, id: ""),
+    ])
+    func `a place that no page has gives a valid page`(place: CoursePlace) {
         var query = CourseQuery()
-        guard let place = CoursePlace(text: text) else { return }
         query.after = place
         #expect(sample.page(query).courses.count <= 4)
     }
@@ -105,7 +106,7 @@ struct CourseIndexTests {
                 let page = index.page(query, beside: own)
                 #expect(page.courses.count == query.limit || page.next == nil)
                 paged += page.courses
-                query.after = try page.next.map { try #require(CoursePlace(text: $0.text)) }
+                query.after = page.next
             } while query.after != nil && paged.count < 100
             #expect(paged == whole.courses, "seed \(random.seed)")
         }

@@ -100,7 +100,8 @@ struct CourseTests {
         fairway.clock.advance(milliseconds: 1)
         begin(fairway, "b")
         #expect(ids(fairway, ["cursor": first?["cursor"] ?? .null]) == ["b", "c"])
-        for cursor in ["x", "1", "1 x", " ", "-1"] {
+        let madeUp = ["1.recent.x.a", "1.near.x.a", "1.name.a", "1.other.a.b", "x.name.a.b"]
+        for cursor in ["x", "1", "1 x", " ", "-1"] + madeUp {
             let reply = fairway.user("alice", "course/list", ["cursor": .string(cursor)])
             #expect(reply["error"]?["fields"]?["cursor"] != nil)
         }

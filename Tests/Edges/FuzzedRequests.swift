@@ -44,7 +44,10 @@ struct FuzzedRequests {
         ("room/join", ["code": "KQ7XPM"]), ("room/list", [:]), ("course/get", ["course": "x"]),
         (
             "course/list",
-            ["near": ["lat": 63.4, "lon": 10.4], "query": "a", "limit": 5, "cursor": "x"]
+            [
+                "near": ["lat": 63.4, "lon": 10.4], "query": "a", "limit": 5,
+                "cursor": "1.near.1~15.x",
+            ]
         ),
         (
             "course/register",
@@ -144,7 +147,7 @@ struct FuzzedRequests {
         ("account/confirm", ["token": "x", "device": ["name": "x", "kind": "web"]]),
         ("account/resendConfirmation", [:]), ("account/settings", [:]),
         ("account/changeSettings", ["notifications": ["all": true], "shortcuts": ["x"]]),
-        ("account/profile", ["user": "bob"]), ("account/export", ["cursor": "0.0"]),
+        ("account/profile", ["user": "bob"]), ("account/export", ["cursor": "0.0.0"]),
         ("account/delete", ["password": "x"]),
         ("account/changeProfile", ["name": "x", "about": "x", "isPublic": true]),
         ("account/changePassword", ["password": "x", "newPassword": "12345678"]),
@@ -193,9 +196,9 @@ struct FuzzedRequests {
             ]
         ),
         ("quiz/challenge", ["quiz": "x", "number": 1, "question": "q", "remove": false]),
-        ("quiz/near", ["lat": 1.5, "lon": 2.5, "radius": 1_000, "limit": 5, "cursor": "x 1"]),
-        ("quiz/list", ["query": "a b", "mine": true, "cursor": "x 1"]),
-        ("quiz/saved", ["cursor": "x 1"]), ("quiz/history", ["limit": 5, "cursor": "x 1"]),
+        ("quiz/near", ["lat": 1.5, "lon": 2.5, "radius": 1_000, "limit": 5, "cursor": "1~15.x"]),
+        ("quiz/list", ["query": "a b", "mine": true, "cursor": "x.1"]),
+        ("quiz/saved", ["cursor": "1.x"]), ("quiz/history", ["limit": 5, "cursor": "1.x"]),
         ("quiz/summary", ["quiz": "x"]), ("quiz/save", ["quiz": "x"]),
         ("room/create", ["kind": "quiz", "quiz": "x", "settings": ["playersMax": 4]]),
         (

@@ -74,32 +74,6 @@ package enum CoursePlace: Equatable, Sendable {
     case near(chord: Double, id: String)
     case name(String, id: String)
 
-    /// The place as a line of text, for a cursor.
-    package var text: String {
-        switch self {
-        case .recent(let at, let id): "r\(at) \(id)"
-        case .near(let chord, let id): "d\(chord.bitPattern) \(id)"
-        case .name(let name, let id): "n\(id) \(name)"
-        }
-    }
-
-    /// Reads a place; nil if the text is not one.
-    package init?(text: String) {
-        let parts = text.dropFirst().split(
-            separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        switch text.first {
-        case "r":
-            guard let at = Int64(parts[0]) else { return nil }
-            self = .recent(at: at, id: String(parts[1]))
-        case "d":
-            guard let bits = UInt64(parts[0]) else { return nil }
-            self = .near(chord: Double(bitPattern: bits), id: String(parts[1]))
-        case "n": self = .name(String(parts[1]), id: String(parts[0]))
-        default: return nil
-        }
-    }
-
     /// Whether this place comes before another place of the same list.
     func precedes(_ other: CoursePlace) -> Bool {
         switch (self, other) {

@@ -35,7 +35,7 @@ extension Courses {
     private func list(
         _ request: ListCourses, _ call: Call, _ context: Context
     ) throws -> ListCourses.Result {
-        let cursor = try request.cursor.map(Self.cursor)
+        let cursor = try request.cursor.map(Self.read)
         let asOf = cursor?.asOf ?? context.now
         let store = CourseStore(database: context.database)
         let played = try played(by: call.user, upTo: asOf, context)
@@ -56,7 +56,7 @@ extension Courses {
             if proposed.contains(course.id) { entry.status = CourseStatus.proposed.rawValue }
             return entry
         }
-        result.cursor = page.next.map { "\(asOf) \($0.text)" }
+        result.cursor = page.next.map { Self.cursor(asOf: asOf, $0) }
         return result
     }
 
@@ -91,19 +91,30 @@ extension Courses {
         }
     }
 
-    /// Reads a cursor.
+    /// Makes a cursor.
     ///
-    /// - Returns: The instant of the first page, and the place where the page before this one
-    ///   ended. The list ignores rounds that began after this instant, so that the order stays the
-    ///   same.
-    private static func cursor(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
-        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let asOf = Int64(parts[0]),
-            let place = CoursePlace(text: String(parts[1]))
-        else {
-            throw Refusal.cursorInvalid
+    /// - Parameters:
+    ///   - asOf: The instant of the first page. The list ignores rounds that began later, so that
+    ///     the order stays the same.
+    ///   - place: The place where the page ended.
+    private static func cursor(asOf: Int64, _ place: CoursePlace) -> String {
+        switch place {
+        case .recent(let at, let id): Cursor(asOf, "recent", "\(at)", id).text
+        case .near(let chord, let id): Cursor(asOf, "near", "\(chord)", id).text
+        case .name(let name, let id): Cursor(asOf, "name", name, id).text
         }
-        return (asOf, place)
+    }
+
+    /// Reads what ``cursor(asOf:_:)`` made.
+    private static func read(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
+        let (asOf, kind, key, id) = try Cursor<Int64, String, String, String>(reading: text).parts
+        switch kind {
+        case "recent": if let at = Int64(key) { return (asOf, .recent(at: at, id: id)) }
+        case "near": if let chord = Double(key) { return (asOf, .near(chord: chord, id: id)) }
+        case "name": return (asOf, .name(key, id: id))
+        default: break
+        }
+        throw Refusal.cursorInvalid
     }
 
     private func entry(

@@ -143,19 +143,14 @@ extension Courses {
     private func list(
         _ request: ListProposals, _ call: Call, _ context: Context
     ) throws -> ListProposals.Result {
-        let after = try request.cursor.map { text in
-            guard let place = Int(text) else {
-                throw Refusal.cursorInvalid
-            }
-            return place
-        }
+        let after = try request.cursor.map { try Cursor<Int>(reading: $0).parts }
         let limit = request.limit ?? Self.limitDefault
         let isAdmin = try people.isAdmin(call.user, context)
         let page = try ProposalStore(database: context.database).proposals(
             by: isAdmin ? nil : call.user, after: after ?? 0, limit: limit + 1)
         var result = ListProposals.Result()
         result.proposals = try page.prefix(limit).map { try entry($0, context) }
-        result.cursor = page.count > limit ? "\(page[limit - 1].number)" : nil
+        result.cursor = page.count > limit ? Cursor(page[limit - 1].number).text : nil
         return result
     }
 

@@ -35,10 +35,10 @@ package struct ExportPage {
         of user: String, from sources: [Source], at cursor: String?, in database: Connection
     ) throws {
         var place = try cursor.map(Self.place) ?? Place()
-        guard place.source < sources.count else { throw Self.wrongCursor }
+        guard place.source < sources.count else { throw Refusal.cursorInvalid }
         while place.source < sources.count, self.cursor == nil {
             let parts = try sources[place.source](user, database)
-            guard place.part == 0 || place.part < parts.count else { throw Self.wrongCursor }
+            guard place.part == 0 || place.part < parts.count else { throw Refusal.cursorInvalid }
             try add(parts, from: &place)
             place = Place(source: place.source + 1)
         }
@@ -61,7 +61,7 @@ package struct ExportPage {
     private mutating func add(_ part: PersonalDataPart, from start: inout Start) throws -> Bool {
         switch part.content {
         case .value(let value):
-            guard case .index = start else { throw Self.wrongCursor }
+            guard case .index = start else { throw Refusal.cursorInvalid }
             guard budget.fits(value) else { return false }
             members.append(JSON.Member(part.key, value))
             return true
@@ -84,7 +84,7 @@ package struct ExportPage {
         case (.index(let index), nil): min(index, list.count)
         case (.index(0), _): 0
         case (.after(let key), let keys?): keys.firstIndex { $0 > key } ?? list.count
-        case (.index, _), (.after, nil): throw wrongCursor
+        case (.index, _), (.after, nil): throw Refusal.cursorInvalid
         }
     }
 }
@@ -92,28 +92,25 @@ package struct ExportPage {
 /// Cursors. They contain the source, its part, and either the number of elements so far or the key
 /// of the last one.
 extension ExportPage {
-    private static let wrongCursor = Refusal.cursorInvalid
-
     private static func text(_ place: Place) -> String {
-        let start =
-            switch place.start {
-            case .index(let index): "\(index)"
-            case .after(let key): "\(key.number).\(key.text)"
-            }
-        return "\(place.source).\(place.part).\(start)"
+        switch place.start {
+        case .index(let index): Cursor(place.source, place.part, index).text
+        case .after(let key): Cursor(place.source, place.part, key.number, key.text).text
+        }
     }
 
     private static func place(_ cursor: String) throws -> Place {
-        let parts = cursor.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count >= 3, let source = Int(parts[0]), let part = Int(parts[1]),
-            let number = Int64(parts[2]), source >= 0, part >= 0
-        else { throw wrongCursor }
-        if parts.count == 4 {
-            let key = PersonalDataPart.Key(number, String(parts[3]))
-            return Place(source: source, part: part, start: .after(key))
+        let place: Place
+        if let (source, part, index) = try? Cursor<Int, Int, Int>(reading: cursor).parts {
+            guard index >= 0 else { throw Refusal.cursorInvalid }
+            place = Place(source: source, part: part, start: .index(index))
+        } else {
+            let (source, part, number, text) =
+                try Cursor<Int, Int, Int64, String>(reading: cursor).parts
+            place = Place(source: source, part: part, start: .after(.init(number, text)))
         }
-        guard number >= 0 else { throw wrongCursor }
-        return Place(source: source, part: part, start: .index(Int(number)))
+        guard place.source >= 0, place.part >= 0 else { throw Refusal.cursorInvalid }
+        return place
     }
 }
 

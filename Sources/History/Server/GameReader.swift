@@ -155,14 +155,10 @@ struct HistoryPlace {
             self = .start
             return
         }
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let at = Int64(parts[0]), TopicNames.isRoom(String(parts[1])),
-            let part = Int(parts[2]), part >= 0
-        else {
-            throw Refusal.cursorInvalid
-        }
-        self.init(at: at, room: String(parts[1]), part: part)
+        let (at, room, part) = try Cursor<Int64, String, Int>(reading: cursor).parts
+        guard TopicNames.isRoom(room), part >= 0 else { throw Refusal.cursorInvalid }
+        self.init(at: at, room: room, part: part)
     }
 
-    var cursor: String { "\(at).\(room).\(part)" }
+    var cursor: String { Cursor(at, room, part).text }
 }

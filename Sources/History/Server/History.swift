@@ -118,7 +118,7 @@ package final class History: Capability {
         let viewer = HistoryViewer(user, database)
         var result = GetCard.Result()
         result.card = try viewer.card(game)
-        let start = Int(request.cursor ?? "0") ?? -1
+        let start = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? 0
         let lines = try viewer.lines(game)
         guard start >= 0, start <= lines.count else {
             throw Refusal.cursorInvalid
@@ -126,7 +126,7 @@ package final class History: Capability {
         var budget = PageBudget()
         let count = lines.dropFirst(start).prefix { budget.fits($0.bytes.count) }.count
         result.card.lines = Array(lines[start..<start + count])
-        result.cursor = start + count < lines.count ? "\(start + count)" : nil
+        result.cursor = start + count < lines.count ? Cursor(start + count).text : nil
         return result
     }
 

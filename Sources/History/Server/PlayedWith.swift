@@ -16,15 +16,17 @@ struct PlayedWith {
         let query = request.query?.folded
         let limit = request.limit ?? Self.limitDefault
         var found = try all().filter { query.map($0.isFound(by:)) ?? true }[...]
-        if let cursor = request.cursor {
-            guard let place = found.firstIndex(where: { $0.key == cursor }) else {
+        if let key = try request.cursor.map({ try Cursor<String>(reading: $0).parts }) {
+            guard let place = found.firstIndex(where: { $0.key == key }) else {
                 throw Refusal.cursorInvalid
             }
             found = found[(place + 1)...]
         }
         var result = ListPlayedWith.Result()
         result.players = found.prefix(limit).map(\.player)
-        if found.count > limit { result.cursor = found.prefix(limit).last?.key }
+        if found.count > limit {
+            result.cursor = found.prefix(limit).last.map { Cursor($0.key).text }
+        }
         return result
     }
 

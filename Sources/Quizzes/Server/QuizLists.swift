@@ -23,7 +23,9 @@ struct QuizLists {
     }
 
     /// Returns quizzes by name, after a position in the list.
-    func named(_ request: ListQuizzes, after place: QuizCursor?, limit: Int) throws -> [Found] {
+    func named(
+        _ request: ListQuizzes, after place: (name: String, quiz: String)?, limit: Int
+    ) throws -> [Found] {
         let words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
             .map(String.init)
         guard words.count <= Self.wordsMax else {
@@ -32,7 +34,7 @@ struct QuizLists {
         }
         let conditions = words.indices.map { " AND instr(search, ?\($0 + 5)) > 0" }.joined()
         let whose = request.mine == true ? "author = ?1" : "is_published = 1"
-        var values: [(any Bindable)?] = [viewer, place?.key ?? "", place?.id ?? "", limit]
+        var values: [(any Bindable)?] = [viewer, place?.name ?? "", place?.quiz ?? "", limit]
         values += words
         var all: [Found] = []
         try database.forEach(
@@ -46,14 +48,16 @@ struct QuizLists {
     }
 
     /// Returns saved quizzes, the latest first, before a position in the list.
-    func saved(before place: QuizCursor?, limit: Int) throws -> [(at: Int, entry: QuizEntry)] {
+    func saved(
+        before place: (at: Int, quiz: String)?, limit: Int
+    ) throws -> [(at: Int, entry: QuizEntry)] {
         try database.rows(
             """
             SELECT \(Self.columns), at FROM saved_quizzes JOIN quizzes ON quizzes.id = quiz
             WHERE username = ?1 AND (at, quiz) < (?2, ?3)
               AND (is_published = 1 OR author = ?1)
             ORDER BY at DESC, quiz DESC LIMIT ?4
-            """, viewer, place.flatMap { Int($0.key) } ?? Int.max, place?.id ?? "", limit
+            """, viewer, place?.at ?? .max, place?.quiz ?? "", limit
         ) { (at: $0.int(5), entry: try Self.found($0).entry) }
     }
 
@@ -122,29 +126,4 @@ struct QuizSurroundings {
         }
         return nearest.values.sorted { ($0.distance, $0.quiz) < ($1.distance, $1.quiz) }
     }
-}
-
-/// A position in a list of quizzes. It stays valid when quizzes are added or removed.
-struct QuizCursor {
-    /// The value that orders the list.
-    let key: String
-    /// The quiz's id, or the room's id in a history, which orders equal values.
-    let id: String
-
-    init(key: String, id: String) {
-        self.key = key
-        self.id = id
-    }
-
-    /// - Throws: A ``Refusal`` if the cursor did not come from an earlier answer.
-    init?(_ cursor: String?) throws {
-        guard let cursor else { return nil }
-        let parts = cursor.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else {
-            throw Refusal.cursorInvalid
-        }
-        self.init(key: String(parts[1]), id: String(parts[0]))
-    }
-
-    var cursor: String { "\(id) \(key)" }
 }

@@ -41,13 +41,14 @@ extension Quizzes {
         _ request: ListQuizzes, _ call: Call, _ database: Connection
     ) throws -> ListQuizzes.Result {
         let limit = request.limit ?? limitDefault
+        let place = try request.cursor.map { try Cursor<String, String>(reading: $0).parts }
         let found = try QuizLists(database: database, viewer: call.user).named(
-            request, after: QuizCursor(request.cursor), limit: limit + 1)
+            request, after: place, limit: limit + 1)
         var result = ListQuizzes.Result()
         result.quizzes = found.prefix(limit).map(\.entry)
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = QuizCursor(key: last.sortName, id: last.entry.quiz).cursor
+            result.cursor = Cursor(last.sortName, last.entry.quiz).text
         }
         return result
     }
@@ -61,14 +62,14 @@ extension Quizzes {
         let around = QuizSurroundings(database: database, here: here)
         let limit = request.limit ?? limitDefault
         let radius = request.radius ?? radiusDefault
-        let found = try around.nearest(
-            radius: radius, after: try place(request.cursor), limit: limit + 1)
+        let place = try request.cursor.map { try Cursor<Double, String>(reading: $0).parts }
+        guard place?.0.isFinite ?? true else { throw Refusal.cursorInvalid }
+        let found = try around.nearest(radius: radius, after: place, limit: limit + 1)
         var result = FindQuizzes.Result()
         result.quizzes = try found.prefix(limit).compactMap { try entry($0, here, lists) }
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor =
-                QuizCursor(key: "\(last.distance.bitPattern)", id: last.quiz).cursor
+            result.cursor = Cursor(last.distance, last.quiz).text
         }
         if found.isEmpty, request.cursor == nil {
             let nearest = try around.nearest(radius: farthest, after: nil, limit: 1).first
@@ -101,25 +102,18 @@ extension Quizzes {
         return entry
     }
 
-    private static func place(_ cursor: String?) throws -> (distance: Double, quiz: String)? {
-        guard let place = try QuizCursor(cursor) else { return nil }
-        guard let bits = UInt64(place.key), Double(bitPattern: bits).isFinite else {
-            throw Refusal.cursorInvalid
-        }
-        return (Double(bitPattern: bits), place.id)
-    }
-
     private func saved(
         _ request: ListSavedQuizzes, _ call: Call, _ context: Context
     ) throws -> ListQuizzes.Result {
         let limit = request.limit ?? Self.limitDefault
+        let place = try request.cursor.map { try Cursor<Int, String>(reading: $0).parts }
         let found = try QuizLists(database: context.database, viewer: call.user).saved(
-            before: QuizCursor(request.cursor), limit: limit + 1)
+            before: place, limit: limit + 1)
         var result = ListQuizzes.Result()
         result.quizzes = found.prefix(limit).map(\.entry)
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = QuizCursor(key: "\(last.at)", id: last.entry.quiz).cursor
+            result.cursor = Cursor(last.at, last.entry.quiz).text
         }
         return result
     }
@@ -165,13 +159,13 @@ extension Quizzes {
     ) throws -> ListQuizHistory.Result {
         let store = QuizResultStore(database: context.database)
         let limit = request.limit ?? Self.limitDefault
-        let found = try store.results(
-            of: call.user, before: QuizCursor(request.cursor), limit: limit + 1)
+        let place = try request.cursor.map { try Cursor<Int, String>(reading: $0).parts }
+        let found = try store.results(of: call.user, before: place, limit: limit + 1)
         var result = ListQuizHistory.Result()
         result.totals = try store.totals(of: call.user)
         result.walks = Array(found.prefix(limit))
         if found.count > limit, let last = result.walks.last {
-            result.cursor = QuizCursor(key: "\(last.endedAt)", id: last.room).cursor
+            result.cursor = Cursor(last.endedAt, last.room).text
         }
         return result
     }

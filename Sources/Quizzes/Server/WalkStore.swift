@@ -92,14 +92,14 @@ struct QuizResultStore {
 
     /// Returns results, the newest first, before a position in the list.
     func results(
-        of user: String, before place: QuizCursor?, limit: Int
+        of user: String, before place: (endedAt: Int, room: String)?, limit: Int
     ) throws -> [QuizResult] {
         try database.rows(
             """
             SELECT document FROM quiz_results
             WHERE username = ? AND (ended_at, room) < (?, ?)
             ORDER BY ended_at DESC, room DESC LIMIT ?
-            """, user, place.flatMap { Int($0.key) } ?? Int.max, place?.id ?? "", limit
+            """, user, place?.endedAt ?? .max, place?.room ?? "", limit
         ) { try QuizResult(reading: JSON(parsing: $0.text(0))) }
     }
 

@@ -88,16 +88,13 @@ extension Reminders {
                     && (request.state.map { $0 == reminder.state } ?? true)
             }
         var rest = all[...]
-        if let cursor = request.cursor {
-            guard let place = Place(cursor) else {
-                throw Refusal.cursorInvalid
-            }
-            rest = rest.drop { Place($0) <= place }
+        if let place = try request.cursor.map(Place.init(reading:)) {
+            rest = rest.drop { Self.place(of: $0).parts <= place.parts }
         }
         let limit = request.limit ?? ListReminders.limitMax
         var result = ListReminders.Result()
         result.reminders = Array(rest.prefix(limit))
-        if rest.count > limit { result.cursor = result.reminders.last.map { Place($0).text } }
+        if rest.count > limit { result.cursor = result.reminders.last.map(Self.place)?.text }
         return result
     }
 
@@ -144,30 +141,12 @@ extension Reminders {
         try context.timers.cancel(Self.timer, reminder.id)
     }
 
-    /// The position of a reminder in the list; its text is the cursor.
-    private struct Place: Comparable {
-        let state: Int
-        let nextAt: Int
-        let id: String
+    /// The place of a reminder in the list: its state, the next instant, and its ID.
+    private typealias Place = Cursor<Int, Int, String>
 
-        init(_ reminder: Reminder) {
-            state = Reminder.states.firstIndex(of: reminder.state) ?? 0
-            nextAt = reminder.nextAt ?? 0
-            id = reminder.reminder
-        }
-
-        init?(_ text: String) {
-            let parts = text.split(separator: ".").map(String.init)
-            guard parts.count == 3, let state = Int(parts[0]), let nextAt = Int(parts[1]) else {
-                return nil
-            }
-            (self.state, self.nextAt, id) = (state, nextAt, parts[2])
-        }
-
-        var text: String { "\(state).\(nextAt).\(id)" }
-
-        static func < (left: Place, right: Place) -> Bool {
-            (left.state, left.nextAt, left.id) < (right.state, right.nextAt, right.id)
-        }
+    private static func place(of reminder: Reminder) -> Place {
+        Place(
+            Reminder.states.firstIndex(of: reminder.state) ?? 0, reminder.nextAt ?? 0,
+            reminder.reminder)
     }
 }

@@ -21,47 +21,27 @@ struct ServiceQuery {
         let distance: Double?
     }
 
-    /// The position of a service in the list; its text is the cursor.
-    private struct Place: Comparable {
-        /// The distance in millimetres, or the quality of the match (lower is better). 0 if the
-        /// order is by name.
-        let rank: Int64
-        let name: String
-        let id: String
-
-        static func < (left: Place, right: Place) -> Bool {
-            (left.rank, left.name, left.id) < (right.rank, right.name, right.id)
-        }
-
-        var text: String { "\(rank)\n\(id)\n\(name)" }
-
-        init(rank: Int64, name: String, id: String) {
-            self.rank = rank
-            self.name = name
-            self.id = id
-        }
-
-        init?(text: String) {
-            let parts = text.split(
-                separator: "\n", maxSplits: 2, omittingEmptySubsequences: false
-            ).map(String.init)
-            guard parts.count == 3, let rank = Int64(parts[0]) else { return nil }
-            self.init(rank: rank, name: parts[2], id: parts[1])
-        }
-    }
+    /// The place of a service in the list: its rank, name and ID.
+    ///
+    /// The rank is the distance in millimetres, or the quality of the match (lower is better). It is
+    /// 0 if the order is by name.
+    private typealias Place = Cursor<Int64, String, String>
 
     let request: ListServices
     /// Unix milliseconds.
     let now: Int64
     let database: Connection
     private let order: String
+    /// The end of the page before.
+    private let after: Place?
 
-    /// - Throws: A ``Refusal`` if the order needs a key that is missing.
+    /// - Throws: A ``Refusal`` if the order needs a key that is missing, or the cursor is not valid.
     init(_ request: ListServices, at now: Int64, _ database: Connection) throws {
         self.request = request
         self.now = now
         self.database = database
         order = try Self.order(request)
+        after = try request.cursor.map(Place.init(reading:))
     }
 
     /// Refuses a request whose keys do not fit together.
@@ -77,10 +57,6 @@ struct ServiceQuery {
         }
         if Self.words(request).count > wordsMax {
             problems.note("must have at most \(wordsMax) words", at: "query")
-        }
-        if let cursor = request.cursor, Place(text: cursor) == nil {
-            problems.note(
-                "is not valid. Use the cursor of an earlier answer, or leave it out.", at: "cursor")
         }
         guard problems.isEmpty else { throw Refusal(.requestMalformed, problems) }
     }
@@ -102,11 +78,10 @@ struct ServiceQuery {
 
     func run() throws -> ListServices.Result {
         let limit = request.limit ?? Self.limitDefault
-        let after = request.cursor.flatMap(Place.init)
         var result = ListServices.Result()
         var last: Place?
-        for candidate in try candidates().sorted(by: { $0.place < $1.place }) {
-            if let after, candidate.place <= after { continue }
+        for candidate in try candidates().sorted(by: { $0.place.parts < $1.place.parts }) {
+            if let after, candidate.place.parts <= after.parts { continue }
             guard let entry = try entry(candidate) else { continue }
             if result.services.count == limit {
                 result.cursor = last?.text
@@ -181,7 +156,7 @@ struct ServiceQuery {
             }
         let id = row.text(1)
         return Candidate(
-            number: row.int64(0), id: id, place: Place(rank: rank, name: row.text(2), id: id),
+            number: row.int64(0), id: id, place: Place(rank, row.text(2), id),
             distance: distance)
     }
 

@@ -44,17 +44,9 @@ extension HandicapBook {
     /// The number of the entry before which the next page ends.
     ///
     /// - Parameter cursor: The ``StoredScore/cursor`` of the last listed score.
-    func place(of cursor: String) throws -> Int {
-        let parts = cursor.split(separator: ".", maxSplits: 3)
-        let numbers = parts.prefix(3).compactMap { Int64($0) }
-        guard numbers.count == 3, parts.count == 4 else {
-            throw Refusal.cursorInvalid
-        }
-        let place = (numbers[0], numbers[1], numbers[2], String(parts[3]))
-        return history.entries.indices.first { number in
-            let stored = stored(number)
-            return (Int64(stored.score.day), stored.at, Int64(stored.round), stored.id) >= place
-        } ?? history.entries.count
+    func place(of cursor: Cursor<Int, Int64, Int, String>) -> Int {
+        history.entries.indices.first { stored($0).cursor.parts >= cursor.parts }
+            ?? history.entries.count
     }
 }
 

@@ -1,3 +1,4 @@
+import Contract
 import HistoryContract
 import People
 import RoundsRules
@@ -193,7 +194,7 @@ struct StoredScore: Equatable {
     }
 
     /// The place in the order of play, which identifies the score in a list.
-    var cursor: String { "\(score.day).\(at).\(round).\(id)" }
+    var cursor: Cursor<Int, Int64, Int, String> { Cursor(score.day, at, round, id) }
 }
 
 extension ScorePlayed {

@@ -74,10 +74,12 @@ extension Handicaps {
         result.player = request.player?.lowercased() ?? call.user
         result.policy = policy.name
         let book = try HandicapBook(of: result.player, policy, database)
-        let end = try request.cursor.map { try book.place(of: $0) } ?? book.history.entries.count
+        let end =
+            try request.cursor.map { try book.place(of: Cursor(reading: $0)) }
+            ?? book.history.entries.count
         let start = max(0, end - (request.limit ?? limitDefault))
         result.scores = (start..<end).reversed().map { ListHandicapScores.Entry(book, $0) }
-        result.cursor = start > 0 ? book.stored(start).cursor : nil
+        result.cursor = start > 0 ? book.stored(start).cursor.text : nil
         return result
     }
 }

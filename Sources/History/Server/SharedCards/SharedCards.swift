@@ -72,8 +72,9 @@ package final class SharedCards: Capability {
         _ request: ListSharedCards, _ call: Call, _ context: Context
     ) throws -> ListSharedCards.Result {
         let limit = request.limit ?? Self.limitDefault
+        let place = try request.cursor.map { try Cursor<Int64, String>(reading: $0).parts }
         let shares = try SharedCardStore(database: context.database).shares(
-            by: call.user, before: Self.place(request.cursor), limit: limit + 1)
+            by: call.user, before: place ?? (.max, ""), limit: limit + 1)
         var result = ListSharedCards.Result()
         result.cards = shares.prefix(limit).map { share in
             var link = ListSharedCards.Link()
@@ -83,18 +84,9 @@ package final class SharedCards: Capability {
             return link
         }
         if shares.count > limit, let last = result.cards.last {
-            result.cursor = "\(last.sharedAt).\(last.room)"
+            result.cursor = Cursor(last.sharedAt, last.room).text
         }
         return result
-    }
-
-    private static func place(_ cursor: String?) throws -> (at: Int64, room: String) {
-        guard let cursor else { return (.max, "") }
-        let parts = cursor.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, let at = Int64(parts[0]) else {
-            throw Refusal.cursorInvalid
-        }
-        return (at, String(parts[1]))
     }
 }
 

@@ -67,13 +67,12 @@ package final class PlayerStatistics: Capability {
         _ groups: [Statistics.Group], to result: inout GetStatistics.Result,
         _ request: GetStatistics
     ) throws {
-        guard let start = Int(request.cursor ?? "0"), start >= 0 else {
-            throw Refusal.cursorInvalid
-        }
+        let start = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? 0
+        guard start >= 0 else { throw Refusal.cursorInvalid }
         let page = groups.dropFirst(start).prefix(request.limit ?? limitDefault)
         result.groups = page.map(GetStatistics.Group.init)
         let end = start + page.count
-        result.cursor = end < groups.count ? "\(end)" : nil
+        result.cursor = end < groups.count ? Cursor(end).text : nil
     }
 
     private static func answer(

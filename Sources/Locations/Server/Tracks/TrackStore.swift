@@ -92,7 +92,7 @@ struct TrackReader {
         }
         if fixes.count > limit {
             fixes.removeLast()
-            result.cursor = fixes.last.map { "\($0.at).\($0.device)" }
+            result.cursor = fixes.last.map { Cursor($0.at, $0.device).text }
         }
         switch request.format {
         case "gpx": result.gpx = Track(fixes).gpx(name: user)
@@ -107,7 +107,9 @@ struct TrackReader {
     ) throws -> [TrackFix] {
         // Positions that are too old may not be deleted yet.
         let begin = max(Int64(request.from ?? 0), head.begin(now: now))
-        let place = try Self.place(request.cursor) ?? (begin - 1, "\u{10FFFF}")
+        let place =
+            try request.cursor.map { try Cursor<Int64, String>(reading: $0).parts }
+            ?? (begin - 1, "\u{10FFFF}")
         return try database.rows(
             """
             SELECT \(Self.columns) FROM track_fixes
@@ -117,15 +119,6 @@ struct TrackReader {
             """,
             user, head.epoch, place.0, place.1, begin, request.to ?? .max, request.device, limit,
             read: Self.fix)
-    }
-
-    private static func place(_ cursor: String?) throws -> (Int64, String)? {
-        guard let cursor else { return nil }
-        let parts = cursor.split(separator: ".", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let at = Int64(parts[0]) else {
-            throw Refusal.cursorInvalid
-        }
-        return (at, parts[1])
     }
 
     /// Returns a part of a history, the oldest first.

@@ -8,15 +8,15 @@ extension Friends {
     func list(
         _ request: ListFriends, _ call: Call, _ context: Context
     ) throws -> ListFriends.Result {
-        let start = try request.cursor.map(FriendListPosition.init(cursor:))
+        let start = try request.cursor.map(FriendListEntry.Place.init(reading:))
         var result = ListFriends.Result()
         result.topics = grammar.friendTopics(user: call.user)
         var budget = PageBudget()
         var last = start
         for line in try lines(of: call.user, context) {
-            if let start, line.place <= start { continue }
+            if let start, line.place.parts <= start.parts { continue }
             guard budget.fits(line.bytesCount) else {
-                result.cursor = last?.cursor
+                result.cursor = last?.text
                 return result
             }
             line.add(to: &result)
@@ -49,15 +49,17 @@ enum FriendListEntry {
     case outgoing(FriendList.Person)
     case blocked(FriendList.Person)
 
-    /// The position in the list: friends by name, then the others, each kind with the newest first.
-    var place: FriendListPosition {
+    /// A place in the list: the kind of entry, the order within this kind, and the user. It does not
+    /// change when others are added or removed.
+    typealias Place = Cursor<Int, Int, String>
+
+    /// The place in the list: friends by name, then the others, each kind with the newest first.
+    var place: Place {
         switch self {
-        case .friend(let entry): FriendListPosition(list: 0, order: 0, user: entry.friend.user)
-        case .incoming(let person):
-            FriendListPosition(list: 1, order: -person.at, user: person.user)
-        case .outgoing(let person):
-            FriendListPosition(list: 2, order: -person.at, user: person.user)
-        case .blocked(let person): FriendListPosition(list: 3, order: -person.at, user: person.user)
+        case .friend(let entry): Place(0, 0, entry.friend.user)
+        case .incoming(let person): Place(1, -person.at, person.user)
+        case .outgoing(let person): Place(2, -person.at, person.user)
+        case .blocked(let person): Place(3, -person.at, person.user)
         }
     }
 
@@ -77,34 +79,5 @@ enum FriendListEntry {
         case .outgoing(let person): result.outgoing.append(person)
         case .blocked(let person): result.blocked.append(person)
         }
-    }
-}
-
-/// The position of an entry in a user's list. It does not change when others are added or removed.
-struct FriendListPosition: Comparable {
-    /// 0 for friends, 1 for incoming requests, 2 for outgoing requests, 3 for blocked users.
-    let list: Int
-    let order: Int
-    let user: String
-
-    init(list: Int, order: Int, user: String) {
-        self.list = list
-        self.order = order
-        self.user = user
-    }
-
-    /// - Throws: ``Refusal/cursorInvalid`` if the text is not a cursor.
-    init(cursor: String) throws {
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let list = Int(parts[0]), let order = Int(parts[1]) else {
-            throw Refusal.cursorInvalid
-        }
-        self.init(list: list, order: order, user: String(parts[2]))
-    }
-
-    var cursor: String { "\(list).\(order).\(user)" }
-
-    static func < (one: FriendListPosition, other: FriendListPosition) -> Bool {
-        (one.list, one.order, one.user) < (other.list, other.order, other.user)
     }
 }

@@ -19,21 +19,15 @@ extension Notifications {
     ) throws -> ListNotifications.Result {
         let store = NotificationStore(database: context.database)
         let limit = request.limit ?? Self.limitDefault
+        let place = try request.cursor.map { try Cursor<Int64>(reading: $0).parts }
         let page = try store.page(
-            of: call.user, before: try request.cursor.map(Self.place) ?? .max,
+            of: call.user, before: place ?? .max,
             unseenOnly: request.unseenOnly ?? false, limit: limit + 1)
         var result = ListNotifications.Result()
         result.notifications = page.prefix(limit).map(\.notification)
         result.unseen = try store.unseenCount(of: call.user)
-        result.cursor = page.count > limit ? "\(page[limit - 1].number)" : nil
+        result.cursor = page.count > limit ? Cursor(page[limit - 1].number).text : nil
         return result
-    }
-
-    private static func place(_ cursor: String) throws -> Int64 {
-        guard let place = Int64(cursor) else {
-            throw Refusal.cursorInvalid
-        }
-        return place
     }
 
     private func markSeen(

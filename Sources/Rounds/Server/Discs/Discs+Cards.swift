@@ -155,7 +155,9 @@ struct DiscCardReader {
 
     func page(_ request: GetDiscCard) throws -> GetDiscCard.Result {
         let sees = try visible(in: request.room)
-        let found = try cells(of: request.room, after: try Place(request.cursor))
+        // Without a cursor, the page begins before the first row.
+        let start = try request.cursor.map(Place.init(reading:)) ?? Place(-1, "", -1)
+        let found = try cells(of: request.room, after: start)
         var result = GetDiscCard.Result()
         var budget = PageBudget()
         for (place, cell) in found {
@@ -163,7 +165,7 @@ struct DiscCardReader {
                 guard budget.fits(cell.bytes.count) else { return result }
                 result.cells.append(cell)
             }
-            result.cursor = place.cursor
+            result.cursor = place.text
         }
         if found.count < Self.cellsMax { result.cursor = nil }
         return result
@@ -204,21 +206,21 @@ struct DiscCardReader {
     }
 
     private func cells(
-        of room: String, after place: Place
+        of room: String, after start: Place
     ) throws -> [(place: Place, cell: GetDiscCard.Cell)] {
         try database.rows(
             """
             SELECT round, player, position, hole, discs, at FROM cell_discs
             WHERE room = ? AND (round, player, position) > (?, ?, ?) AND discs <> '[]'
             ORDER BY round, player, position LIMIT ?
-            """, room, place.round, place.player, place.position, Self.cellsMax
+            """, room, start.parts.0, start.parts.1, start.parts.2, Self.cellsMax
         ) { row in
-            let place = Place(round: row.int(0), player: row.text(1), position: row.int(2))
+            let place = Place(row.int(0), row.text(1), row.int(2))
             var cell = GetDiscCard.Cell()
-            cell.round = place.round + 1
-            cell.player = place.player
+            cell.round = place.parts.0 + 1
+            cell.player = place.parts.1
             cell.hole = row.int(3)
-            let isMine = place.player == viewer
+            let isMine = cell.player == viewer
             cell.discs = try CellDiscStore.discs(row.text(4)).map {
                 ThrownDiscEntry($0.name, disc: isMine ? $0.disc : nil)
             }
@@ -227,27 +229,6 @@ struct DiscCardReader {
         }
     }
 
-    /// The end of a page in a card's discs.
-    private struct Place {
-        let round: Int
-        let player: String
-        let position: Int
-
-        init(round: Int, player: String, position: Int) {
-            self.round = round
-            self.player = player
-            self.position = position
-        }
-
-        init(_ cursor: String?) throws {
-            // Without a cursor, the page begins before the first row.
-            let parts = (cursor ?? "-1. .-1").split(separator: ".").map(String.init)
-            guard parts.count == 3, let round = Int(parts[0]), let position = Int(parts[2]) else {
-                throw Refusal.cursorInvalid
-            }
-            self.init(round: round, player: parts[1], position: position)
-        }
-
-        var cursor: String { "\(round).\(player).\(position)" }
-    }
+    /// The end of a page in a card's discs: the round, the player and the position of a cell.
+    private typealias Place = Cursor<Int, String, Int>
 }

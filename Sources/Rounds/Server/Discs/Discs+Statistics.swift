@@ -37,7 +37,10 @@ extension Discs {
         guard request.hole == nil || request.course != nil else {
             throw Refusal.field(.requestMalformed, "course", "is missing: a hole needs its course")
         }
-        let start = try request.cursor.map(place) ?? 0
+        let start = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? 0
+        guard (0...holesMax * DiscCell.discsMax).contains(start) else {
+            throw Refusal.cursorInvalid
+        }
         let played = PlayedDiscs(database: database, user: user)
         let course = try request.course.map { try played.key(ofCourse: $0) }
         var result = GetDiscStatistics.Result()
@@ -54,15 +57,8 @@ extension Discs {
         let lines = try lines(counted, DiscStore(database: database).names(of: user))
         let limit = request.limit ?? limitDefault
         result.discs = Array(lines.dropFirst(start).prefix(limit))
-        if lines.count > start + limit { result.cursor = "\(start + limit)" }
+        if lines.count > start + limit { result.cursor = Cursor(start + limit).text }
         return result
-    }
-
-    private static func place(_ cursor: String) throws -> Int {
-        guard let place = Int(cursor), place >= 0, place <= holesMax * DiscCell.discsMax else {
-            throw Refusal.cursorInvalid
-        }
-        return place
     }
 
     /// Limits holes to ``holesMax``. If there are more, it leaves out the oldest game, which would

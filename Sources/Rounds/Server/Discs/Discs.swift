@@ -100,8 +100,9 @@ extension Discs {
         let player = request.player?.lowercased() ?? call.user
         try PeopleReader(context.database).require(.discs, of: player, by: call.user)
         let limit = request.limit ?? ListDiscs.limitMax
+        let place = try request.cursor.map { try Cursor<Int, String>(reading: $0).parts }
         let found = try DiscStore(database: context.database).discs(
-            of: player, after: try Self.place(request.cursor), limit: limit + 1)
+            of: player, after: place ?? (.min, ""), limit: limit + 1)
         var result = ListDiscs.Result()
         result.player = player
         result.discs = Array(found.prefix(limit))
@@ -109,18 +110,9 @@ extension Discs {
             for place in result.discs.indices { result.discs[place].description.note = nil }
         }
         if found.count > limit, let last = result.discs.last {
-            result.cursor = "\(last.addedAt).\(last.disc)"
+            result.cursor = Cursor(last.addedAt, last.disc).text
         }
         return result
-    }
-
-    private static func place(_ cursor: String?) throws -> (addedAt: Int, id: String) {
-        guard let cursor else { return (.min, "") }
-        let parts = cursor.split(separator: ".").map(String.init)
-        guard parts.count == 2, let addedAt = Int(parts[0]) else {
-            throw Refusal.cursorInvalid
-        }
-        return (addedAt, parts[1])
     }
 }
 

@@ -230,19 +230,13 @@ extension Scorecards {
             guard mayRead else { throw RoomError.notMember }
         }
         let limit = request.limit ?? Self.limitDefault
+        let place = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? .max
+        guard place > 0 else { throw Refusal.cursorInvalid }
         let found = try RoomStore(database: context.database).changes(
-            of: request.room, before: try Self.number(request.cursor), limit: limit + 1)
+            of: request.room, before: place, limit: limit + 1)
         var result = CardLog.Result()
         result.changes = found.prefix(limit).map(\.change)
-        if found.count > limit { result.cursor = "\(found[limit - 1].number)" }
+        if found.count > limit { result.cursor = Cursor(found[limit - 1].number).text }
         return result
-    }
-
-    private static func number(_ cursor: String?) throws -> Int {
-        guard let cursor else { return .max }
-        guard let number = Int(cursor), number > 0 else {
-            throw Refusal.cursorInvalid
-        }
-        return number
     }
 }
