@@ -10,15 +10,23 @@ package protocol CapabilityContract {
     /// The Icelandic texts of the capability, by the template of the English one. A template is the
     /// text with `%1` for its first value, `%2` for its second, and so on.
     static var icelandic: [String: String] { get }
+    /// The commands of the command line that send one of the requests.
+    static var commands: [CommandRow] { get }
 }
 
 extension CapabilityContract {
     package static var notifications: [NotificationKind] { [] }
     package static var icelandic: [String: String] { [:] }
+    package static var commands: [CommandRow] { [] }
 }
 
 /// The contracts of the capabilities of one module.
 package protocol ModuleContract {
     /// In the order in which the API documents list them.
     static var parts: [any CapabilityContract.Type] { get }
+}
+
+extension ModuleContract {
+    /// The commands of all its capabilities.
+    package static var commands: [CommandRow] { parts.flatMap { $0.commands } }
 }

@@ -13,6 +13,39 @@ package enum CoursesContract: CapabilityContract {
     }
 
     package static var notifications: [NotificationKind] { [.courseProposed, .courseAnswered] }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "course distance", MeasureDistance.self, "show distance and direction to a basket",
+                .text("COURSE", "the id from \"course list\"") { $0.course = $1 },
+                .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
+                .position("--at LAT,LON", "your position (default: the tee)") { $0.at = $1 },
+                .text("--tee TEE", "a tee other than the default") { $0.tee = $1 },
+                done: { "\($0.result.distance) m at \($0.result.bearing)° from true north" }),
+            .sends(
+                "course tee", ChooseTee.self, "set the tee that you usually play from",
+                .text("TEE", "the name of the tee; - for no preference") {
+                    $0.tee = $1 == "-" ? nil : $1
+                },
+                .text("[COURSE]", "the course (default: all courses without a setting)") {
+                    $0.course = $1
+                },
+                done: {
+                    $0.request.tee.map { "You now play from: \($0)" }
+                        ?? "You have no usual tee now."
+                }),
+            .sends(
+                "course remove", RemoveCourse.self, "delete a private course of yours",
+                .text("COURSE", "the id from \"course list\"") { $0.course = $1 },
+                done: { _ in "Removed." }),
+            .sends(
+                "course reject", RejectProposal.self, "reject a proposal (admins)",
+                .text("PROPOSAL", "the id from \"course proposals\"") { $0.proposal = $1 },
+                .text("REASON", "the reason, which the author reads") { $0.reason = $1 },
+                done: { _ in "Rejected." }),
+        ]
+    }
 }
 
 /// Requests about courses, in the area `courses` of personal tokens.

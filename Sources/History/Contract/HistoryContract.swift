@@ -9,6 +9,16 @@ package enum HistoryContract: CapabilityContract {
             ExportHistory.self, RemoveHistory.self, ReportWeather.self,
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "history remove", RemoveHistory.self,
+                "delete a game that only you played, or imported",
+                .text("ROOM", "the id from \"history\"") { $0.room = $1 },
+                json: \.request.json, done: { "Deleted \($0.request.room)." })
+        ]
+    }
 }
 
 extension ErrorCode {

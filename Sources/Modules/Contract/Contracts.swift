@@ -12,7 +12,8 @@ package import Topics
 
 /// The contracts of all capabilities.
 package enum Contracts {
-    private static var modules: [any ModuleContract.Type] {
+    /// The contracts of all modules.
+    package static var modules: [any ModuleContract.Type] {
         [
             PeopleModuleContract.self, RoundsModuleContract.self, CoursesModuleContract.self,
             HistoryModuleContract.self, LocationsModuleContract.self, QuizzesModuleContract.self,

@@ -11,6 +11,23 @@ package enum QuizzesContract: CapabilityContract {
             GiveAnswer.self, GetWalk.self,
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "quiz save", SaveQuiz.self, "save a quiz for later",
+                .text("QUIZ", "the id from \"quiz list\"") { $0.quiz = $1 }, json: \.request.json,
+                done: { "\($0.request.quiz) is saved." }),
+            .sends(
+                "quiz unsave", UnsaveQuiz.self, "remove a quiz from your saved ones",
+                .text("QUIZ", "the id from \"quiz list\"") { $0.quiz = $1 }, json: \.request.json,
+                done: { "\($0.request.quiz) is no longer saved." }),
+            .sends(
+                "quiz remove", RemoveQuiz.self, "delete your quiz",
+                .text("QUIZ", "the id from \"quiz list\"") { $0.quiz = $1 }, json: \.request.json,
+                done: { "\($0.request.quiz) is deleted." }),
+        ]
+    }
 }
 
 /// Requests about quizzes, in the area `quizzes` of personal tokens.

@@ -9,6 +9,16 @@ package enum ServicesContract: CapabilityContract {
             CorrectService.self, RemoveService.self,
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "service remove", RemoveService.self,
+                "remove a service, or a correction (admins)",
+                .text("SERVICE", "the id from \"service list\"") { $0.service = $1 },
+                done: { _ in "Removed." })
+        ]
+    }
 }
 
 /// Requests about services and reminders, in the area `services` of personal tokens.

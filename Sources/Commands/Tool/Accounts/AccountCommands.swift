@@ -200,7 +200,7 @@ enum AccountEmail {
         invocation.console.result(
             result.json,
             [
-                invocation.mailSent(
+                AccountsContract.mailSent(
                     "We sent a mail to the new address. Confirm it with the link: "
                         + "fairway account confirm LINK", result.mailServer)
             ])

@@ -45,14 +45,6 @@ extension Invocation {
         try sessionFile.write(session)
     }
 
-    /// Returns the text about a mail, or a hint if the server cannot send mails.
-    ///
-    /// - Parameter mailServer: The `mailServer` of the reply.
-    func mailSent(_ text: String, _ mailServer: Bool?) -> String {
-        mailServer != false
-            ? text : "This server cannot send mail. Ask its operator for the link."
-    }
-
     /// Reads the token from a link in a mail. The token alone works, too.
     func mailToken(_ name: String) throws(ToolError) -> String {
         let text = try arguments.required(name)

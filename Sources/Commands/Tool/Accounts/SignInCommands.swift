@@ -34,7 +34,7 @@ enum AccountSignUp {
             result.json,
             [
                 "The account \(result.user) is ready. Sign in: fairway signin \(result.user)",
-                invocation.mailSent(
+                AccountsContract.mailSent(
                     "We sent you a mail. Confirm your address with its link: "
                         + "fairway account confirm LINK", result.mailServer),
             ])
@@ -50,21 +50,6 @@ enum AccountConfirm {
             "If you are signed in, you stay signed in. Otherwise the link of a sign-up also",
             "signs you in.",
         ], run: run)
-
-    static let resend = Command(
-        name: "account resend", summary: "send the confirmation mail again"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ResendConfirmation())
-        link.close()
-        invocation.console.result(
-            result.json,
-            [
-                result.confirmed
-                    ? "Your address is already confirmed."
-                    : invocation.mailSent("We sent another mail.", result.mailServer)
-            ])
-    }
 
     private static func run(_ invocation: Invocation) throws {
         var request = Confirm()
@@ -162,7 +147,7 @@ enum AccountReset {
         invocation.console.result(
             result.json,
             [
-                invocation.mailSent(
+                AccountsContract.mailSent(
                     "If this account exists, we sent it a mail with a link.", result.mailServer)
             ])
     }

@@ -4,65 +4,6 @@ import JSON
 import PeopleContract
 import Values
 
-/// `fairway admin grant` and `fairway admin revoke`: make a user an admin, or end that.
-enum AdminRights {
-    private static let user = Command.Parameter(name: "USER", help: "a username")
-
-    static let grant = Command(
-        name: "admin grant", summary: "make a user an admin (admins)", parameters: [user],
-        details: [
-            "The user must sign in again. For the first admin, see \"admin link\"."
-        ]
-    ) { invocation in
-        var request = GrantAdmin()
-        request.user = try invocation.arguments.required("USER")
-        try ask(request, about: request.user, isAdmin: true, "is now an admin.", invocation)
-    }
-
-    static let revoke = Command(
-        name: "admin revoke", summary: "remove a user's admin rights (admins)",
-        parameters: [user], details: ["The user must sign in again."]
-    ) { invocation in
-        var request = RevokeAdmin()
-        request.user = try invocation.arguments.required("USER")
-        try ask(request, about: request.user, isAdmin: false, "is no longer an admin.", invocation)
-    }
-
-    private static func ask<R: Request>(
-        _ request: R, about user: String, isAdmin: Bool, _ done: String, _ invocation: Invocation
-    ) throws {
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            ["user": .string(user), "admin": .bool(isAdmin)], ["\(user) \(done)"])
-    }
-}
-
-/// `fairway admin signout`: ends the tokens of another user's devices.
-enum AdminSignOut {
-    static let command = Command(
-        name: "admin signout", summary: "sign out a user's devices (admins)",
-        parameters: [
-            Command.Parameter(name: "USER", help: "a username"),
-            Command.Parameter(
-                name: "ID", help: "an id from \"admin tokens\" (default: all devices)",
-                isOptional: true),
-        ],
-        details: ["Connections end at once. The password does not change."], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = EndTokens()
-        request.user = try invocation.arguments.required("USER")
-        request.device = invocation.arguments["ID"]
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            result.json, ["Signed out \(result.ended.counted("device")) of \(request.user)."])
-    }
-}
-
 /// `fairway admin link` and `fairway admin claim`: make the first admin of a server.
 enum AdminClaim {
     static let link = Command(

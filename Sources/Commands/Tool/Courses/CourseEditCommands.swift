@@ -2,7 +2,7 @@ import Contract
 import CoursesContract
 import JSON
 
-/// The commands that send one request about a course or a proposal.
+/// `fairway course propose` and `fairway course accept`: change the status of a course.
 enum CourseStep {
     static let propose = Command(
         name: "course propose", summary: "propose your course for everybody",
@@ -22,46 +22,6 @@ enum CourseStep {
         try change(request, invocation)
     }
 
-    static let reject = Command(
-        name: "course reject", summary: "reject a proposal (admins)",
-        parameters: [
-            .proposal,
-            Command.Parameter(name: "REASON", help: "the reason, which the author reads"),
-        ]
-    ) { invocation in
-        var request = RejectProposal()
-        request.proposal = try invocation.arguments.required("PROPOSAL")
-        request.reason = try invocation.arguments.required("REASON")
-        try ask(request, invocation, "Rejected.")
-    }
-
-    static let remove = Command(
-        name: "course remove", summary: "delete a private course of yours",
-        parameters: [.course]
-    ) { invocation in
-        var request = RemoveCourse()
-        request.course = try invocation.arguments.required("COURSE")
-        try ask(request, invocation, "Removed.")
-    }
-
-    static let tee = Command(
-        name: "course tee", summary: "set the tee that you usually play from",
-        parameters: [
-            Command.Parameter(name: "TEE", help: "the name of the tee; - for no preference"),
-            Command.Parameter(
-                name: "COURSE", help: "the course (default: all courses without a setting)",
-                isOptional: true),
-        ]
-    ) { invocation in
-        var request = ChooseTee()
-        let tee = try invocation.arguments.required("TEE")
-        request.tee = tee == "-" ? nil : tee
-        request.course = invocation.arguments["COURSE"]
-        try ask(
-            request, invocation,
-            tee == "-" ? "You have no usual tee now." : "You now play from: \(tee)")
-    }
-
     /// Sends a change, and prints the new status of the course.
     static func change<R: Request>(
         _ request: R, _ invocation: Invocation
@@ -72,15 +32,6 @@ enum CourseStep {
         var lines = ["\(result.course) is \(result.status)"]
         if let proposal = result.proposal { lines.append("proposal  \(proposal)") }
         invocation.console.result(result.json, lines)
-    }
-
-    private static func ask<R: Request>(
-        _ request: R, _ invocation: Invocation, _ done: String
-    ) throws where R.Result == Nothing {
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result([:], [done])
     }
 }
 

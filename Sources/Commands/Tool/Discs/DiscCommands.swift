@@ -1,3 +1,4 @@
+import Contract
 import JSON
 import RoundsContract
 
@@ -79,23 +80,6 @@ enum DiscUpdate {
         let disc = try link.ask(request)
         link.close()
         invocation.console.result(disc.json, DiscList.table([disc]))
-    }
-}
-
-/// `fairway disc remove`: removes a disc from your collection.
-enum DiscRemove {
-    static let command = Command(
-        name: "disc remove", summary: "remove a disc from your collection; cards keep it",
-        parameters: [.disc], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = RemoveDisc()
-        request.disc = try invocation.arguments.required("ID")
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            ["disc": .string(request.disc)], ["Removed \(request.disc)."])
     }
 }
 

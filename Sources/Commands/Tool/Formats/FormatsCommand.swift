@@ -1,3 +1,4 @@
+import Contract
 import JSON
 import RoundsContract
 import RoundsRules

@@ -1,3 +1,4 @@
+import Contract
 import HistoryContract
 import JSON
 
@@ -118,7 +119,7 @@ enum HandicapStrokes {
     }
 }
 
-/// `fairway handicap post` and `handicap remove`: enter and remove scores played elsewhere.
+/// `fairway handicap post`: enters a score that was played elsewhere.
 enum HandicapPost {
     static let command = Command(
         name: "handicap post", summary: "enter a score that you played elsewhere",
@@ -141,18 +142,6 @@ enum HandicapPost {
             "Rounds that you play here are posted when they end. A score without rating and slope",
             "counts only for the policy \"simple\".",
         ], run: run)
-
-    static let remove = Command(
-        name: "handicap remove", summary: "remove a score that you entered",
-        parameters: [Command.Parameter(name: "ID", help: "the id from \"handicap history\"")]
-    ) { invocation in
-        var request = RemoveHandicapScore()
-        request.score = try invocation.arguments.required("ID")
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result(["score": .string(request.score)], ["Removed."])
-    }
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import HistoryContract
 import JSON
@@ -99,22 +100,6 @@ enum HistoryCard {
         let numbers = cells.map { String(repeating: " ", count: max(0, 2 - $0.count)) + $0 }
         return (["\(String(name.prefix(16)).padded(to: 16))"] + numbers + [sum])
             .joined(separator: " ")
-    }
-}
-
-/// `fairway history remove`: deletes a game that only you played, or imported.
-enum HistoryRemove {
-    static let command = Command(
-        name: "history remove", summary: "delete a game that only you played, or imported",
-        parameters: [Command.Parameter(name: "ROOM", help: "the id from \"history\"")], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = RemoveHistory()
-        request.room = try invocation.arguments.required("ROOM")
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result(["room": .string(request.room)], ["Deleted \(request.room)."])
     }
 }
 

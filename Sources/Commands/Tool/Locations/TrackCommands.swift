@@ -1,28 +1,12 @@
+import Contract
 import CoursesContract
 import JSON
 import LocationsContract
 import LocationsRules
 import Values
 
-/// `fairway location keep`, `history` and `erase`: the history of your own positions.
+/// `fairway location history`: exports the history of your own positions.
 enum TrackCommands {
-    static let keep = Command(
-        name: "location keep", summary: "keep your positions for some days; 0: do not keep",
-        parameters: [Command.Parameter(name: "DAYS", help: "1 to 365, or 0")]
-    ) { invocation in
-        var request = KeepTrack()
-        request.days = try invocation.arguments.number("DAYS", in: 0...365) ?? 0
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        let state =
-            result.days > 0
-            ? "The server keeps your positions for \(result.days.counted("day"))."
-            : "The server no longer keeps your positions."
-        invocation.console.result(
-            result.json, ["\(state) Stored now: \(result.count)."])
-    }
-
     static let history = Command(
         name: "location history", summary: "export your positions as GPX, GeoJSON or JSON",
         parameters: [
@@ -38,15 +22,6 @@ enum TrackCommands {
             Command.Option(name: "--to", value: "DATE", help: "the last day"),
             Command.Option(name: "--device", value: "NAME", help: "only this device"),
         ], run: history)
-
-    static let erase = Command(
-        name: "location erase", summary: "delete the history of your positions"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(EraseTrack())
-        link.close()
-        invocation.console.result(result.json, ["Deleted \(result.erased.counted("position"))."])
-    }
 
     private static func history(_ invocation: Invocation) throws {
         let arguments = invocation.arguments

@@ -1,4 +1,3 @@
-import Contract
 import Foundation
 package import JSON
 
@@ -63,11 +62,6 @@ package struct Console: Sendable {
         }
         return ["error": .object(members)]
     }
-}
-
-extension Document {
-    /// The document as JSON.
-    package var json: JSON { (try? JSON(parsing: bytes)) ?? .null }
 }
 
 /// A new file that only its owner can read.

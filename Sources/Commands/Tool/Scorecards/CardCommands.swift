@@ -38,45 +38,6 @@ enum CardScore {
     }
 }
 
-/// `fairway hole`: changes the current hole of the game.
-enum MoveToHole {
-    static let command = Command(
-        name: "hole", summary: "move the game to a hole",
-        parameters: [Command.Parameter(name: "HOLE", help: "the number of the hole")],
-        options: [.room], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = MoveHole()
-        request.hole = try invocation.arguments.number("HOLE", in: 1...99) ?? 1
-        let link = try invocation.userLink()
-        _ = try link.ask(request, in: try invocation.room(link).topics)
-        link.close()
-        invocation.console.result(
-            ["hole": .int(Int64(request.hole))], ["The game is on hole \(request.hole)."])
-    }
-}
-
-/// `fairway sign`: signs the card of a player.
-enum CardSign {
-    static let command = Command(
-        name: "sign", summary: "sign a player's card, which closes it",
-        parameters: [
-            Command.Parameter(
-                name: "PLAYER", help: "default: you", isOptional: true)
-        ],
-        options: [.room], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = SignCard()
-        request.player = invocation.arguments["PLAYER"]
-        let link = try invocation.userLink()
-        let entry = try invocation.room(link)
-        _ = try link.ask(request, in: entry.topics)
-        link.close()
-        invocation.console.result(["room": .string(entry.room)], ["Signed."])
-    }
-}
-
 /// `fairway card correct`: corrects a score of a finished game.
 enum CardCorrect {
     static let command = Command(
@@ -143,46 +104,8 @@ enum CardLogShow {
     }
 }
 
-/// `fairway card offer`, `cancel`, `claim`, `decline` and `offers`: a user takes over the scores of
-/// a guest player.
+/// `fairway card offers`: lists the offers of guests' scores.
 enum CardOffers {
-    static let offer = Command(
-        name: "card offer", summary: "offer a guest's scores to a user",
-        parameters: [.cardRoom, .guest, .user]
-    ) { invocation in
-        var request = OfferCard()
-        request.offer = try offer(invocation)
-        try ask(
-            request, invocation, request.offer.line, ["Asked \(request.offer.user).".printable])
-    }
-
-    static let cancel = Command(
-        name: "card cancel", summary: "cancel an offer",
-        parameters: [.cardRoom, .guest, .user]
-    ) { invocation in
-        var request = CancelOffer()
-        request.offer = try offer(invocation)
-        try ask(request, invocation, request.offer.line, ["The offer is cancelled."])
-    }
-
-    static let claim = Command(
-        name: "card claim", summary: "add a guest's scores that were offered to you",
-        parameters: [.cardRoom, .guest]
-    ) { invocation in
-        var request = ClaimCard()
-        request.line = try line(invocation)
-        try ask(request, invocation, request.line, ["The scores are now yours."])
-    }
-
-    static let decline = Command(
-        name: "card decline", summary: "decline an offer",
-        parameters: [.cardRoom, .guest]
-    ) { invocation in
-        var request = DeclineClaim()
-        request.line = try line(invocation)
-        try ask(request, invocation, request.line, ["Declined."])
-    }
-
     static let list = Command(
         name: "card offers", summary: "list offers to you and from you"
     ) { invocation in
@@ -200,43 +123,4 @@ enum CardOffers {
         let began = entry.startedAt.map { Instant.text($0) } ?? "not started"
         return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.courseName), \(began)"
     }
-
-    private static func line(_ invocation: Invocation) throws(ToolError) -> CardLine {
-        var line = CardLine()
-        line.room = try invocation.arguments.required("ROOM")
-        line.player = try invocation.arguments.required("GUEST")
-        return line
-    }
-
-    private static func offer(_ invocation: Invocation) throws(ToolError) -> CardOffer {
-        var offer = CardOffer()
-        offer.room = try invocation.arguments.required("ROOM")
-        offer.player = try invocation.arguments.required("GUEST")
-        offer.user = try invocation.arguments.required("USER")
-        return offer
-    }
-
-    private static func ask<R: Request>(
-        _ request: R, _ invocation: Invocation, _ line: CardLine, _ lines: [String]
-    ) throws {
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            ["room": .string(line.room), "player": .string(line.player)], lines)
-    }
-}
-
-extension CardOffer {
-    fileprivate var line: CardLine {
-        var line = CardLine()
-        (line.room, line.player) = (room, player)
-        return line
-    }
-}
-
-extension Command.Parameter {
-    fileprivate static let cardRoom = Command.Parameter(name: "ROOM", help: "the room of the card")
-    fileprivate static let guest = Command.Parameter(
-        name: "GUEST", help: "the guest's id on the card: g1, g2, ...")
 }

@@ -137,7 +137,7 @@ extension Command.Parameter {
         name: "SERVICE", help: "the id from \"service list\"")
 }
 
-/// `fairway service register`, `correct` and `remove`: the commands of admins.
+/// `fairway service register` and `fairway service correct`: the commands of admins.
 enum ServiceStep {
     private static let file = Command.Parameter(
         name: "FILE", help: "the whole service, in the format of Config/services"
@@ -161,19 +161,6 @@ enum ServiceStep {
         request.service = try invocation.arguments.required("SERVICE")
         request.document = try document(invocation)
         try change(request, invocation)
-    }
-
-    static let remove = Command(
-        name: "service remove",
-        summary: "remove a service, or a correction (admins)",
-        parameters: [.service]
-    ) { invocation in
-        var request = RemoveService()
-        request.service = try invocation.arguments.required("SERVICE")
-        let link = try invocation.userLink()
-        _ = try link.ask(request)
-        link.close()
-        invocation.console.result([:], ["Removed."])
     }
 
     private static func change<R: Request>(

@@ -1,3 +1,4 @@
+import Contract
 import HistoryContract
 import JSON
 import Values

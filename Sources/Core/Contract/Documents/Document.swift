@@ -57,6 +57,9 @@ extension Document {
         return writer.bytes
     }
 
+    /// The document as JSON.
+    package var json: JSON { (try? JSON(parsing: bytes)) ?? .null }
+
     /// Reads a complete document.
     /// - Throws: The problems, each with its path.
     package init(reading json: JSON) throws(DocumentError) {

@@ -11,6 +11,15 @@ package enum HandicapsContract: CapabilityContract {
             RemoveHandicapScore.self, GetCourseHandicap.self,
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "handicap remove", RemoveHandicapScore.self, "remove a score that you entered",
+                .text("ID", "the id from \"handicap history\"") { $0.score = $1 },
+                json: \.request.json, done: { _ in "Removed." })
+        ]
+    }
 }
 
 extension ErrorCode {

@@ -27,6 +27,36 @@ package enum PlacesContract: CapabilityContract {
                 "Þú fórst af staðnum: %1.",
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "place add", AddPlace.self, "get a notification when you reach or leave a place",
+                .text("NAME", "a name for the place") { $0.name = $1 },
+                .position("--at LAT,LON", "the position", isRequired: true) {
+                    ($0.lat, $0.lon) = ($1.lat, $1.lon)
+                },
+                .decimal("--radius METRES", "the radius (100)") { $0.radius = $1 },
+                .flag("--secret", "notify only me") { $0.told = false },
+                done: { "place     \($0.result.place)" }),
+            .sends(
+                "place remove", RemovePlace.self, "remove a place",
+                .text("PLACE", "the id from \"place list\"") { $0.place = $1 },
+                json: \.request.json, done: { _ in "Removed." }),
+            .sends(
+                "location alert", AlertNear.self, "get an alert when a friend who agrees is near",
+                .text("USER", "a username") { $0.user = $1 },
+                .decimal("--radius METRES", "the distance (1000); 0: off") { $0.radius = $1 },
+                done: { sentence($0.result) }),
+        ]
+    }
+
+    private static func sentence(_ alert: AlertEntry) -> String {
+        if alert.radius == 0 { return "The alert for \(alert.user) is off." }
+        return alert.mutual
+            ? "You both get an alert when you are near each other."
+            : "The alert starts when \(alert.user) sets one for you, too."
+    }
 }
 
 extension ErrorCode {

@@ -6,6 +6,25 @@ package enum TracksContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [KeepTrack.self, GetTrack.self, EraseTrack.self]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "location keep", KeepTrack.self,
+                "keep your positions for some days; 0: do not keep",
+                .number("DAYS", in: 0...365, "1 to 365, or 0") { $0.days = $1 },
+                done: {
+                    let days = $0.counted($0.result.days, "day")
+                    let state =
+                        $0.result.days > 0
+                        ? "keeps your positions for \(days)" : "no longer keeps your positions"
+                    return "The server \(state). Stored now: \($0.result.count)."
+                }),
+            .sends(
+                "location erase", EraseTrack.self, "delete the history of your positions",
+                done: { "Deleted \($0.counted($0.result.erased, "position"))." }),
+        ]
+    }
 }
 
 /// `location/keep`: keeps the positions of my devices as a history that only I can read. It is off

@@ -11,6 +11,35 @@ package enum MonitorsContract: CapabilityContract {
     }
 
     package static var notifications: [NotificationKind] { [.opsAlert] }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "maintain", StartMaintenance.self,
+                "announce maintenance: no alerts meanwhile (admins)",
+                .text("[MONITOR]", "its name in \"fairway monitors\"; default: all") {
+                    $0.monitor = $1
+                },
+                .number(
+                    "--for MINUTES", in: 1...StartMaintenance.minutesMax, "the duration (60)",
+                    default: 60
+                ) { $0.minutes = $1 },
+                done: { "Maintenance is announced until \($0.time($0.result.until))." }),
+            .sends(
+                "resume", EndMaintenance.self, "end announced maintenance (admins)",
+                .text("[MONITOR]", "its name in \"fairway monitors\"; default: all") {
+                    $0.monitor = $1
+                },
+                done: { _ in "Maintenance has ended." }),
+            .sends(
+                "heartbeat", SendHeartbeat.self, "send a heartbeat to a monitor",
+                .text("MONITOR", "its name in monitors.watch") { $0.monitor = $1 },
+                .text("--bad REASON", "it works, but has this problem") {
+                    ($0.reason, $0.well) = ($1, false)
+                },
+                done: { _ in "Heartbeat sent." }),
+        ]
+    }
 }
 
 /// Requests of admins about the health of the server, in the area `ops` of personal tokens.

@@ -14,6 +14,26 @@ package enum AccountsContract: CapabilityContract {
     }
 
     package static var notifications: [NotificationKind] { [.accountSecurity] }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "account resend", ResendConfirmation.self, "send the confirmation mail again",
+                done: {
+                    $0.result.confirmed
+                        ? "Your address is already confirmed."
+                        : mailSent("We sent another mail.", $0.result.mailServer)
+                })
+        ]
+    }
+
+    /// The text about a mail, or a hint if the server cannot send mails.
+    ///
+    /// - Parameter mailServer: The `mailServer` of the reply.
+    package static func mailSent(_ text: String, _ mailServer: Bool?) -> String {
+        mailServer != false
+            ? text : "This server cannot send mail. Ask its operator for the link."
+    }
 }
 
 /// Reads of the own account. A token permits changes only where a request says so, because most

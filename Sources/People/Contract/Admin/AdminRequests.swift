@@ -1,4 +1,5 @@
 package import Contract
+import JSON
 package import Topics
 
 /// The contract for the rights of admins.
@@ -17,6 +18,36 @@ package enum AdminContract: CapabilityContract {
                 "Aðgangurinn „%1“ er ekki til.",
             "This link was used already or is older than an hour. Restart the server to get a new one.":
                 "Tengillinn hefur þegar verið notaður eða er eldri en klukkustund. Endurræstu þjóninn til að fá nýjan.",
+        ]
+    }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "admin signout", EndTokens.self, "sign out a user's devices (admins)",
+                .text("USER", "a username") { $0.user = $1 },
+                .text("[ID]", "an id from \"admin tokens\" (default: all devices)") {
+                    $0.device = $1
+                },
+                details: ["Connections end at once. The password does not change."],
+                done: {
+                    let devices = $0.counted($0.result.ended, "device")
+                    return "Signed out \(devices) of \($0.request.user)."
+                }),
+            .sends(
+                "admin grant", GrantAdmin.self, "make a user an admin (admins)",
+                .text("USER", "a username") { $0.user = $1 },
+                details: [
+                    "The user must sign in again. For the first admin, see \"admin link\"."
+                ],
+                json: { ["user": .string($0.request.user), "admin": true] },
+                done: { "\($0.request.user) is now an admin." }),
+            .sends(
+                "admin revoke", RevokeAdmin.self, "remove a user's admin rights (admins)",
+                .text("USER", "a username") { $0.user = $1 },
+                details: ["The user must sign in again."],
+                json: { ["user": .string($0.request.user), "admin": false] },
+                done: { "\($0.request.user) is no longer an admin." }),
         ]
     }
 }

@@ -11,6 +11,43 @@ package enum FriendsContract: CapabilityContract {
     }
 
     package static var notifications: [NotificationKind] { [.friendRequest, .friendAccepted] }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "friend add", RequestFriend.self, "send a friend request",
+                .text("USER", "a username") { $0.user = $1 },
+                done: {
+                    $0.result.status == RequestFriend.Result.Status.friends.rawValue
+                        ? "You and \($0.result.user) are now friends."
+                        : "Sent a friend request to \($0.result.user)."
+                }),
+            .sends(
+                "friend accept", AcceptFriend.self, "accept a friend request",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) is now your friend." }),
+            .sends(
+                "friend decline", DeclineFriend.self, "decline a friend request",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) was declined." }),
+            .sends(
+                "friend cancel", CancelFriendRequest.self, "cancel your friend request",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) no longer has a friend request from you." }),
+            .sends(
+                "friend remove", RemoveFriend.self, "end a friendship",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) is no longer your friend." }),
+            .sends(
+                "friend block", BlockUser.self, "block a user",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) is blocked." }),
+            .sends(
+                "friend unblock", UnblockUser.self, "unblock a user",
+                .text("USER", "a username") { $0.user = $1 }, json: \.request.json,
+                done: { "\($0.request.user) is unblocked." }),
+        ]
+    }
 }
 
 /// Requests about friends and invites, in the area `friends` of personal tokens.

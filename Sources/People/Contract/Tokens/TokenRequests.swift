@@ -20,6 +20,15 @@ package enum TokensContract: CapabilityContract {
                 "Þú átt engan lykil með þessu auðkenni.",
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "token revoke", RevokeToken.self, "revoke a personal token",
+                .text("ID", "the id from \"token list\"") { $0.token = $1 },
+                json: \.request.json, done: { "Revoked \($0.request.token)." })
+        ]
+    }
 }
 
 extension ErrorCode {

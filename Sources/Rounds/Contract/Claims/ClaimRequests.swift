@@ -30,6 +30,33 @@ package enum ClaimsContract: CapabilityContract {
                 "Of mörg tilboð. Reyndu aftur síðar.",
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "card offer", OfferCard.self, "offer a guest's scores to a user",
+                .text("ROOM", "the room of the card") { $0.offer.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.offer.player = $1 },
+                .text("USER", "a username") { $0.offer.user = $1 },
+                json: \.request.offer.line.json, done: { "Asked \($0.request.offer.user)." }),
+            .sends(
+                "card cancel", CancelOffer.self, "cancel an offer",
+                .text("ROOM", "the room of the card") { $0.offer.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.offer.player = $1 },
+                .text("USER", "a username") { $0.offer.user = $1 },
+                json: \.request.offer.line.json, done: { _ in "The offer is cancelled." }),
+            .sends(
+                "card claim", ClaimCard.self, "add a guest's scores that were offered to you",
+                .text("ROOM", "the room of the card") { $0.line.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                json: \.request.json, done: { _ in "The scores are now yours." }),
+            .sends(
+                "card decline", DeclineClaim.self, "decline an offer",
+                .text("ROOM", "the room of the card") { $0.line.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                json: \.request.json, done: { _ in "Declined." }),
+        ]
+    }
 }
 
 extension ErrorCode {
@@ -80,6 +107,14 @@ package struct CardLine: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room, .length(1...64))
         fields.required("player", &player, .length(1...32))
+    }
+}
+
+extension CardOffer {
+    fileprivate var line: CardLine {
+        var line = CardLine()
+        (line.room, line.player) = (room, player)
+        return line
     }
 }
 

@@ -29,6 +29,16 @@ package enum DiscsContract: CapabilityContract {
                 "Þú átt engan disk með þessu auðkenni.",
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "disc remove", RemoveDisc.self,
+                "remove a disc from your collection; cards keep it",
+                .text("ID", "the id from \"disc list\"") { $0.disc = $1 },
+                json: \.request.json, done: { "Removed \($0.request.disc)." })
+        ]
+    }
 }
 
 /// Requests about results: history, statistics, handicaps and discs, in the area `history` of

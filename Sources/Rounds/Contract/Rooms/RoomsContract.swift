@@ -1,4 +1,5 @@
 package import Contract
+import JSON
 package import Topics
 
 /// The contract for rooms.
@@ -13,6 +14,68 @@ package enum RoomsContract: CapabilityContract {
 
     package static var notifications: [NotificationKind] {
         [.roundStarted, .roundEnded, .hostChanged, .roomKicked]
+    }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "join", JoinRoom.self, "join a round with its code",
+                .text("CODE", "six letters or digits") { $0.code = $1 },
+                done: { "You are in room \($0.result.room). Watch it live: fairway watch" }),
+            .sends(
+                "guest", AddGuest.self, "add a player without an account",
+                .text("NAME", "the name on the card") { $0.name = $1 },
+                .number("--team N", in: 1...99, "the number of the guest's team") {
+                    $0.team = $1
+                },
+                done: { "Added \($0.request.name) as \($0.result.player)." }),
+            .sends(
+                "kick", KickPlayer.self, "remove a player (host)",
+                .text("PLAYER", "a username, or g1, g2, ...") { $0.player = $1 },
+                json: \.request.json, done: { "Removed \($0.request.player)." }),
+            .sends(
+                "host", TransferHost.self, "make another player the host (host)",
+                .text("PLAYER", "a username") { $0.player = $1 },
+                json: { ["host": .string($0.request.player)] },
+                done: { "\($0.request.player) is now the host." }),
+            .sends(
+                "start", StartRound.self, "start the round (host)", json: \.roomJSON,
+                done: { "The round has started. Room: \($0.room)" }),
+            .sends(
+                "again", PlayAgain.self, "start another round (host)", json: \.roomJSON,
+                done: { "The next round has started. Room: \($0.room)" }),
+            .sends(
+                "end", EndRoom.self, "end the game and save the card (host)", json: \.roomJSON,
+                done: { "The game is over. Room: \($0.room)" }),
+            .sends(
+                "abandon", AbandonRoom.self, "discard the game (host)", json: \.roomJSON,
+                done: { "The game was discarded. Room: \($0.room)" }),
+            .sends(
+                "leave", LeaveRoom.self, "leave the room", json: \.roomJSON,
+                done: { "You have left. Room: \($0.room)" }),
+            player,
+        ]
+    }
+
+    private static var player: CommandRow {
+        .sends(
+            "player", SetPlayer.self, "set a player's tee, team, handicap or marker",
+            .text("[PLAYER]", "default: you; only the host sets others") { $0.player = $1 },
+            .text("--name NAME", "a new name for a guest (host)") { $0.name = $1 },
+            .text("--tee NAME", "a tee of the course; \"course show\" lists them") { $0.tee = $1 },
+            .number("--team N", in: 0...99, "partners have the same number; 0: no team") {
+                $0.team = .some($1 == 0 ? nil : $1)
+            },
+            .text("--handicap INDEX", "for example 12.3; own: from your record") {
+                guard $1 == "own" || Double($1) != nil else {
+                    throw CommandUsage("--handicap must be a number or \"own\"")
+                }
+                $0.handicap = .some(Double($1))
+            },
+            .text("--marker USER", "the second scorekeeper; next: the next player") {
+                $0.marker = .some($1 == "next" ? nil : $1)
+            },
+            json: \.roomJSON, done: { _ in "Saved." })
     }
 }
 

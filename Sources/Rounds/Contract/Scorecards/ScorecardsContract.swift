@@ -38,6 +38,19 @@ package enum ScorecardsContract: CapabilityContract {
                 "Of margir leikir. Reyndu aftur síðar.",
         ]
     }
+
+    package static var commands: [CommandRow] {
+        [
+            .sends(
+                "hole", MoveHole.self, "move the game to a hole",
+                .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
+                json: \.request.json, done: { "The game is on hole \($0.request.hole)." }),
+            .sends(
+                "sign", SignCard.self, "sign a player's card, which closes it",
+                .text("[PLAYER]", "default: you") { $0.player = $1 },
+                json: \.roomJSON, done: { _ in "Signed." }),
+        ]
+    }
 }
 
 extension ErrorCode {
