@@ -29,7 +29,7 @@ AREAS = {
     "campus": (
         [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
-    "contract": ([r"CoreTests", r"CommandsTests\.AsyncAPI"], ["api"]),
+    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText)"], ["api"]),
     "courses": (
         [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|PlainLetters|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),

@@ -46,18 +46,18 @@ def test_the_checks_find_the_requests_and_the_error_codes(checks):
 
 
 def undocumented_codes(tree):
-    """The error codes that are missing from the schema of errors in the API documents."""
-    page = (CHECKOUT / "Config" / "asyncapi.yaml").read_text()
-    error = re.search(r"^components:\n  schemas:\n    error:\n((?: {6,}.*\n)+)", page, re.M)[1]
-    codes = re.search(r"^ +code:\n +type: string\n +enum:\n((?: +- .*\n)+)", error, re.M)[1]
-    return {code for code, _ in connections.raw_values(tree, "ErrorCode")} - set(re.findall(r"- (\S+)", codes))
+    """The error codes that are missing from the list of the contract."""
+    page = (CHECKOUT / "Config" / "contract.txt").read_text()
+    assert "\nerror  document  code  one of the error codes\n" in page
+    codes = set(re.findall(r"^error code  (\S+)  \d+$", page, re.M))
+    return {code for code, _ in connections.raw_values(tree, "ErrorCode")} - codes
 
 
-def test_the_api_documents_have_each_error_code(checks):
+def test_the_contract_has_each_error_code(checks):
     missing = undocumented_codes(checks.tree)
     assert not missing, (
-        f"no request lists {', '.join(sorted(missing))}. So Contracts.codes and Config/asyncapi.yaml do not have them."
-        " Add each code to the errors of a request or to the common codes of its contract, or remove it.")
+        f"no request lists {', '.join(sorted(missing))}. So Contracts.codes and Config/contract.txt do not have them."
+        " Add each code to the errors of a request, or remove it.")
 
 
 def test_the_page_for_contributors_has_the_same_map():

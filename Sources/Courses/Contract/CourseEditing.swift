@@ -66,7 +66,9 @@ package enum CourseHoles: FieldValue, Equatable {
 
     package static var expectation: LocalizedText { "a count or a list of holes" }
     package static var schema: JSON {
-        let hole = CourseDocument.Hole.schema.members?.filter { $0.key != "required" } ?? []
+        // Without its required keys, this is not the schema of that type, and does not have its name.
+        let removed = ["required", Fields.nameKey]
+        let hole = CourseDocument.Hole.schema.members?.filter { !removed.contains($0.key) } ?? []
         let most = JSON.int(Int64(CourseDocument.holesMax))
         return [
             "oneOf": [

@@ -17,7 +17,7 @@ extension Document {
         var fields = Fields.describing()
         var document = Self()
         document.visit(&fields)
-        return fields.schema
+        return fields.schema(named: Fields.hasTypeNames ? String(reflecting: Self.self) : nil)
     }
 
     package static func read(

@@ -19,12 +19,24 @@ package struct Fields {
         return fields
     }
 
+    /// Whether the schemas that the current task makes have the names of their Swift types.
+    ///
+    /// Published schemas do not have them. A list of all keys for reviews uses them, so that it
+    /// has each shared schema once.
+    @TaskLocal package static var hasTypeNames = false
+
+    /// The key of a schema for the name of its Swift type.
+    package static let nameKey = "x-document"
+
     /// The keys that were described, as JSON Schema.
-    var schema: JSON {
+    ///
+    /// - Parameter name: The name of the Swift type, if the schema has it.
+    func schema(named name: String?) -> JSON {
         var members = [
             JSON.Member("type", "object"), JSON.Member("properties", .object(properties)),
         ]
         if !requiredNames.isEmpty { members.append(JSON.Member("required", .array(requiredNames))) }
+        if let name { members.append(JSON.Member(Self.nameKey, .string(name))) }
         return .object(members)
     }
 
