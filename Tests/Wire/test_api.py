@@ -3,7 +3,9 @@
 import contextlib
 import json
 import queue
+import re
 import socket
+import subprocess
 import threading
 from http.client import HTTPConnection
 from pathlib import Path
@@ -14,6 +16,7 @@ import yaml
 from client import PATIENCE, Refused
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from people import create, join, play, with_admins
+from server import DAEMON
 from test_http import call, post
 
 CONFIG = Path(__file__).parents[2] / "Config"
@@ -358,14 +361,47 @@ def test_f77_the_api_document_is_valid_and_served(server):
     assert status == 200 and headers["Content-Type"] == "application/json"
     document = json.loads(text)
     assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []
-    assert document == yaml.load((CONFIG / "openapi.yaml").read_text(), yaml.CSafeLoader)
-    status, headers, text = call(server, "GET", "/v1/openapi.yaml")
-    assert status == 200 and headers["Content-Type"] == "application/yaml"
-    assert text == (CONFIG / "openapi.yaml").read_bytes()
-    for name in ("asyncapi.json", "asyncapi.yaml"):
-        assert call(server, "GET", f"/v1/{name}")[0] == 200
-    assert call(server, "GET", "/v1/asyncapi.yaml")[2] == (CONFIG / "asyncapi.yaml").read_bytes()
     assert call(server, "POST", "/v1/openapi.json", {})[0] == 405
+
+
+@pytest.mark.parametrize("name", ["openapi", "asyncapi"])
+def test_f77_the_daemon_prints_the_api_documents_that_the_server_sends(server, name):
+    sent = {}
+    for form in ("json", "yaml"):
+        status, headers, sent[form] = call(server, "GET", f"/v1/{name}.{form}")
+        assert status == 200 and headers["Content-Type"] == f"application/{form}"
+        printed = subprocess.run([DAEMON, "--api", f"{name}.{form}"], capture_output=True, check=True, timeout=30)
+        assert printed.stdout == sent[form]
+    assert json.loads(sent["json"]) == yaml.load(sent["yaml"], yaml.CSafeLoader)
+
+
+def keys_of(schema):
+    """The names of all keys in a document of schemas, also of nested ones."""
+    if isinstance(schema, list):
+        return set().union(*map(keys_of, schema))
+    if not isinstance(schema, dict):
+        return set()
+    properties = schema.get("properties")
+    own = set(properties) if isinstance(properties, dict) else set()
+    return own.union(*map(keys_of, schema.values()))
+
+
+def test_f77_the_list_of_the_contract_has_each_key_and_address_of_the_api_documents(server):
+    rows = [line.split("  ") for line in (CONFIG / "contract.txt").read_text().splitlines() if line[0] != "#"]
+    listed = {word for _, _, *words in rows for path in words for word in re.split(r"[.\[\]{}]+", path)}
+    # These two are in each reply. The list has the result in their place.
+    served = [json.loads(call(server, "GET", f"/v1/{name}.json")[2]) for name in ("asyncapi", "openapi")]
+    assert keys_of(served) - {"ok", "result"} <= listed
+    addresses = {channel["address"] for channel in served[0]["channels"].values()}
+    assert addresses == {words[0].strip('"') for _, part, *words in rows if part == "topic"}
+    operations = {f"{method.upper()} {path}" for path, item in served[1]["paths"].items() for method in item}
+    assert operations == {owner for owner, *_ in rows if owner.split(" ")[0] in ("GET", "POST")}
+
+
+def test_d1_an_unknown_api_document_is_refused(daemon):
+    done = subprocess.run([DAEMON, "--api", "api.xml"], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2 and not done.stdout
+    assert "there is no API document api.xml, only openapi.json, " in done.stderr
 
 
 def test_f77_replies_match_the_api_document(server, people):

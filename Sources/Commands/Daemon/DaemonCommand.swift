@@ -3,11 +3,12 @@ import Contract
 import Engine
 import Foundation
 import Glibc
+import Web
 
 /// The command line of `fairwayd`.
 package enum DaemonCommand {
     static let help = """
-        usage: fairwayd [--check | --prepare-broker] [--config FILE] [--data DIR]
+        usage: fairwayd [--check | --prepare-broker | --api NAME] [--config FILE] [--data DIR]
 
         The Fairway server. It starts its own Mosquitto broker or joins one, and stores its data in
         a SQLite database.
@@ -18,6 +19,8 @@ package enum DaemonCommand {
           --prepare-broker
                           writes the files for a broker that another service runs into
                           the folder broker.folder, and exits
+          --api NAME      prints an API document and exits; NAME is openapi.json, openapi.yaml,
+                          asyncapi.json or asyncapi.yaml
           --version       prints the version
           --help          prints this help
 
@@ -50,6 +53,9 @@ package enum DaemonCommand {
         }
         if options.wantsHelp { return say(help) }
         if options.wantsVersion { return say("fairwayd \(fairwayVersion)") }
+        if let document = options.document {
+            return say(String(decoding: document.bytes, as: UTF8.self), terminator: "")
+        }
         do {
             try run(options, environment)
             return 0
@@ -100,8 +106,8 @@ package enum DaemonCommand {
         return data
     }
 
-    private static func say(_ text: String) -> Int32 {
-        print(text)
+    private static func say(_ text: String, terminator: String = "\n") -> Int32 {
+        print(text, terminator: terminator)
         return 0
     }
 
@@ -115,6 +121,7 @@ package enum DaemonCommand {
         var data: String?
         var isCheck = false
         var preparesBroker = false
+        var document: APIDocument?
         var wantsHelp = false
         var wantsVersion = false
 
@@ -128,11 +135,22 @@ package enum DaemonCommand {
                 case "--data": data = try Self.value(of: argument, &rest)
                 case "--check": isCheck = true
                 case "--prepare-broker": preparesBroker = true
+                case "--api": document = try Self.document(named: Self.value(of: argument, &rest))
                 case "--help", "-h": wantsHelp = true
                 case "--version": wantsVersion = true
                 default: throw ConfigurationError("unknown option \(argument)")
                 }
             }
+        }
+
+        private static func document(
+            named name: String
+        ) throws(ConfigurationError) -> APIDocument {
+            guard let document = APIDocument(rawValue: name) else {
+                let names = APIDocument.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ConfigurationError("there is no API document \(name), only \(names)")
+            }
+            return document
         }
 
         private static func value(

@@ -2,8 +2,10 @@ import JSON
 import MicroHTTPD
 import ModulesContract
 
-/// A description of the contract for programs. It is generated from the code, like
-/// `Config/openapi.yaml` and `Config/asyncapi.yaml`.
+/// A description of the contract for programs, generated from the code.
+///
+/// `fairwayd --api` prints the same bytes that the server sends. `Config/contract.txt` shows each
+/// change of them to reviewers.
 package enum APIDocument: String, CaseIterable {
     case openAPI = "openapi.json"
     case openAPIText = "openapi.yaml"
@@ -18,7 +20,8 @@ package enum APIDocument: String, CaseIterable {
         }
     }
 
-    private var bytes: [UInt8] { Self.all[self] ?? [] }
+    /// The whole document.
+    package var bytes: [UInt8] { Self.all[self] ?? [] }
 
     /// All documents, generated at the first request for one of them.
     private static let all: [APIDocument: [UInt8]] = {
