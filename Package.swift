@@ -245,7 +245,13 @@ let package = Package(
                 "LocationsRules", "OperationsRules",
                 "Mosquitto", "Curl", "Mail",
             ] + parts("Contract"),
-            path: "Sources/Commands/Tool", swiftSettings: strict),
+            path: "Sources/Commands/Tool",
+            resources: [
+                .embedInCode("Completion/completion.bash"),
+                .embedInCode("Completion/completion.zsh"),
+                .embedInCode("Completion/completion.fish"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "Bench",
             dependencies: [

@@ -1,5 +1,6 @@
 """The parts that an operator installs: the package, its scripts, and the examples."""
 
+import gzip
 import os
 import re
 import shutil
@@ -7,7 +8,7 @@ import subprocess
 
 import pytest
 import yaml
-from server import CHECKOUT
+from server import CHECKOUT, TOOL
 
 DEPLOY = CHECKOUT / "deploy"
 PACKAGES = CHECKOUT / ".build" / "package"
@@ -128,6 +129,26 @@ def test_w5_prometheus_and_grafana_of_the_compose_file_find_their_sources():
     boards = {path for path in places["grafana"] if path.startswith(provider["options"]["path"] + "/")}
     assert {places["grafana"][path] for path in boards} == {"../grafana/fairway.json"}
     assert services["fairway"]["environment"]["FAIRWAY_HTTP_OPEN_METRICS_IN_PUBLIC"] == "true"
+
+
+def test_w5_the_package_has_completion_and_the_manual_page(daemon, tmp_path):
+    """Runs the part of deploy/package that makes these files, because a whole package takes minutes."""
+    script = (DEPLOY / "package").read_text()
+    part = re.search(r"^lay_out_completion\(\) \{.*?^\}$", script, re.M | re.S)[0]
+    assert re.search(r"^lay_out_completion$", script, re.M), "deploy/package must call it"
+    subprocess.run(
+        ["bash", "-euc", f"{part}\nlay_out_completion"], check=True, timeout=30,
+        env={"PATH": os.environ["PATH"], "binaries": str(TOOL.parent), "tree": str(tmp_path)})
+    share = tmp_path / "usr" / "share"
+    for shell, place in {
+        "bash": "bash-completion/completions/fairway", "zsh": "zsh/vendor-completions/_fairway",
+        "fish": "fish/vendor_completions.d/fairway.fish",
+    }.items():
+        printed = subprocess.run(
+            [TOOL, "completion", shell], check=True, capture_output=True, timeout=30).stdout
+        assert (share / place).read_bytes() == printed, place
+    page = gzip.decompress((share / "man" / "man1" / "fairway.1.gz").read_bytes())
+    assert page.startswith(b".TH FAIRWAY 1 ")
 
 
 def package_of_this_commit():

@@ -78,17 +78,20 @@ enum AccountSettingsCommand {
                 help: "the shortcuts of the home page, for example play,inbox"),
             Command.Option(
                 name: "--discs", value: "AUDIENCE",
-                help: "who may see your discs: \(audiences)"),
+                help: "who may see your discs: \(audiences)", values: AccountSettings.audiences),
             Command.Option(
                 name: "--history", value: "AUDIENCE",
-                help: "who may see your history and statistics: \(audiences)"),
+                help: "who may see your history and statistics: \(audiences)",
+                values: AccountSettings.audiences),
             Command.Option(
                 name: "--contact", value: "AUDIENCE",
-                help: "who can send you friend requests and card offers: \(contacts)"),
+                help: "who can send you friend requests and card offers: \(contacts)",
+                values: AccountSettings.contacts),
             Command.Option(
                 name: "--language", value: "LANGUAGE",
                 help: "the language of messages: \(languages), "
-                    + "or \"no\" for the language of each app"),
+                    + "or \"no\" for the language of each app",
+                values: AccountSettings.languages + ["no"]),
         ], run: run)
 
     private static let audiences = AccountSettings.audiences.joined(separator: ", ")

@@ -120,7 +120,8 @@ enum AdminRotate {
         reach: .nobody,
         parameters: [
             Command.Parameter(
-                name: "KEY", help: "the key's file name in secrets/, for example token.key")
+                name: "KEY", help: "the key's file name in secrets/, for example token.key",
+                values: secrets + [vapid])
         ],
         options: [AdminDatabase.data],
         details: [

@@ -6,6 +6,8 @@ package struct Command: Sendable {
         package let name: String
         package let help: String
         package var isOptional = false
+        /// All values, if they are fixed. The completion of shells offers them.
+        package var values: [String] = []
     }
 
     /// A value with a name, or a switch.
@@ -15,6 +17,8 @@ package struct Command: Sendable {
         /// The word for the value in the help, such as `HOST:PORT`; `nil` for a switch.
         package var value: String?
         package let help: String
+        /// All values, if they are fixed. The completion of shells offers them.
+        package var values: [String] = []
     }
 
     /// The partner of a command. Commands for the server have options for the connection.
@@ -62,10 +66,14 @@ package struct Command: Sendable {
 
 /// The help texts.
 package enum Help {
+    static let purpose = "play rounds, watch them live, run a server"
+    static let exitCodes =
+        "Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no connection or answer."
+
     /// Returns the list of all commands, in groups.
     package static func overview(_ groups: [CommandTable.Group]) -> [String] {
         let width = groups.flatMap(\.commands).map { usage($0).displayWidth }.max() ?? 0
-        var lines = ["fairway: play rounds, watch them live, run a server.", ""]
+        var lines = ["fairway: \(purpose).", ""]
         lines += ["usage: fairway COMMAND [ARGUMENTS] [OPTIONS]"]
         for group in groups {
             lines += ["", group.title + ":"]
@@ -74,10 +82,7 @@ package enum Help {
             }
         }
         lines += ["", "\"fairway COMMAND --help\" explains a command. Every command has --json."]
-        lines += [
-            "Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no connection or answer."
-        ]
-        return lines
+        return lines + [exitCodes]
     }
 
     /// Returns the help of one command.
@@ -118,5 +123,5 @@ package enum Help {
 }
 
 extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

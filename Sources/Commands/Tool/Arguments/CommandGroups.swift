@@ -18,7 +18,7 @@ extension CommandTable {
         fileprivate let module: ObjectIdentifier?
         package fileprivate(set) var commands: [Command]
 
-        fileprivate init(
+        package init(
             _ title: String, of module: (any ModuleContract.Type)? = nil, _ commands: [Command]
         ) {
             self.title = title
@@ -144,6 +144,7 @@ extension CommandTable {
                 TrackCommands.history,
             ]),
         Group("demo", [DemoCommand.command, ReplayCommand.command]),
+        Group("shell", [CompletionCommands.completion, CompletionCommands.manual]),
         Group(
             "server administration", of: OperationsModuleContract.self,
             [

@@ -16,7 +16,9 @@ enum CourseList {
                 name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
             Command.Option(name: "--name", help: "alphabetical"),
             Command.Option(name: "--recent", help: "sort by the last round, also with --near"),
-            Command.Option(name: "--kind", value: "KIND", help: "discGolf or golf"),
+            Command.Option(
+                name: "--kind", value: "KIND", help: "discGolf or golf",
+                values: CourseDocument.kinds),
             Command.Option(name: "--mine", help: "only your own courses"),
         ], run: run)
 

@@ -106,7 +106,9 @@ enum CourseRegister {
                 help: "the whole course, in the format of Config/courses"),
             Command.Option(
                 name: "--room", value: "ROOM", help: "take the holes of a round that you played"),
-            Command.Option(name: "--kind", value: "KIND", help: "discGolf (default) or golf"),
+            Command.Option(
+                name: "--kind", value: "KIND", help: "discGolf (default) or golf",
+                values: CourseDocument.kinds),
             Command.Option(name: "--place", value: "PLACE", help: "town and country"),
         ],
         details: ["Nobody else sees it until you propose it and an admin accepts it."], run: run)

@@ -30,7 +30,8 @@ enum DeviceAdd {
         parameters: [Command.Parameter(name: "NAME", help: "a name for the device")],
         options: [
             Command.Option(
-                name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")
+                name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)",
+                values: DeviceDescription.kinds)
         ],
         details: [
             "The token is the MQTT password of the device. It is shown only once. To set up the",

@@ -99,7 +99,7 @@ extension Command.Option {
         Command.Option(name: "--note", value: "TEXT", help: "a note that only you see"),
         Command.Option(
             name: "--state", value: "STATE",
-            help: DiscDescription.states.joined(separator: ", ")),
+            help: DiscDescription.states.joined(separator: ", "), values: DiscDescription.states),
     ]
 
     static let hole = Command.Option(name: "--hole", value: "N", help: "only this hole")

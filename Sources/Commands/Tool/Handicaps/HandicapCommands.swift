@@ -34,7 +34,12 @@ enum HandicapShow {
 extension Command.Option {
     static let policy = Command.Option(
         name: "--policy", value: "NAME",
-        help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100")
+        help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100",
+        values: policies)
+
+    /// The names of all handicap policies.
+    static let policies =
+        ["whs", "simple", "discGolfScene", "tupelo"] + (85...100).map { "uDisc\($0)" }
 }
 
 /// `fairway handicap history`: lists the scores that a policy uses.
@@ -68,7 +73,9 @@ enum HandicapStrokes {
             Command.Option(name: "--format", value: "NAME", help: "stroke (default), match, ..."),
             Command.Option(
                 name: "--holes", value: "N", help: "the number of holes, from the first (all)"),
-            Command.Option(name: "--nine", value: "HALF", help: "only the front or the back nine"),
+            Command.Option(
+                name: "--nine", value: "HALF", help: "only the front or the back nine",
+                values: ["front", "back"]),
             Command.Option(
                 name: "--allowance", value: "PERCENT",
                 help: "instead of the allowance of the format"),

@@ -102,7 +102,8 @@ enum ExportHistoryCommand {
         ],
         options: [
             Command.Option(
-                name: "--format", value: "FORMAT", help: "udisc (CSV, default) or json"),
+                name: "--format", value: "FORMAT", help: "udisc (CSV, default) or json",
+                values: ExportHistory.formats),
             .timeZone,
         ], run: run)
 

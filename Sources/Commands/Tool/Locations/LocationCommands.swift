@@ -16,7 +16,8 @@ enum LocationShare {
             options: [
                 Command.Option(
                     name: "--precision", value: "HOW",
-                    help: LocationPrecision.words.joined(separator: ", ") + " (exact)"),
+                    help: LocationPrecision.words.joined(separator: ", ") + " (exact)",
+                    values: LocationPrecision.words),
                 Command.Option(
                     name: "--at", value: "LAT,LON",
                     help: "a position that you choose (default: the newest of your devices)"),

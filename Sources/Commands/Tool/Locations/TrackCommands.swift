@@ -16,7 +16,8 @@ enum TrackCommands {
         options: [
             Command.Option(
                 name: "--format", value: "FORMAT",
-                help: "\(GetTrack.formats.joined(separator: ", ")) (gpx)"),
+                help: "\(GetTrack.formats.joined(separator: ", ")) (gpx)",
+                values: GetTrack.formats),
             Command.Option(
                 name: "--from", value: "DATE", help: "the first day, for example 2026-05-03"),
             Command.Option(name: "--to", value: "DATE", help: "the last day"),

@@ -102,7 +102,8 @@ enum ReminderList {
         options: [
             Command.Option(name: "--service", value: "ID", help: "only reminders of this service"),
             Command.Option(
-                name: "--state", value: "STATE", help: Reminder.states.joined(separator: ", ")),
+                name: "--state", value: "STATE", help: Reminder.states.joined(separator: ", "),
+                values: Reminder.states),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import RoundsContract
+import RoundsRules
 
 /// `fairway create`: creates a room.
 enum RoomCreate {
@@ -64,13 +65,15 @@ enum RoomConfigure {
 enum RoomSettingsOptions {
     static let options = [
         Command.Option(
-            name: "--format", value: "NAME", help: "the format; \"fairway formats\" lists them"),
+            name: "--format", value: "NAME", help: "the format; \"fairway formats\" lists them",
+            values: Formats.all.map { $0.name }),
         Command.Option(
             name: "--with", value: "OPTION=VALUE,...",
             help: "options of the format, separated by commas"),
         Command.Option(
             name: "--handicap", value: "POLICY",
-            help: "whs, simple, discGolfScene, tupelo, uDisc85 to uDisc100, or none"),
+            help: "whs, simple, discGolfScene, tupelo, uDisc85 to uDisc100, or none",
+            values: Command.Option.policies + ["none"]),
         Command.Option(
             name: "--allowance", value: "PERCENT", help: "the allowance, of the Course Handicap"),
         Command.Option(name: "--players", value: "N", help: "the maximum number of players"),

@@ -10,7 +10,8 @@ enum StatisticsShow {
         options: [
             Command.Option(
                 name: "--by", value: "WHAT",
-                help: GetStatistics.groupings.joined(separator: ", ") + " (course)"),
+                help: GetStatistics.groupings.joined(separator: ", ") + " (course)",
+                values: GetStatistics.groupings),
             .player,
             Command.Option(
                 name: "--course", value: "COURSE", help: "only this course (id or name)"),
