@@ -3,6 +3,6 @@ package import Contract
 /// The contracts of the capabilities of Courses.
 package enum CoursesModuleContract: ModuleContract {
     package static var parts: [any CapabilityContract.Type] {
-        [CoursesContract.self]
+        [CoursesContract.self, NotesContract.self]
     }
 }

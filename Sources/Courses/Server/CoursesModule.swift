@@ -10,12 +10,13 @@ package struct CoursesModule: Module {
     /// The courses, as other modules use them.
     package let courses: Courses
 
-    package var capabilities: [any Capability] { [courses] }
+    package let capabilities: [any Capability]
 
     /// - Parameter catalogue: The courses that come with the server.
     package init(
         _ catalogue: Catalogue, rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar
     ) {
         courses = Courses(catalogue, rounds: rounds, people: people, grammar: grammar)
+        capabilities = [courses, Notes(courses: courses)]
     }
 }

@@ -53,3 +53,16 @@ CREATE TABLE usual_tees (
     at INTEGER NOT NULL,
     PRIMARY KEY (username, course)
 ) STRICT, WITHOUT ROWID;
+
+-- # Notes
+
+-- The notes of players about holes. Only their author reads them.
+CREATE TABLE hole_notes (
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    course TEXT NOT NULL,
+    -- The number of the hole on the course.
+    hole INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (username, course, hole)
+) STRICT, WITHOUT ROWID;
