@@ -14,7 +14,8 @@ import Tool
                 "        'completion') offered='bash|zsh|fish' options='--json --help' ;;"))
         #expect(
             lines.contains(
-                "        'admin users') offered='' options='--data=@directory --json --help' ;;"))
+                "        'admin check') offered='@file' options='--data=@directory --json --help' ;;"
+            ))
         let save = "        'card save') offered='@file' options='--mqtt= --tls --ca=@file "
         #expect(lines.contains { $0.hasPrefix(save) })
         let courses = "offered='' options='--near= --name --recent --kind=discGolf|golf --mine"

@@ -101,8 +101,8 @@ def test_d6_a_restore_removes_later_changes_and_sets_the_old_database_aside(
     aside = result["setAside"]
     with sqlite3.connect(f"{aside}/fairway.db") as old:
         assert old.execute("SELECT 1 FROM users WHERE username = 'late'").fetchone()
-    played.start()
     assert [user["user"] for user in admin("users", "--data", played.data)["users"]] == ["alice"]
+    played.start()
     with sqlite3.connect(f"file:{played.data}/fairway.db?mode=ro", uri=True) as copy:
         tables = {row[0] for row in copy.execute("SELECT name FROM sqlite_master")}
     assert "backup_keys" not in tables

@@ -43,16 +43,21 @@ def crowd(office):
     people.close()
 
 
-@pytest.fixture
-def look(office):
+def on_folder(server, *words, code=0):
     """Runs an admin command on the data folder, and returns the JSON that it prints."""
+    done = subprocess.run(
+        [TOOL, "admin", *words, "--data", server.data, "--json"], env=environment({}),
+        capture_output=True, text=True, timeout=30)
+    assert done.returncode == code, (words, done.stdout, done.stderr)
+    return json.loads(done.stdout)
+
+
+@pytest.fixture
+def look(office, boss):
+    """Runs an admin command, and returns the JSON that it prints."""
 
     def run(*words):
-        done = subprocess.run(
-            [TOOL, "admin", *words, "--data", office.data, "--json"], env=environment({}),
-            capture_output=True, text=True, timeout=30)
-        assert done.returncode == 0, (words, done.stdout, done.stderr)
-        return json.loads(done.stdout)
+        return on_folder(office, *words) if words[0] == "explain" else boss("admin", *words)
 
     return run
 
@@ -127,6 +132,31 @@ def test_f63_an_admin_grants_and_revokes_the_rights_of_an_admin(office, boss, fo
     assert clerk("admin", "grant", "clerk", code=1)["error"]["code"] == "request.forbidden"
     acts = [(a["by"], a["act"], a["user"]) for a in look("log", "--limit", "2")["acts"]]
     assert acts == [("boss", "revoke", "clerk"), ("boss", "grant", "clerk")]
+
+
+def test_f63_lists_for_admins_say_what_to_do_without_rights_or_on_a_folder_in_use(office, folder):
+    visitor = Person(office, folder, "visitor")
+    for words in [("users",), ("rooms",), ("tokens",), ("log",)]:
+        refused = visitor("admin", *words, code=1)["error"]["message"]
+        assert "Sign in as an admin" in refused and "--data DIR" in refused
+        in_use = on_folder(office, *words, code=1)["error"]["message"]
+        assert "fairwayd uses" in in_use and "leave out --data" in in_use
+
+
+def test_f63_a_stopped_server_shows_the_same_lists(new_server, tmp_path):
+    server = new_server()
+    ann = Person(server, tmp_path, "ann")
+    ann("create", "--name", "Park")
+    ann("token", "create", "Board", "--scope", "rooms:read")
+    server.stop()
+    users = on_folder(server, "users")["users"]
+    assert [(user["user"], user["admin"], user["devices"]) for user in users] == [("ann", False, 1)]
+    rooms = on_folder(server, "rooms", "--open")["rooms"]
+    assert [(room["host"], room["phase"], room["course"], room["players"]) for room in rooms] == [
+        ("ann", "lobby", "Park", 1)]
+    tokens = on_folder(server, "tokens", "ann")
+    assert len(tokens["devices"]) == 1 and [one["name"] for one in tokens["programs"]] == ["Board"]
+    assert on_folder(server, "log") == {"acts": []}
 
 
 def test_f63_an_admin_signs_out_a_stolen_phone(boss, crowd, look):

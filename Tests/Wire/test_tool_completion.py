@@ -78,7 +78,7 @@ def test_w5_bash_offers_nothing_for_a_value_that_only_the_user_knows(scripts):
 
 def test_w5_bash_offers_options_for_a_server_only_if_the_command_has_them(scripts):
     assert "--mqtt" in bash(scripts, "friend", "accept", "")
-    assert bash(scripts, "admin", "users", "--") == {"--data", "--json", "--help"}
+    assert bash(scripts, "admin", "check", "--") == {"--data", "--json", "--help"}
 
 
 @pytest.mark.parametrize(("line", "offered"), CASES)

@@ -10,9 +10,12 @@ package enum FairwayTool {
     /// - Parameters:
     ///   - arguments: The words after the program's name.
     ///   - schema: The schema of the server. The admin commands refuse a database with another one.
+    ///   - readers: Makes the handlers that read the database of a stopped server.
     /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or no
     ///   answer in time.
-    package static func run(_ arguments: [String], schema: Schema) -> Int32 {
+    package static func run(
+        _ arguments: [String], schema: Schema, readers: @escaping () throws -> Router
+    ) -> Int32 {
         // TLS writes without MSG_NOSIGNAL, and a closed pipe at standard output sends SIGPIPE, too.
         signal(SIGPIPE, SIG_IGN)
         // Read before parsing, so that usage errors are JSON, too.
@@ -26,7 +29,7 @@ package enum FairwayTool {
             return 0
         }
         do {
-            try run(withHelpLast(arguments), console, schema)
+            try run(withHelpLast(arguments), console, schema, readers)
             return 0
         } catch let error as ToolError {
             console.tell(error)
@@ -44,7 +47,10 @@ package enum FairwayTool {
         isHelp(words[0]) ? Array(words.dropFirst()) + ["--help"] : words
     }
 
-    private static func run(_ words: [String], _ console: Console, _ schema: Schema) throws {
+    private static func run(
+        _ words: [String], _ console: Console, _ schema: Schema,
+        _ readers: @escaping () throws -> Router
+    ) throws {
         let group = CommandTable.verbs(of: words[0])
         let isCommand = CommandTable.commands.contains { $0.name == words[0] }
         if words.count == 2, isHelp(words[1]), !group.isEmpty, !isCommand {
@@ -54,7 +60,8 @@ package enum FairwayTool {
         do throws(ToolError) {
             let arguments = try Arguments(rest, for: command)
             if arguments.has("--help") { return console.write(Help.of(command)) }
-            try command.invoke(Invocation(arguments, console, schema: schema))
+            try command.invoke(
+                Invocation(arguments, console, schema: schema, readers: readers))
         } catch {
             guard case .usage(let reason) = error else { throw error }
             throw ToolError.usage("\(reason)\nusage: fairway \(Help.usage(command)) [OPTIONS]")

@@ -1,6 +1,6 @@
 package import Contract
 import JSON
-package import SQLite
+import SQLite
 package import Topics
 
 /// The handlers of requests, timers, messages, and results of the edges.
@@ -33,13 +33,17 @@ package final class Router {
     private var arrivals: [ObjectIdentifier: (any Outcome, Context) -> Void] = [:]
     private var verdicts: [String: (Parcel, DeliveryResult, Context) throws -> Void] = [:]
     private var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
+    /// The long reads, without the checks of rights.
+    var reads: [Route: (JSON, Call, Connection) throws -> [UInt8]] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: ((DeviceClaims, Context) throws -> Bool)?
     private var holder: ((String, Context) throws -> TokenHolder?)?
     private var language: ((_ user: String, Context) throws -> Language?)?
 
+    package init() {}
+
     /// Lets a capability register what it handles.
-    func register(_ feature: any Capability) {
+    package func register(_ feature: any Capability) {
         capability = "\(type(of: feature))"
         feature.register(in: self)
     }
@@ -108,33 +112,7 @@ package final class Router {
         }
     }
 
-    /// Sets the handler of a long read, such as a history, statistics or an export.
-    ///
-    /// The read runs off the writer thread, on one snapshot of the database. It begins after the
-    /// batch with the request is on disk. So it includes every change that was confirmed to the user
-    /// before.
-    /// - Parameters:
-    ///   - check: Refuses users without the right. It runs on the writer thread before the read, and
-    ///     again before the reply, because the user may lose the right in between.
-    ///   - read: Computes the result from the request and the snapshot alone.
-    package func onRead<R: Request>(
-        _ type: R.Type, check: @escaping (R, Call, Context) throws -> Void = { _, _, _ in },
-        _ read: @escaping @Sendable (R, Call, Connection) throws -> R.Result
-    ) {
-        precondition(R.repetition == .natural, "a read changes nothing, so it is not remembered")
-        add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
-            let request: R = try Self.read(json)
-            try check(request, call, context)
-            let work: Deferred.Work = .reading { try read(request, call, $0).bytes }
-            return .deferred(
-                Deferred(work: work) { result, call, context in
-                    try check(request, call, context)
-                    return result
-                })
-        }
-    }
-
-    private func add<R: Request>(
+    func add<R: Request>(
         _ type: R.Type, _ permit: @escaping (Call, Context) throws -> Void,
         _ stillHolds: @escaping (JSON, Call, Context) throws -> Bool,
         _ handle: @escaping (JSON, Call, Context) throws -> Step
@@ -288,7 +266,7 @@ package final class Router {
         try outcomes[ObjectIdentifier(type(of: outcome))]?(outcome, context)
     }
 
-    private static func read<R: Request>(_ json: JSON) throws -> R {
+    static func read<R: Request>(_ json: JSON) throws -> R {
         do throws(DocumentError) {
             return try R(reading: json)
         } catch {

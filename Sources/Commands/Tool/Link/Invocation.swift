@@ -9,12 +9,18 @@ package final class Invocation {
     package let console: Console
     /// The schema of the databases that the admin commands can read.
     package let schema: Schema
+    /// Makes the handlers that read the database of a stopped server.
+    let readers: () throws -> Router
     private let environment = ProcessInfo.processInfo.environment
 
-    package init(_ arguments: Arguments, _ console: Console, schema: Schema) {
+    package init(
+        _ arguments: Arguments, _ console: Console, schema: Schema,
+        readers: @escaping () throws -> Router
+    ) {
         self.arguments = arguments
         self.console = console
         self.schema = schema
+        self.readers = readers
     }
 
     /// The file with the sign-in.

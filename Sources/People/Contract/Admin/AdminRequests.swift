@@ -5,7 +5,10 @@ package import Topics
 /// The contract for the rights of admins.
 package enum AdminContract: CapabilityContract {
     package static var requests: [any Request.Type] {
-        [GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self]
+        [
+            GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self, ListAccounts.self,
+            ListAllTokens.self, ListAdminActs.self,
+        ]
     }
 
     package static var icelandic: [String: String] {

@@ -37,6 +37,7 @@ package final class Administration: Capability {
         router.on(RevokeAdmin.self, permit: permit, revoke)
         router.on(EndTokens.self, permit: permit, endTokens)
         router.on(ClaimAdmin.self, claim)
+        registerLists(in: router)
         router.on(PushTested.self) { [unowned self] event, context in
             try note(.testPush, by: event.admin, to: event.user, context)
         }
@@ -45,6 +46,18 @@ package final class Administration: Capability {
             offer = nil
             link?.remove()
         }
+    }
+
+    private func registerLists(in router: Router) {
+        router.onRead(
+            ListAccounts.self, check: { try $2.requireAdmin($1) },
+            { request, _, database in try AdminReader(database: database).users(request) })
+        router.onRead(
+            ListAllTokens.self, check: { try $2.requireAdmin($1) },
+            { request, _, database in try AdminReader(database: database).tokens(request) })
+        router.onRead(
+            ListAdminActs.self, check: { try $2.requireAdmin($1) },
+            { request, _, database in try AdminReader(database: database).acts(request) })
     }
 
     package func start(_ context: Context) throws {

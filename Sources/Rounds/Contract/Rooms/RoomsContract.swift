@@ -6,7 +6,8 @@ package import Topics
 package enum RoomsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
-            CreateRoom.self, JoinRoom.self, ListRooms.self, ConfigureRoom.self, SetPlayer.self,
+            CreateRoom.self, JoinRoom.self, ListRooms.self, ListAllRooms.self, ConfigureRoom.self,
+            SetPlayer.self,
             AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartRound.self,
             PlayAgain.self, EndRoom.self, AbandonRoom.self,
         ]

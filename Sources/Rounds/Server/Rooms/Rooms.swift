@@ -55,6 +55,7 @@ package final class Rooms: Capability, RoomMembership {
     package func register(in router: Router) {
         router.on(CreateRoom.self, create)
         router.on(ListRooms.self, list)
+        registerAdminList(in: router)
         registerReads(in: router)
         registerHostRequests(in: router)
         router.on(AddGuest.self, permit: requireMember, addGuest)

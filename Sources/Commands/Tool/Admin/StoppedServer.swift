@@ -1,0 +1,74 @@
+import Contract
+import Engine
+import Foundation
+import SQLite
+
+/// The data folder of a stopped server, as admin commands read it with `--data`.
+///
+/// No daemon can start on the folder while this exists.
+final class StoppedServer {
+    static let data = Command.Option(
+        name: "--data", value: "DIR",
+        help: "read the data folder of a stopped server, instead of asking the server")
+
+    private let database: Connection
+    private let readers: Router
+    private let lock: Int32
+
+    /// - Throws: ``ToolError/failed(_:)`` while a daemon uses the folder, and if it cannot be read.
+    init(_ folder: String, _ invocation: Invocation) throws {
+        let path = folder + "/fairway.lock"
+        lock = open(path, O_RDONLY | O_CLOEXEC)
+        if lock < 0, errno == EACCES {
+            throw ToolError.failed("cannot read \(folder). Run the command as root.")
+        }
+        if lock >= 0, flock(lock, LOCK_SH | LOCK_NB) != 0 {
+            close(lock)
+            throw ToolError.failed(
+                "fairwayd uses \(folder). Sign in as an admin and leave out --data, or stop fairwayd "
+                    + "first.")
+        }
+        database = try AdminDatabase.open(
+            path: folder + "/fairway.db", schema: invocation.schema)
+        readers = try invocation.readers()
+    }
+
+    deinit { if lock >= 0 { close(lock) } }
+
+    func ask<R: Request>(_ request: R) throws -> R.Result {
+        let now = Int64(Date().timeIntervalSince1970 * 1_000)
+        return try readers.answer(request, at: now, from: database)
+    }
+}
+
+extension Invocation {
+    /// Asks the server that the user is signed in to, or reads the folder of `--data`.
+    /// - Parameter add: Adds a page to the output. Returns false if no more pages are needed.
+    func allPages<R: PagedRequest>(
+        of request: R, _ add: (R.Result) -> Bool
+    ) throws {
+        var request = request
+        let ask = try adminSource(of: R.self)
+        // A cursor leads forward, so the pages end.
+        repeat {
+            let page = try ask(request)
+            guard add(page), let next = page.cursor else { return }
+            request.cursor = next
+        } while true
+    }
+
+    private func adminSource<R: Request>(of _: R.Type) throws -> (R) throws -> R.Result {
+        if let folder = arguments["--data"] { return try StoppedServer(folder, self).ask }
+        let link = try userLink()
+        return { request in
+            do throws(ToolError) { return try link.ask(request) } catch {
+                guard case .refused(let refusal) = error, refusal.code == "request.forbidden" else {
+                    throw error
+                }
+                throw ToolError.failed(
+                    "Only admins can do this. Sign in as an admin, or read the data folder of a "
+                        + "stopped server with --data DIR.")
+            }
+        }
+    }
+}
