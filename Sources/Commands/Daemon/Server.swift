@@ -37,9 +37,9 @@ struct Server {
         // This comes first, so that a signal during the start also ends the daemon cleanly.
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
         let signals = StopSignals { [log, service] in
+            endAtLast(log)
             service.tell(.stopping, "ending")
             mailbox.post(.stop)
-            endAtLast(log)
         }
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
@@ -121,6 +121,7 @@ struct Server {
     }
 
     /// Ends the process after eight seconds, even if the writer thread still waits for the broker.
+    /// It comes first after a signal, so that nothing else can keep the process running.
     ///
     /// This loses nothing, because all confirmed changes are on the disk.
     private func endAtLast(_ log: Log) {
@@ -202,19 +203,23 @@ struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 
     /// - Parameter stop: Called on another thread, once for each signal.
+    /// - Blocks: Until the signals arrive at `stop`, so that none is lost.
     init(_ stop: @escaping @Sendable () -> Void) {
         var numbers = [SIGTERM, SIGINT]
         // A daemon that was started with nohup must outlive its terminal.
         if !Self.ignore(SIGHUP) { numbers.append(SIGHUP) }
+        let registered = DispatchSemaphore(value: 0)
         sources = numbers.map { number in
             // A shell starts background processes with some signals ignored. The source receives
             // them even then.
             _ = Self.ignore(number)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler(handler: stop)
+            source.setRegistrationHandler { registered.signal() }
             source.resume()
             return source
         }
+        for _ in sources { registered.wait() }
     }
 
     /// Ignores a signal.
