@@ -14,7 +14,7 @@ from swift_sources import CHECKOUT, SwiftFile
 
 NAMES = list(Checks().faults)
 #: {check: lines of its list of exceptions}. Lower a number when a line goes. Never raise one.
-LINES = {"sql": 29}
+LINES = {"sql": 15}
 
 
 @pytest.fixture(scope="module")

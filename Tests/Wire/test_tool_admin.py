@@ -53,13 +53,9 @@ def on_folder(server, *words, code=0):
 
 
 @pytest.fixture
-def look(office, boss):
+def look(boss):
     """Runs an admin command, and returns the JSON that it prints."""
-
-    def run(*words):
-        return on_folder(office, *words) if words[0] == "explain" else boss("admin", *words)
-
-    return run
+    return lambda *words: boss("admin", *words)
 
 
 def test_w5_a_server_without_an_admin_has_a_link_for_the_first_one(new_server, tmp_path):
@@ -136,7 +132,7 @@ def test_f63_an_admin_grants_and_revokes_the_rights_of_an_admin(office, boss, fo
 
 def test_f63_lists_for_admins_say_what_to_do_without_rights_or_on_a_folder_in_use(office, folder):
     visitor = Person(office, folder, "visitor")
-    for words in [("users",), ("rooms",), ("tokens",), ("log",)]:
+    for words in [("users",), ("rooms",), ("tokens",), ("log",), ("explain", "boss", "visitor")]:
         refused = visitor("admin", *words, code=1)["error"]["message"]
         assert "Sign in as an admin" in refused and "--data DIR" in refused
         in_use = on_folder(office, *words, code=1)["error"]["message"]
@@ -157,6 +153,8 @@ def test_f63_a_stopped_server_shows_the_same_lists(new_server, tmp_path):
     tokens = on_folder(server, "tokens", "ann")
     assert len(tokens["devices"]) == 1 and [one["name"] for one in tokens["programs"]] == ["Board"]
     assert on_folder(server, "log") == {"acts": []}
+    why = rights(on_folder(server, "explain", "ann", f"fairway/room/{rooms[0]['room']}/do/ann/score"))
+    assert why["write"][0] and why["score"] == (False, "not possible while the room is lobby")
 
 
 def test_f63_an_admin_signs_out_a_stolen_phone(boss, crowd, look):

@@ -38,6 +38,9 @@ package struct Modules {
         campus = CampusModule(setup.services, people: people)
         operations = try OperationsModule(
             setup.operations, people: people, mailer: setup.people.mailer, grammar: grammar)
+        people.administration.explainers = capabilities.compactMap {
+            type(of: $0) as? any RightsExplainer.Type
+        }
         people.accounts.personalDataProviders = capabilities.compactMap {
             $0 as? any PersonalDataProvider
         }

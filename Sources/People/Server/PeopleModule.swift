@@ -25,7 +25,7 @@ package final class PeopleModule: Module {
     package let presence: Presence
     package let pushes: Pushes
     package let settings: Settings
-    private let administration: Administration
+    package let administration: Administration
     private let tokens: Tokens
 
     /// - Throws: An error if the configuration cannot be used.
@@ -44,7 +44,7 @@ package final class PeopleModule: Module {
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
             pushes: pushes, mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
         administration = Administration(
-            setup.accounts, devices: devices, link: setup.firstAdminLink)
+            setup.accounts, devices: devices, grammar: grammar, link: setup.firstAdminLink)
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,
             grammar: grammar, links: links)

@@ -31,3 +31,12 @@ package struct PeopleSetup {
         self.mailer = mailer
     }
 }
+
+/// Shows the operator of a server without an admin the link that makes the first one.
+package protocol FirstAdminLink: AnyObject, Sendable {
+    /// Shows the link with a token, in place of an older one.
+    func show(_ token: String)
+
+    /// Removes the link, because it was used or is too old.
+    func remove()
+}

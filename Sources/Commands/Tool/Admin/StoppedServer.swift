@@ -57,6 +57,11 @@ extension Invocation {
         } while true
     }
 
+    /// Asks the server that the user is signed in to, or reads the folder of `--data`.
+    func adminAnswer<R: Request>(to request: R) throws -> R.Result {
+        try adminSource(of: R.self)(request)
+    }
+
     private func adminSource<R: Request>(of _: R.Type) throws -> (R) throws -> R.Result {
         if let folder = arguments["--data"] { return try StoppedServer(folder, self).ask }
         let link = try userLink()

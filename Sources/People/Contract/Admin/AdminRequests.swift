@@ -7,7 +7,7 @@ package enum AdminContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
             GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self, ListAccounts.self,
-            ListAllTokens.self, ListAdminActs.self,
+            ListAllTokens.self, ListAdminActs.self, ExplainRights.self,
         ]
     }
 

@@ -3,6 +3,7 @@ import Crypto
 package import Engine
 import PeopleContract
 package import SQLite
+package import Topics
 
 /// The capability for admins: rights, other users' tokens, and the log of these acts.
 package final class Administration: Capability {
@@ -17,6 +18,9 @@ package final class Administration: Capability {
     private let configuration: AccountsConfiguration
     private let devices: Devices
     private let link: (any FirstAdminLink)?
+    let grammar: TopicGrammar
+    /// The capabilities that explain rights, in the order of modules.
+    package var explainers: [any RightsExplainer.Type] = []
     /// In memory only, so that a restart ends it.
     private var offer: FirstAdminOffer?
     /// Whether the batch that runs uses the offer.
@@ -24,8 +28,10 @@ package final class Administration: Capability {
 
     /// - Parameter link: Shows the link for the first admin; `nil`: nobody becomes one that way.
     package init(
-        _ configuration: AccountsConfiguration, devices: Devices, link: (any FirstAdminLink)? = nil
+        _ configuration: AccountsConfiguration, devices: Devices, grammar: TopicGrammar,
+        link: (any FirstAdminLink)? = nil
     ) {
+        self.grammar = grammar
         self.configuration = configuration
         self.devices = devices
         self.link = link
@@ -38,6 +44,7 @@ package final class Administration: Capability {
         router.on(EndTokens.self, permit: permit, endTokens)
         router.on(ClaimAdmin.self, claim)
         registerLists(in: router)
+        registerExplaining(in: router)
         router.on(PushTested.self) { [unowned self] event, context in
             try note(.testPush, by: event.admin, to: event.user, context)
         }
@@ -187,15 +194,6 @@ package final class Administration: Capability {
         let pause = forgotten < Self.forgottenMax ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)
     }
-}
-
-/// Shows the operator of a server without an admin the link that makes the first one.
-package protocol FirstAdminLink: AnyObject, Sendable {
-    /// Shows the link with a token, in place of an older one.
-    func show(_ token: String)
-
-    /// Removes the link, because it was used or is too old.
-    func remove()
 }
 
 /// The offer to become the first admin. It lasts for an hour and ends with its use.

@@ -1,0 +1,91 @@
+package import People
+import RoundsContract
+import RoundsRules
+package import SQLite
+import Topics
+
+/// The rights that rooms and cards decide.
+extension Rooms: RightsExplainer {
+    package static func explain(
+        _ question: RightsQuestion, _ explanation: inout RightsExplanation,
+        in database: Connection
+    ) throws {
+        switch question.subject {
+        case .topic(let topic):
+            for (what, right) in explanation.guardRights where right == .ifMember {
+                let (isMember, because) = try membership(
+                    of: question.user, in: topic.room, database)
+                explanation.add(what, isMember, because)
+            }
+            let isRequest = topic.place == .roomDo || topic.place == .roomScore
+            if isRequest, explanation.isAllowed("write") {
+                try explainScore(topic, &explanation, database)
+            }
+        case .person(let other):
+            let rooms = try roomsTogether(question.user, other, database)
+            explanation.add(
+                "room", !rooms.isEmpty,
+                rooms.isEmpty
+                    ? "they have no open room together" : rooms.joined(separator: ", "))
+        }
+    }
+
+    private static func membership(
+        of user: String, in id: String, _ database: Connection
+    ) throws -> (Bool, String) {
+        let room = try database.first(
+            "SELECT phase, is_retained FROM rooms WHERE id = ?", id
+        ) { (phase: $0.text(0), isRetained: $0.bool(1)) }
+        guard let room else { return (false, "there is no room \(id)") }
+        let isKicked = try database.first(
+            "SELECT 1 FROM kicked WHERE room = ? AND username = ?", id, user
+        ) { _ in true }
+        if isKicked == true { return (false, "\(user) was removed from it") }
+        let hasLeft = try database.first(
+            "SELECT has_left FROM seats WHERE room = ? AND player = ? AND is_guest = 0", id, user
+        ) { $0.bool(0) }
+        guard let hasLeft else { return (false, "\(user) never joined it") }
+        if hasLeft { return (false, "\(user) has left it") }
+        guard room.isRetained else {
+            return (false, "the room ended long ago, so its topics were deleted")
+        }
+        return (true, "\(user) is a member, and the room is \(room.phase)")
+    }
+
+    /// Adds whether the server accepts a score after the broker let it through.
+    private static func explainScore(
+        _ topic: ExplainedTopic, _ explanation: inout RightsExplanation, _ database: Connection
+    ) throws {
+        let isScore = topic.place == .roomScore || topic.method == "score" || topic.method == "sync"
+        guard isScore, let game = try RoomStore(database: database).game(topic.room) else { return }
+        guard game.phase != .lobby, game.phase != .abandoned else {
+            return explanation.add(
+                "score", false, "not possible while the room is \(game.phase.rawValue)")
+        }
+        let player = topic.player.isEmpty ? topic.owner : topic.player
+        guard game.seats.contains(where: { $0.player == player }) else {
+            return explanation.add("score", false, "\(player) is not on the card")
+        }
+        guard !game.isClosed(player, round: game.card.rounds - 1) else {
+            return explanation.add("score", false, "\(player)'s card is signed")
+        }
+        explanation.add(
+            "score", true,
+            "\(player)'s card is open"
+                + (game.phase == .ended ? ", for scores from before the end" : ""))
+    }
+
+    /// The open rooms with both users, at most 20.
+    private static func roomsTogether(
+        _ user: String, _ other: String, _ database: Connection
+    ) throws -> [String] {
+        try database.rows(
+            """
+            SELECT mine.room FROM seats mine JOIN seats theirs ON theirs.room = mine.room
+            WHERE mine.player = ? AND mine.is_open = 1 AND mine.has_left = 0
+              AND theirs.player = ? AND theirs.has_left = 0
+            ORDER BY mine.room LIMIT 20
+            """, user, other
+        ) { $0.text(0) }
+    }
+}
