@@ -31,7 +31,7 @@ AREAS = {
         ["services", "reminders", "page_services", "page_reminders"]),
     "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText)"], ["api"]),
     "courses": (
-        [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|PlainLetters|MapLetters)"],
+        [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
     "daemon": (
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
@@ -69,7 +69,7 @@ AREAS = {
         [r"RoundsTests", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
         ["rooms", "scorecards", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
-    "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.CountedNoun"], ["tool_*"]),
+    "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.Text"], ["tool_*"]),
     "web": ([r"EdgesTests\.(HTTPRead|Web)", r"LibrariesTests\.MicroHTTPD"], ["http", "api", "page_served"]),
 }
 

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import JSON
 import MicroHTTPD
+import ModulesContract
 import Topics
 
 /// The kinds of responses, each with its header fields for caching and security.
@@ -222,6 +223,24 @@ extension Refusal {
                 "The server did not answer in time. Repeat the request with the same id.")
         case 500...: self.init(.serverUnavailable, "The server could not answer.")
         default: self.init(.requestMalformed, "The request is not valid HTTP.")
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The response with a reply of the engine. The code of an error decides its status.
+    init(reply payload: [UInt8]) {
+        let reply = try? JSON(parsing: payload)
+        guard reply?["ok"]?.bool != true else {
+            self = .json(payload)
+            return
+        }
+        let code = reply?["error"]?["code"]?.string.flatMap { Contracts.code($0) }
+        self = .json(payload, status: code?.httpStatus ?? 500)
+        if status == 401 { headers.append(("WWW-Authenticate", "Bearer")) }
+        if status == 429 || status == 503 {
+            let milliseconds = reply?["error"]?["retryAfterMs"]?.int ?? 1_000
+            headers.append(("Retry-After", "\(max(1, (milliseconds + 999) / 1_000))"))
         }
     }
 }

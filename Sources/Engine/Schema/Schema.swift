@@ -1,6 +1,7 @@
 import Contract
 import Crypto
 package import SQLite
+package import Values
 
 /// The tables of a server: scripts that create them in an empty database.
 ///
@@ -126,4 +127,23 @@ package struct SchemaMismatch: Error, Equatable {
 extension Schema.Script {
     /// The engine's own tables, the first of all.
     package static let engine = Schema.Script("engine", PackageResources.engine_sql)
+}
+
+/// The mark in a database. Each batch raises its number (``Engine/runBatch()``).
+extension HighWaterMark {
+    /// Reads the mark of a database.
+    /// - Returns: Nil if the row is missing or not valid.
+    /// - Throws: An error if the database cannot be read.
+    package init?(in database: Connection) throws {
+        let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
+            HighWaterMark(server: row.text(0), number: row.int64(1))
+        }
+        guard let mark = mark ?? nil else { return nil }
+        self = mark
+    }
+
+    /// Raises the number of a database. A higher number stays as it is.
+    package static func raise(to number: Int64, in database: Connection) throws {
+        try database.run("UPDATE high_water_mark SET number = max(number, ?)", number)
+    }
 }
