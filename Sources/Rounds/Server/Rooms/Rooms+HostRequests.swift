@@ -1,10 +1,7 @@
 import Contract
 import Engine
-import People
 import RoundsContract
 import RoundsRules
-import SQLite
-import Topics
 
 /// The requests that only the host may send.
 extension Rooms {
@@ -46,83 +43,5 @@ extension Rooms {
         let code = JoinCode.random(using: &context.random)
         return try command(
             .kick(request.player, by: call.user, newCode: code), call, context)
-    }
-}
-
-/// Presence of members, and the timers of rooms.
-extension Rooms {
-    /// Publishes in the user's open rooms that the user connected or disconnected.
-    func presenceChanged(_ user: String, _ isOnline: Bool, _ context: Context) throws {
-        let store = RoomStore(database: context.database)
-        for id in try store.rooms(of: user, onlyOpen: true) {
-            try withRoom(id, context) { entry in
-                entry.isPresenceStale = true
-                markUnsaved(entry, .sequence)
-                var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
-                publish(&event, entry, context)
-                try watchHost(of: entry.room, context)
-            }
-        }
-    }
-
-    /// Sets the timer that replaces a disconnected host, or cancels it if the host is online.
-    func watchHost(of room: Room, _ context: Context) throws {
-        guard let host = room.host, room.phase.isOpen else { return }
-        if people.isOnline(host) {
-            try context.timers.cancel(Self.hostTimer, room.id)
-        } else {
-            let due = context.now + configuration.hostGraceMs
-            // Presence changes of other members must not delay the timer.
-            try context.timers.setIfNone(Self.hostTimer, room.id, due: due)
-        }
-    }
-
-    /// Sets the timers of disconnected hosts, after a start of the server.
-    func watchAbsentHosts(_ context: Context) throws {
-        for id in try RoomStore(database: context.database).open() {
-            try withRoom(id, context) { try watchHost(of: $0.room, context) }
-        }
-    }
-
-    func registerTimers(in router: Router) {
-        router.onTimer(Self.hostTimer) { [unowned self] id, context in
-            try replaceAbsentHost(of: id, context)
-        }
-        router.onTimer(Self.idleTimer) { [unowned self] id, context in
-            try expire(id, context)
-        }
-        router.onTimer(Self.closeTimer) { [unowned self] id, context in try close(id, context) }
-    }
-
-    private func replaceAbsentHost(of id: String, _ context: Context) throws {
-        try change(id, by: nil, context) { entry in
-            let online = Set(entry.room.members.filter { people.isOnline($0) })
-            return try entry.perform(.replaceAbsentHost(online: online), at: context.now)
-        }
-    }
-
-    /// Removes the topics of an ended room, and all rights to them.
-    func close(_ id: String, _ context: Context) throws {
-        emptyTopics(of: id, context)
-        context.control(.unroom(id))
-        try RoomStore(database: context.database).forgetTopics(of: id)
-        live[id] = nil
-    }
-
-    /// Ends a room that nobody used for too long. If it was used in the meantime, sets the timer
-    /// again.
-    private func expire(_ id: String, _ context: Context) throws {
-        guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
-        try change(id, by: nil, context) { entry in
-            let idle =
-                entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
-            guard touched + idle > context.now else {
-                return try entry.perform(.expire, at: context.now)
-            }
-            if entry.phase.isOpen {
-                try context.timers.set(Self.idleTimer, id, due: touched + idle)
-            }
-            return []
-        }
     }
 }
