@@ -2,7 +2,7 @@
 
 import re
 
-from people import Seat, create, join
+from people import Seat, create, join, play
 from playwright.sync_api import expect
 
 
@@ -226,3 +226,19 @@ def test_fu6_f17_f31_a_link_leads_to_the_lobby_even_through_sign_in(visit, peopl
     eve.fill("Join code", "ZZZZZZ")
     eve.press("Join")
     eve.sees("Too many wrong codes. Try again in")
+
+
+def test_f17_a_link_that_is_still_loading_wins_over_the_end_of_a_room(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob)
+    one = visit("bob").sign_in(people, bob.user).go(f"/rooms/{other.room}")
+    one.sees("Hole 1")
+    held = []
+    one.page.route("**/*.js", lambda route: held.append(route))
+    one.follow("Me")
+    host.do("kick", {"player": bob.user})
+    one.sees("The host removed you from this round.")
+    for route in held:
+        route.continue_()
+    one.page.unroute("**/*.js")
+    one.sees_title("Me")

@@ -68,6 +68,17 @@ export const go = (path, { replace = false } = {}) => {
   return show();
 };
 
+/** The path of the open view. */
+let opened = "";
+
+/**
+ * Replaces the open view by another one. It does nothing if the user has followed a link
+ * meanwhile, even if the new view is still loading.
+ */
+export const redirect = (path) => {
+  if (here() === opened) return go(path, { replace: true });
+};
+
 const nothing = {
   title: () => t("common.nothingHere"),
   isOpen: true,
@@ -76,6 +87,7 @@ const nothing = {
 
 const open = async (view, params, top) => {
   current?.abort();
+  opened = here();
   const controller = new AbortController();
   current = controller;
   const query = new URLSearchParams(location.search);

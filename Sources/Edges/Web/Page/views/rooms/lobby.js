@@ -1,7 +1,7 @@
 // The lobby: who comes, and what is going to be played (FU4, FU5).
 
 import { h } from "../../core/dom.js";
-import { go } from "../../core/router.js";
+import { redirect } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { say } from "../../parts/frame.js";
 import { actionsSection } from "./actions.js";
@@ -12,7 +12,7 @@ import { playersSection } from "./players.js";
 
 const turnOut = () => {
   say(t("rooms.abandoned"));
-  return go("/", { replace: true });
+  return redirect("/");
 };
 
 /** Each section is `{element, update()}`, and shows what of the room's state it is about. */

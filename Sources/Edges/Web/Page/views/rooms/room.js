@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { findTopics, followRoom } from "../../core/room.js";
-import { go } from "../../core/router.js";
+import { redirect } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { closeDialogs } from "../../parts/dialog.js";
 import { say } from "../../parts/frame.js";
@@ -30,7 +30,7 @@ export const roomView = {
     const room = followRoom(topics, () => {
       if (room.gone) {
         say(t(`rooms.${room.gone}`));
-        return go("/", { replace: true });
+        return redirect("/");
       }
       const wanted = stageOf(room.state);
       if (wanted !== shown) {
