@@ -46,7 +46,7 @@ extension JSON {
     package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
     package var array: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
     package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
-    package var isNull: Bool { self == .null }
+    package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// The value as a whole number. `3.0` is one, `3.5` is not.
     package var int: Int? { if case .int(let number) = self { Int(number) } else { nil } }

@@ -172,16 +172,20 @@ package struct JSONParser: ~Copyable {
     private mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
+        var all: UInt8 = 0
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
             guard byte >= 0x20 else { throw error(.controlCharacter) }
+            all |= byte
             position += 1
         }
         guard next != nil else { throw error(.openText) }
         let plain = UnsafeBufferPointer(rebasing: bytes[start..<position])
         guard next == UInt8(ascii: "\"") else { return try escaped(after: plain) }
-        guard let text = String(validating: plain, as: UTF8.self) else {
-            throw error(.notUTF8)
-        }
+        // Validation is slow, and ASCII is always valid.
+        let text =
+            all < 0x80
+            ? String(decoding: plain, as: UTF8.self) : String(validating: plain, as: UTF8.self)
+        guard let text else { throw error(.notUTF8) }
         position += 1
         return text
     }

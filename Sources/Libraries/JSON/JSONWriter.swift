@@ -94,20 +94,35 @@ package struct JSONWriter: Sendable {
     }
 
     private mutating func digits(_ number: UInt64) {
-        if number >= 10 { digits(number / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        if number < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+        // The largest number has 20 digits.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var rest = number
+            var start = digits.count
+            while rest > 0 {
+                start -= 1
+                digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[start...]))
+        }
     }
 
     private mutating func quote(_ text: String) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-                bytes.append(byte)
-            } else {
-                escape(byte)
+        text.withUTF8 { units in
+            // Most texts need no escapes. They are copied at once.
+            if units.allSatisfy(Self.isPlain) { return bytes.append(contentsOf: units) }
+            for byte in units {
+                if Self.isPlain(byte) { bytes.append(byte) } else { escape(byte) }
             }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private mutating func escape(_ byte: UInt8) {

@@ -4,11 +4,12 @@ package import JSON
 package struct Check<Value>: Sendable {
     /// Returns the reason why a value is not valid, or nil if it is.
     package let objection: @Sendable (Value) -> LocalizedText?
-    /// The check as keywords of JSON Schema, as far as there are any.
-    package let schema: [JSON.Member]
+    /// Returns the check as keywords of JSON Schema, as far as there are any.
+    package let schema: @Sendable () -> [JSON.Member]
 
     package init(
-        schema: [JSON.Member] = [], _ objection: @escaping @Sendable (Value) -> LocalizedText?
+        schema: @escaping @autoclosure @Sendable () -> [JSON.Member] = [],
+        _ objection: @escaping @Sendable (Value) -> LocalizedText?
     ) {
         self.schema = schema
         self.objection = objection
@@ -18,11 +19,12 @@ package struct Check<Value>: Sendable {
 extension Check where Value == Int {
     /// From the lower to the upper bound, both included.
     package static func range(_ range: ClosedRange<Int>) -> Check {
-        let schema = [
-            JSON.Member("minimum", .int(Int64(range.lowerBound))),
-            JSON.Member("maximum", .int(Int64(range.upperBound))),
-        ]
-        return Check(schema: schema) {
+        Check(
+            schema: [
+                JSON.Member("minimum", .int(Int64(range.lowerBound))),
+                JSON.Member("maximum", .int(Int64(range.upperBound))),
+            ]
+        ) {
             range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
         }
     }
@@ -31,11 +33,12 @@ extension Check where Value == Int {
 extension Check where Value == Double {
     /// From the lower to the upper bound, both included.
     package static func range(_ range: ClosedRange<Double>) -> Check {
-        let schema = [
-            JSON.Member("minimum", .double(range.lowerBound)),
-            JSON.Member("maximum", .double(range.upperBound)),
-        ]
-        return Check(schema: schema) {
+        Check(
+            schema: [
+                JSON.Member("minimum", .double(range.lowerBound)),
+                JSON.Member("maximum", .double(range.upperBound)),
+            ]
+        ) {
             range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
         }
     }
@@ -47,11 +50,12 @@ extension Check where Value == String {
     /// The text may have at most four bytes for each character of the maximum, because a code point
     /// takes at most four. So combining marks cannot make a short text very long.
     package static func length(_ range: ClosedRange<Int>) -> Check {
-        let schema = [
-            JSON.Member("minLength", .int(Int64(range.lowerBound))),
-            JSON.Member("maxLength", .int(Int64(range.upperBound))),
-        ]
-        return Check(schema: schema) {
+        Check(
+            schema: [
+                JSON.Member("minLength", .int(Int64(range.lowerBound))),
+                JSON.Member("maxLength", .int(Int64(range.upperBound))),
+            ]
+        ) {
             range.contains($0.count) && $0.utf8.count <= 4 * range.upperBound
                 ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
         }
@@ -60,7 +64,7 @@ extension Check where Value == String {
     /// A short text from another program: at most `max` characters, and no control characters.
     package static func line(upTo max: Int) -> Check {
         let length = length(0...max)
-        return Check(schema: length.schema) { text in
+        return Check(schema: length.schema()) { text in
             let hasControls = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
             return hasControls ? "must not contain control characters" : length.objection(text)
         }
@@ -68,7 +72,7 @@ extension Check where Value == String {
 
     /// A name that other people read, too: a ``label`` that contains only visible characters
     /// (``VisibleText``).
-    package static let name = Check(schema: label.schema) { name in
+    package static let name = Check(schema: label.schema()) { name in
         label.objection(name) ?? VisibleText.objection(name)
     }
 
@@ -100,8 +104,7 @@ extension Check where Value == String {
 extension Check where Value == [String] {
     /// At most `countMax` texts, each of which passes a check.
     package static func lines(_ countMax: Int, each check: Check<String>) -> Check {
-        let schema = count(0...countMax).schema
-        return Check(schema: schema) { texts in
+        Check(schema: count(0...countMax).schema()) { texts in
             guard texts.count <= countMax else { return "must have at most \(countMax) entries" }
             return texts.lazy.compactMap(check.objection).first
         }
@@ -112,11 +115,12 @@ extension Check {
     /// A number of elements.
     package static func count<Element>(_ range: ClosedRange<Int>) -> Check
     where Value == [Element] {
-        let schema = [
-            JSON.Member("minItems", .int(Int64(range.lowerBound))),
-            JSON.Member("maxItems", .int(Int64(range.upperBound))),
-        ]
-        return Check(schema: schema) {
+        Check(
+            schema: [
+                JSON.Member("minItems", .int(Int64(range.lowerBound))),
+                JSON.Member("maxItems", .int(Int64(range.upperBound))),
+            ]
+        ) {
             range.contains($0.count)
                 ? nil : "must have \(range.lowerBound) to \(range.upperBound) entries"
         }

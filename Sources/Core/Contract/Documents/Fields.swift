@@ -57,13 +57,13 @@ package struct Fields {
 
     /// A key that must be present.
     package mutating func required<Value: FieldValue>(
-        _ name: String, _ value: inout Value, _ check: Check<Value>? = nil
+        _ name: String, _ value: inout Value, _ check: @autoclosure () -> Check<Value>? = nil
     ) {
         visitRequired(name, &value, check)
     }
 
     private mutating func visitRequired<Value: FieldValue>(
-        _ name: String, _ value: inout Value, _ check: Check<Value>?
+        _ name: String, _ value: inout Value, _ check: () -> Check<Value>?
     ) {
         switch mode {
         case .writing:
@@ -72,73 +72,79 @@ package struct Fields {
         case .reading:
             guard let json = json(name) else { return note("is missing", name) }
             guard let read = Value.read(json, at: full(name), &problems) else { return }
-            if let objection = check?.objection(read) { return note(objection, name) }
+            if let objection = check()?.objection(read) { return note(objection, name) }
             value = read
         case .describing:
-            properties.append(JSON.Member(name, Self.schema(of: Value.self, check)))
+            properties.append(JSON.Member(name, Self.schema(of: Value.self, check())))
             requiredNames.append(.string(name))
         }
     }
 
     /// A key that must be present unless a condition is true.
     package mutating func required<Value: FieldValue>(
-        _ name: String, _ value: inout Value, _ check: Check<Value>? = nil, unless other: Bool
+        _ name: String, _ value: inout Value, _ check: @autoclosure () -> Check<Value>? = nil,
+        unless other: Bool
     ) {
-        guard mode == .describing || other else { return required(name, &value, check) }
+        guard mode == .describing || other else { return required(name, &value, check()) }
         // A conditional key is described as optional.
         guard mode == .describing else { return }
         var described: Value? = value
-        optional(name, &described, check)
+        optional(name, &described, check())
     }
 
     private static func schema<Value: FieldValue>(
         of type: Value.Type, _ check: Check<Value>?
     ) -> JSON {
         guard let check, let members = Value.schema.members else { return Value.schema }
-        return .object(members + check.schema)
+        return .object(members + check.schema())
     }
 
     /// A key that may be missing. Null counts as missing.
     package mutating func optional<Value: FieldValue>(
-        _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
+        _ name: String, _ value: inout Value?, _ check: @autoclosure () -> Check<Value>? = nil
     ) {
         visitOptional(name, &value, check)
     }
 
     private mutating func visitOptional<Value: FieldValue>(
-        _ name: String, _ value: inout Value?, _ check: Check<Value>?
+        _ name: String, _ value: inout Value?, _ check: () -> Check<Value>?
     ) {
-        switch mode {
-        case .writing:
-            guard let value else { return }
-            writer.key(name)
-            value.write(to: &writer)
-        case .reading:
-            guard let json = json(name), !json.isNull else { return }
-            guard let read = Value.read(json, at: full(name), &problems) else { return }
-            if let objection = check?.objection(read) { return note(objection, name) }
-            value = read
-        case .describing:
-            properties.append(JSON.Member(name, Self.schema(of: Value.self, check)))
+        guard mode == .writing else { return readOptional(name, &value, check) }
+        guard let value else { return }
+        writer.key(name)
+        value.write(to: &writer)
+    }
+
+    // This is apart so that a key without a value needs less metadata of its type.
+    @inline(never)
+    private mutating func readOptional<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: () -> Check<Value>?
+    ) {
+        guard mode == .reading else {
+            return properties.append(JSON.Member(name, Self.schema(of: Value.self, check())))
         }
+        guard let json = json(name), !json.isNull else { return }
+        guard let read = Value.read(json, at: full(name), &problems) else { return }
+        if let objection = check()?.objection(read) { return note(objection, name) }
+        value = read
     }
 
     /// A key that may be missing. An invalid value counts as missing.
     ///
     /// Use this for messages of other programs, whose mistakes Fairway cannot correct.
     package mutating func lenient<Value: FieldValue>(
-        _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
+        _ name: String, _ value: inout Value?, _ check: @autoclosure () -> Check<Value>? = nil
     ) {
         visitLenient(name, &value, check)
     }
 
     private mutating func visitLenient<Value: FieldValue>(
-        _ name: String, _ value: inout Value?, _ check: Check<Value>?
+        _ name: String, _ value: inout Value?, _ check: () -> Check<Value>?
     ) {
         guard mode == .reading else { return visitOptional(name, &value, check) }
         var ignored = Problems()
         guard let json = json(name), let read = Value.read(json, at: full(name), &ignored),
-            check?.objection(read) == nil
+            check()?.objection(read) == nil
         else { return }
         value = read
     }
@@ -146,7 +152,7 @@ package struct Fields {
     /// A key that may be missing, where null has its own meaning.
     /// - Parameter value: Nil if the key is missing, `.some(nil)` if its value is null.
     package mutating func nullable<Value: FieldValue>(
-        _ name: String, _ value: inout Value??, _ check: Check<Value>? = nil
+        _ name: String, _ value: inout Value??, _ check: @autoclosure () -> Check<Value>? = nil
     ) {
         switch mode {
         case .writing:
@@ -156,10 +162,10 @@ package struct Fields {
         case .reading:
             guard let json = json(name) else { return }
             guard let read = Value?.read(json, at: full(name), &problems) else { return }
-            if let read, let objection = check?.objection(read) { return note(objection, name) }
+            if let read, let objection = check()?.objection(read) { return note(objection, name) }
             value = read
         case .describing:
-            let schema: JSON = ["oneOf": [Self.schema(of: Value.self, check), ["type": "null"]]]
+            let schema: JSON = ["oneOf": [Self.schema(of: Value.self, check()), ["type": "null"]]]
             properties.append(JSON.Member(name, schema))
         }
     }
@@ -183,73 +189,73 @@ package struct Fields {
 /// These functions are specialised here, so that contracts in other targets read and write fast.
 extension Fields {
     package mutating func required(
-        _ name: String, _ value: inout String, _ check: Check<String>? = nil
+        _ name: String, _ value: inout String, _ check: @autoclosure () -> Check<String>? = nil
     ) {
         visitRequired(name, &value, check)
     }
 
     package mutating func optional(
-        _ name: String, _ value: inout String?, _ check: Check<String>? = nil
+        _ name: String, _ value: inout String?, _ check: @autoclosure () -> Check<String>? = nil
     ) {
         visitOptional(name, &value, check)
     }
 
     package mutating func required(
-        _ name: String, _ value: inout Int, _ check: Check<Int>? = nil
+        _ name: String, _ value: inout Int, _ check: @autoclosure () -> Check<Int>? = nil
     ) {
         visitRequired(name, &value, check)
     }
 
     package mutating func optional(
-        _ name: String, _ value: inout Int?, _ check: Check<Int>? = nil
+        _ name: String, _ value: inout Int?, _ check: @autoclosure () -> Check<Int>? = nil
     ) {
         visitOptional(name, &value, check)
     }
 
     package mutating func required(
-        _ name: String, _ value: inout Double, _ check: Check<Double>? = nil
+        _ name: String, _ value: inout Double, _ check: @autoclosure () -> Check<Double>? = nil
     ) {
         visitRequired(name, &value, check)
     }
 
     package mutating func optional(
-        _ name: String, _ value: inout Double?, _ check: Check<Double>? = nil
+        _ name: String, _ value: inout Double?, _ check: @autoclosure () -> Check<Double>? = nil
     ) {
         visitOptional(name, &value, check)
     }
 
     package mutating func required(
-        _ name: String, _ value: inout Bool, _ check: Check<Bool>? = nil
+        _ name: String, _ value: inout Bool, _ check: @autoclosure () -> Check<Bool>? = nil
     ) {
         visitRequired(name, &value, check)
     }
 
     package mutating func optional(
-        _ name: String, _ value: inout Bool?, _ check: Check<Bool>? = nil
+        _ name: String, _ value: inout Bool?, _ check: @autoclosure () -> Check<Bool>? = nil
     ) {
         visitOptional(name, &value, check)
     }
 
     package mutating func lenient(
-        _ name: String, _ value: inout String?, _ check: Check<String>? = nil
+        _ name: String, _ value: inout String?, _ check: @autoclosure () -> Check<String>? = nil
     ) {
         visitLenient(name, &value, check)
     }
 
     package mutating func lenient(
-        _ name: String, _ value: inout Int?, _ check: Check<Int>? = nil
+        _ name: String, _ value: inout Int?, _ check: @autoclosure () -> Check<Int>? = nil
     ) {
         visitLenient(name, &value, check)
     }
 
     package mutating func lenient(
-        _ name: String, _ value: inout Double?, _ check: Check<Double>? = nil
+        _ name: String, _ value: inout Double?, _ check: @autoclosure () -> Check<Double>? = nil
     ) {
         visitLenient(name, &value, check)
     }
 
     package mutating func lenient(
-        _ name: String, _ value: inout [String]?, _ check: Check<[String]>? = nil
+        _ name: String, _ value: inout [String]?, _ check: @autoclosure () -> Check<[String]>? = nil
     ) {
         visitLenient(name, &value, check)
     }

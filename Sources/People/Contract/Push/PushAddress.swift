@@ -166,7 +166,7 @@ extension Check where Value == String {
 
     /// A number of visible ASCII characters, in bytes.
     static func visible(_ range: ClosedRange<Int>) -> Check {
-        Check(schema: length(range).schema) { text in
+        Check(schema: length(range).schema()) { text in
             let isVisible = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             return isVisible && range.contains(text.utf8.count)
                 ? nil

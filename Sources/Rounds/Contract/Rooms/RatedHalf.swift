@@ -17,7 +17,7 @@ package struct RatedHalf: Document, Equatable {
 extension Check where Value == Double {
     /// A Slope Rating (WHS): a whole number from 55 to 155.
     package static let slope = Check(
-        schema: range(55...155).schema + [JSON.Member("multipleOf", 1)]
+        schema: range(55...155).schema() + [JSON.Member("multipleOf", 1)]
     ) { slope in
         range(55...155).objection(slope)
             ?? (slope == slope.rounded() ? nil : "must be a whole number")
@@ -26,7 +26,7 @@ extension Check where Value == Double {
     /// A Course Rating, in strokes. It has at most four decimals, because handicaps compute exactly
     /// with so many.
     package static func rating(_ range: ClosedRange<Double>) -> Check {
-        Check(schema: self.range(range).schema) { rating in
+        Check(schema: self.range(range).schema()) { rating in
             // The shortest text for this number is what the user wrote.
             let decimals = rating.description.split(separator: ".").dropFirst().first?.utf8.count
             return self.range(range).objection(rating)
