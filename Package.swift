@@ -68,18 +68,20 @@ func targets(of module: Module) -> [Target] {
     ]
 }
 
-/// The targets that tests of capabilities use.
-let capabilities: [Target.Dependency] =
-    belowServers + parts("Contract") + parts("Rules") + parts() + [
-        "TestSupport", "Modules", "ModulesContract",
-    ]
+/// What the harness of the capabilities uses. Tests are clients, so they know all contracts.
+let harness: [Target.Dependency] =
+    belowServers + parts("Contract") + ["TestSupport", "Modules", "ModulesContract"]
 
-/// The tests of one subject, in `Tests/<subject>`. They run capabilities on an in-memory database.
+/// Tests in `Tests/<subject>`. They run capabilities on an in-memory database.
 ///
-/// A subject depends only on what it tests: a change in the command line rebuilds `CommandsTests`.
-func featureTests(_ subject: String, _ others: Target.Dependency...) -> Target {
-    .testTarget(
-        name: "\(subject)Tests", dependencies: capabilities + ["FeaturesSupport"] + others,
+/// - Parameter modules: The modules under test. The tests may also use what these modules may use.
+func featureTests(_ subject: String, of modules: [Module], _ others: Target.Dependency...) -> Target
+{
+    let names = Set(modules.flatMap { [$0.name] + $0.uses }).sorted()
+    let tools: [Target.Dependency] = ["Localization", "FeaturesSupport"]
+    let tested: [Target.Dependency] = parts(of: names) + parts("Rules", of: names)
+    return .testTarget(
+        name: "\(subject)Tests", dependencies: harness + tools + tested + others,
         path: "Tests/\(subject)", swiftSettings: strict)
 }
 
@@ -160,7 +162,9 @@ let package = Package(
             path: "Sources/Modules/Contract", swiftSettings: strict),
         .target(
             name: "Modules",
-            dependencies: ["Topics", "Contract", "ModulesContract", "Engine"] + parts(),
+            dependencies: [
+                "SQLite", "Topics", "Contract", "ModulesContract", "Engine", "PeopleRules",
+            ] + parts(),
             path: "Sources/Modules/Server", swiftSettings: strict),
 
         // Edges to the outside.
@@ -255,9 +259,9 @@ let package = Package(
         .target(
             name: "Bench",
             dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "Contract", "PeopleContract",
-                "RoundsContract",
-                "Mosquitto", "Tool",
+                "CLinux", "JSON", "SQLite", "Crypto", "Localization", "Topics", "Contract",
+                "Engine", "PeopleContract", "People", "RoundsContract", "Modules", "Mosquitto",
+                "Tool",
             ],
             path: "Sources/Commands/Bench",
             resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
@@ -293,20 +297,12 @@ let package = Package(
             dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Topics", "Contract"],
             swiftSettings: strict),
         .target(
-            name: "FeaturesSupport",
-            dependencies: capabilities, path: "Tests/FeaturesSupport", swiftSettings: strict),
-        featureTests("People"),
-        featureTests("Rounds"),
-        featureTests("Courses"),
-        featureTests("History"),
-        featureTests("Locations", "Bridge"),
-        featureTests("Quizzes"),
-        featureTests("Campus"),
-        featureTests("Operations"),
+            name: "FeaturesSupport", dependencies: harness + parts("Rules") + parts(),
+            path: "Tests/FeaturesSupport", swiftSettings: strict),
         featureTests(
-            "Edges", "Bridge", "OpenID", "Push", "Mail", "Curl", "Mosquitto", "MicroHTTPD", "Web",
-            "Relay", "Probes"),
-        featureTests("Commands", "Daemon", "Tool"),
+            "Edges", of: modules, "Bridge", "OpenID", "Push", "Mail", "Curl", "Mosquitto",
+            "MicroHTTPD", "Web", "Relay", "Probes"),
+        featureTests("Commands", of: modules, "Daemon", "Tool"),
         .testTarget(
             name: "GuardTests",
             dependencies: ["TestSupport", "Guard", "Topics", "Crypto", "JSON"],
@@ -316,3 +312,4 @@ let package = Package(
 )
 
 package.targets += modules.flatMap(targets)
+package.targets += modules.map { featureTests($0.name, of: [$0]) }

@@ -20,11 +20,11 @@ AREAS = {
          r"EdgesTests\.OpenID", r"\w+Tests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "architecture": (
-        [r"CommandsTests\.(CapabilityOrder|SchemaFile)", r"LibrariesTests\.SQLiteRecorder"],
+        [r"CommandsTests\.(CapabilityOrder|MadeUpModule|SchemaFile)", r"LibrariesTests\.SQLiteRecorder"],
         ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
-        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StallReader)"],
+        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|RequestReader|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],

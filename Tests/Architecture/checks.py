@@ -1,8 +1,7 @@
 """Checks that keep the structure of the sources. `Tests/README.md` explains them.
 
     checks.py                    runs the checks that need no test run
-    checks.py --list NAME        prints today's faults as the list `exceptions/NAME.txt`
-    checks.py --statements FILE  checks the statements that a test run recorded; with --list sql, lists those too
+    checks.py --statements FILE  checks the statements that a test run recorded
 
 Exit code 1 if a check finds something.
 """
@@ -12,7 +11,6 @@ from functools import cached_property
 from pathlib import Path
 
 import connections
-import exceptions_lists
 import modules
 import sizes
 import statements
@@ -23,14 +21,13 @@ from swift_sources import CHECKOUT, SourceTree
 class Checks:
     """All checks of one source tree."""
 
-    def __init__(self, root=CHECKOUT, exceptions=exceptions_lists.FOLDER):
+    def __init__(self, root=CHECKOUT):
         self.tree = SourceTree(root)
-        self.exceptions = exceptions
         self.faults = {
             "sql": lambda: statements.faults(statements.literal_uses(self.tree, self.schema), self.owners),
             "manifest": lambda: structure.manifest_faults(self.tree.root),
             "faces": lambda: structure.face_faults(self.uses),
-            "cycles": lambda: structure.cycle_faults(self.uses, self.listed("cycles")),
+            "cycles": lambda: structure.cycle_faults(self.uses),
             "names": lambda: structure.duplicate_names(self.uses),
             "closures": lambda: connections.stored_closures(self.tree),
             "contexts": lambda: connections.context_extensions(self.tree),
@@ -52,20 +49,9 @@ class Checks:
     def owners(self):
         return modules.owners_of_tables(self.tree.root)
 
-    def listed(self, name):
-        return exceptions_lists.listed(name, self.exceptions)
-
     def complaints(self, name):
         """The complaints of one check about the sources."""
-        exceptions = self.listed(name)
-        faults = self.faults[name]()
-        if name == "sql":
-            # Some statements are put together at run time. Then a literal has only the table's
-            # name.
-            keys = {fault.key for fault in faults}
-            exceptions = {
-                line for line in exceptions if line in keys or not statements.is_still_there(self.tree, line)}
-        return exceptions_lists.complaints(name, faults, exceptions)
+        return sorted({fault.message for fault in self.faults[name]()})
 
     def recorded_faults(self, file):
         """The faults in recorded statements, the complaints about unreadable records, and the number of records."""
@@ -77,19 +63,12 @@ class Checks:
         faults, unreadable, count = self.recorded_faults(file)
         if not count:
             return [f"{file} has no statement of a source file. The tests must run with SQLITE_STATEMENTS={file}."]
-        listed = self.listed("sql")
-        unlisted = [fault for fault in faults if fault.key not in listed]
-        return exceptions_lists.complaints("sql", unlisted, set()) + unreadable
+        return sorted({fault.message for fault in faults}) + unreadable
 
 
 def main(words):
     checks = Checks()
     recorded = words[words.index("--statements") + 1] if "--statements" in words else None
-    if "--list" in words:
-        name = words[words.index("--list") + 1]
-        faults = checks.faults[name]() + (checks.recorded_faults(recorded)[0] if recorded else [])
-        print("\n".join(sorted({fault.key for fault in faults})))
-        return 0
     found = checks.recorded_complaints(recorded) if recorded else [
         line for name in checks.faults for line in checks.complaints(name)]
     for line in found:

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 
 import modules
-from exceptions_lists import Fault
+from fault import Fault
 from swift_sources import matching_bracket
 
 #: The folders that may extend `Context`: the engine, and the face of People.

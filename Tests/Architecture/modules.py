@@ -54,7 +54,7 @@ DEPENDENCIES = {
     "Contract": "Values Topics",
     "Engine": "Values Topics Contract",
     "ModulesContract": f"Topics Contract {CONTRACTS}",
-    "Modules": f"Topics Contract ModulesContract Engine {SERVERS}",
+    "Modules": f"Topics Contract ModulesContract Engine PeopleRules {SERVERS}",
     "Bridge": "Topics Contract Engine",
     "Relay": "Topics Engine Bridge",
     "OpenID": "Contract PeopleContract People",
@@ -69,7 +69,7 @@ DEPENDENCIES = {
               " QuizzesContract CampusContract OperationsRules Quizzes Campus Operations Modules Bridge OpenID Push Mail Web Relay Probes",
     "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} PeopleRules RoundsRules CoursesRules"
             " HistoryRules LocationsRules OperationsRules Mail",
-    "Bench": "Contract PeopleContract RoundsContract Tool",
+    "Bench": "Topics Contract Engine PeopleContract People RoundsContract Modules Tool",
     "fairwayd": "Daemon",
     "fairway-bench": "Bench",
     "fairway": "Modules Tool",

@@ -5,7 +5,7 @@ A list has each size that is above its limit today, rounded up. So such a file c
 
 import re
 
-from exceptions_lists import Fault
+from fault import Fault
 from swift_sources import matching_bracket
 
 FILE_LINES = 300

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import dataclass
 
 import modules
-from exceptions_lists import Fault
+from fault import Fault
 
 BEGINNING = re.compile(r"(?:\s|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE|VALUES)\b")
 #: The word before the name of a table, for statements that are completed at run time.
@@ -225,13 +225,3 @@ def faults(uses, owners):
             f"{path} {verb} the table {table}, which {owner}/{capability} owns. Call a method of {capability}"
             f"{', or announce an event that it hears' if writes else ' or of its reader'}."))
     return found
-
-
-def is_still_there(tree, line):
-    """Whether the file of an exception still has the table's name in SQL, or as a text that may be put into SQL."""
-    path, _, table = line.split()
-    literals = Literals(tree)
-    files = [file for file in tree.files if file.path == path]
-    names = [literal.text.strip() for file in files for literal in file.literals]
-    return table in names or any(
-        re.search(rf"\b{table}\b", text) for file in files for text in literals.of(file))

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import modules
-from exceptions_lists import Fault
+from fault import Fault
 
 #: Targets that do not depend on the subject of Fairway. Any target may use them.
 LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
@@ -147,29 +147,16 @@ def parsed_manifest(text):
         for target in package["targets"] if target.get("path", "").startswith("Sources/")}
 
 
-def cycle_faults(uses, listed):
-    """Faults: edges between folders that close a cycle.
-
-    The listed edges are taken away first. If the rest has a cycle, its weakest edge is the fault. A listed edge that
-    closes no cycle with the rest is not needed, so it is no fault.
-    """
+def cycle_faults(uses):
+    """Faults: edges between folders that close a cycle. The weakest edge of each cycle is the fault."""
     found = []
     for depth in (1, 2):
         edges = uses.between_folders(depth)
         graph = {one: set(others) for one, others in edges.items()}
-        back = [tuple(line.split(" -> ")) for line in sorted(listed) if ("/" in line) == (depth > 1)]
-        for one, two in back:
-            graph.get(one, set()).discard(two)
         while cycle := shortest_cycle(graph):
             one, two = min(zip(cycle, cycle[1:]), key=lambda pair: (goes_down(*pair), len(edges[pair[0]][pair[1]])))
             graph[one].discard(two)
-            back.append((one, two))
-        for one, two in back:
-            if two in edges.get(one, {}) and (way := shortest_path(graph, two, one)):
-                found.append(cycle_fault(edges[one][two], one, two, way))
-                graph[one].discard(two)
-            elif two in edges.get(one, {}):
-                graph[one].add(two)
+            found.append(cycle_fault(edges[one][two], one, two, shortest_path(graph, two, one)))
     return found
 
 

@@ -1,10 +1,9 @@
-"""The structure of the sources: the map, and today's exceptions, which may only get shorter."""
+"""The structure of the sources: the map, and the checks that keep to it."""
 
 import re
 import shutil
 
 import connections
-import exceptions_lists
 import modules
 import pytest
 import sizes
@@ -13,8 +12,6 @@ from checks import Checks
 from swift_sources import CHECKOUT, SwiftFile
 
 NAMES = list(Checks().faults)
-#: {check: lines of its list of exceptions}. Lower a number when a line goes. Never raise one.
-LINES = {"sql": 15}
 
 
 @pytest.fixture(scope="module")
@@ -23,20 +20,8 @@ def checks():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_sources_have_exactly_the_listed_faults(checks, name):
+def test_the_sources_have_no_fault(checks, name):
     assert not checks.complaints(name)
-
-
-def test_each_list_of_exceptions_belongs_to_a_check():
-    assert {file.stem for file in exceptions_lists.FOLDER.iterdir()} <= set(NAMES)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_lists_of_exceptions_only_get_shorter(checks, name):
-    lines, pinned = len(checks.listed(name)), LINES.get(name, 0)
-    assert lines <= pinned, (
-        f"exceptions/{name}.txt has {lines} lines. It had {pinned}. A list may only get shorter. Mend the new fault.")
-    assert lines == pinned, f"exceptions/{name}.txt has only {lines} lines now. Lower its number in LINES to {lines}."
 
 
 def test_the_checks_find_the_requests_and_the_error_codes(checks):
@@ -192,19 +177,6 @@ def test_a_code_that_the_api_documents_do_not_have_is_found(checks, broken):
     assert undocumented_codes(broken.tree) - undocumented_codes(checks.tree) == {"room.broke"}
 
 
-@pytest.mark.parametrize("name", ["sql", "cycles", "closures"])
-def test_an_exception_without_a_fault_must_be_removed(checks, tmp_path, name):
-    line = {
-        "sql": "Sources/Rounds/Server/Rooms/RoomStore.swift reads courses",
-        "cycles": "Rounds/Server/Discs -> Rounds/Server/Claims",
-        "closures": "Sources/Rounds/Server/Rooms/Rooms.swift mended"}[name]
-    shutil.copytree(exceptions_lists.FOLDER, tmp_path, dirs_exist_ok=True)
-    with (tmp_path / f"{name}.txt").open("a") as file:
-        file.write(f"{line}\n")
-    found = Checks(exceptions=tmp_path).complaints(name)
-    assert len(found) == 1 and f'"{line}" is no longer a fault' in found[0] and "Remove the line" in found[0]
-
-
 def record(folder, *records):
     file = folder / "statements"
     file.write_bytes(b"".join(f"{source}\n{sql}\0".encode() for source, sql in records))
@@ -221,12 +193,6 @@ def test_a_recorded_statement_of_a_foreign_table_is_refused(checks, tmp_path):
         ("SQLite/Connection.swift", "PRAGMA foreign_keys=ON"), ("Rounds/RoomStore.swift", "DELETE FROM rooms"))
     found = checks.recorded_complaints(file)
     assert len(found) == 1 and "ReminderStore.swift reads the table rooms" in found[0]
-
-
-def test_a_recorded_statement_that_is_listed_is_not_refused(tmp_path):
-    (tmp_path / "sql.txt").write_text("Sources/Campus/Server/Reminders/ReminderStore.swift reads rooms\n")
-    file = record(tmp_path, ("Campus/ReminderStore.swift", "SELECT count(*) FROM rooms"))
-    assert not Checks(exceptions=tmp_path).recorded_complaints(file)
 
 
 def test_a_recorded_statement_that_cannot_be_read_is_refused(checks, tmp_path):

@@ -7,7 +7,7 @@ import Tool
 /// The commands that contracts declare as rows.
 @Suite struct ToolRowTests {
     @Test func `W5: a command of a new capability is in the help without a change of the tool`() {
-        let groups = CommandTable.groups(with: Contracts.modules + [MadeUpModule.self])
+        let groups = CommandTable.groups(with: Contracts.modules + [BagModuleContract.self])
         #expect(groups.dropLast().map(\.title) == CommandTable.groups.map(\.title))
         #expect(groups.last?.title == "more")
         #expect(groups.last?.commands.map(\.name) == ["bag add"])
@@ -84,7 +84,7 @@ import Tool
     func `W5: a row sends its request and prints its line`(
         words: String, request: String, result: String, output: String?, line: String
     ) throws {
-        let session = try RecordingSession(words, result: JSON(parsing: Array(result.utf8)))
+        let session = try RowSession(words, result: JSON(parsing: Array(result.utf8)))
         let done = try session.row.run(session)
         #expect(session.sent == (try JSON(parsing: Array(request.utf8))))
         if let output { #expect(done.json == (try JSON(parsing: Array(output.utf8)))) }
@@ -98,70 +98,7 @@ import Tool
     func `W5: a row refuses words that its request cannot have`(
         words: String, reason: String
     ) throws {
-        let session = try RecordingSession(words, result: [:])
+        let session = try RowSession(words, result: [:])
         #expect(throws: CommandUsage(reason)) { try session.row.run(session) }
     }
-}
-
-/// Records the request of a row, and answers it with a result.
-private final class RecordingSession: CommandSession {
-    let row: CommandRow
-    private let arguments: Arguments
-    private let result: JSON
-    private(set) var sent: JSON?
-
-    init(_ line: String, result: JSON) throws {
-        let (command, rest) = try CommandTable.find(line.split(separator: " ").map(String.init))
-        let rows = Contracts.modules.flatMap { $0.commands }
-        row = try #require(rows.first { $0.words == command.name })
-        arguments = try Arguments(rest, for: command)
-        self.result = result
-    }
-
-    func text(_ name: String) -> String? { arguments[name] }
-
-    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-        try arguments.number(name, in: range)
-    }
-
-    func decimal(_ name: String) -> Double? { arguments[name].flatMap { Double($0) } }
-
-    func position(_ name: String) -> Position? {
-        let numbers = arguments[name]?.split(separator: ",").compactMap { Double($0) }
-        return numbers.map { Position(lat: $0[0], lon: $0[1]) }
-    }
-
-    func send<R: Request>(_ request: R) throws -> (result: R.Result, room: String) {
-        sent = request.json
-        return (try R.Result(reading: result), "r1")
-    }
-
-    func time(_ instant: Int) -> String { "<\(instant)>" }
-}
-
-/// A module that the tool does not know.
-private enum MadeUpModule: ModuleContract {
-    static var parts: [any CapabilityContract.Type] { [MadeUpContract.self] }
-}
-
-private enum MadeUpContract: CapabilityContract {
-    static var requests: [any Request.Type] { [AddBag.self] }
-    static var commands: [CommandRow] {
-        [
-            .sends(
-                "bag add", AddBag.self, "add a bag", .text("NAME", "a name") { $0.name = $1 },
-                done: { "Added \($0.request.name)." }),
-            .sends("reminder snooze", AddBag.self, "remind me later", done: { _ in "Later." }),
-        ]
-    }
-}
-
-private struct AddBag: UnscopedRequest {
-    typealias Result = Nothing
-    static let routes = [Route(.user, "bag", "add")]
-    var name = ""
-
-    init() {}
-
-    mutating func visit(_ fields: inout Fields) { fields.required("name", &name) }
 }

@@ -11,7 +11,7 @@ struct CourseCrowdTests {
     private let topic = "fairway/public/course/m/crowd"
 
     private func fairway() throws -> Harness {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         try fairway.peopleAndAdmin("alice", "bob", "carol")
         return fairway
     }

@@ -7,7 +7,7 @@ import Testing
 /// Courses that are found by name, and the rounds that count for them.
 struct CourseNameTests {
     private func fairway() throws -> Harness {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         try fairway.peopleAndAdmin("alice", "bob")
         return fairway
     }

@@ -7,7 +7,7 @@ import Testing
 /// Proposals of courses by users, and the answers of admins.
 struct CourseProposalTests {
     private func fairway() throws -> Harness {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         try fairway.peopleAndAdmin("alice", "bob")
         return fairway
     }

@@ -7,7 +7,7 @@ import Testing
 /// Courses that users register.
 struct CourseRegisterTests {
     private func fairway() throws -> Harness {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice", "bob", "carol")
         return fairway
     }

@@ -25,9 +25,9 @@ struct CourseTests {
             return course
         }
         let fairway = try Harness(
-            catalogue: Catalogue([
+            courses: [
                 course("b", "Birch", 10), course("a", "Ash", 20), course("c", "Cedar", 30),
-            ]))
+            ])
         fairway.people("alice")
         return fairway
     }
@@ -83,7 +83,7 @@ struct CourseTests {
     }
 
     @Test func `FU3: a round that began in this millisecond puts its course first`() throws {
-        let fairway = try Harness(catalogue: Catalogue([Harness.links, Harness.woods]))
+        let fairway = try Harness(courses: [Harness.links, Harness.woods])
         fairway.people("alice")
         let first = fairway.user("alice", "course/list")["result"]?["courses"]?.array?.first
         #expect(first?["id"] == "links")
@@ -113,7 +113,7 @@ struct CourseTests {
         course.name = "Úlfarsárdalur"
         course.place = "Reykjavík"
         course.holes = CourseHoles.count(9).list
-        let fairway = try Harness(catalogue: Catalogue([course]))
+        let fairway = try Harness(courses: [course])
         fairway.people("alice")
         for query in ["ulfar", "ÚLFARS reykjavik", "reykjavík"] {
             #expect(ids(fairway, ["query": .string(query)]) == ["u"])
@@ -122,7 +122,7 @@ struct CourseTests {
     }
 
     @Test func `F26 F27: distance and direction to the basket are measured`() throws {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice")
         func ask(_ body: JSON) -> JSON {
             let base: [JSON.Member] = [JSON.Member("course", "m"), JSON.Member("hole", 1)]
@@ -144,7 +144,7 @@ struct CourseTests {
     }
 
     @Test func `F19 F33 F52 G4: a course shows its pictures, tips, tees and ratings`() throws {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice")
         let course = fairway.user("alice", "course/get", ["course": "m"])["result"]
         #expect(course?["birdsEye"] == "https://example.org/above.jpg")
@@ -161,7 +161,7 @@ struct CourseTests {
     }
 
     @Test func `F301 FU13: a player starts from the usual tee, or else the red one`() throws {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice", "bob")
         func tees(_ course: JSON = "m") throws -> [String?] {
             let created = fairway.user("alice", "room/create", ["kind": "golf", "course": course])
@@ -192,7 +192,7 @@ struct CourseTests {
     }
 
     @Test func `F301 FU13: the tee of my last round on a course is my usual one there`() throws {
-        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        let fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice", "bob")
         func lobby() -> String {
             let created = fairway.user("alice", "room/create", ["kind": "golf", "course": "m"])

@@ -11,7 +11,7 @@ import Testing
     let fairway: Harness
 
     init() throws {
-        fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        fairway = try Harness(courses: [Harness.mapped])
         fairway.people("ann", "bob")
     }
 

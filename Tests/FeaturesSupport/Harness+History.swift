@@ -93,7 +93,7 @@ extension Harness {
 
     /// Creates Alice, Bob and the courses.
     package static func golfers() throws -> Harness {
-        let fairway = try Harness(catalogue: Catalogue([links, woods]))
+        let fairway = try Harness(courses: [links, woods])
         fairway.people("alice", "bob")
         // Keeps the accounts, because unused ones expire within the years of these tests.
         try fairway.database.run("UPDATE users SET confirmed_at = 1")

@@ -1,5 +1,6 @@
 package import Contract
-package import Courses
+import Courses
+package import CoursesContract
 import Crypto
 package import Engine
 package import JSON
@@ -29,35 +30,37 @@ package final class Harness {
     package var setup: ModulesSetup
     private let seed: UInt64
     /// Capabilities of the test, after all others.
-    private let listeners: [any Capability]
+    private let added: [any Capability]
     private var serial: UInt64 = 0
     private var requests = 0
     private var restarts: UInt64 = 0
     package var serials: [String: UInt64] = [:]
 
     /// - Parameters:
+    ///   - courses: The catalogue of the server.
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
+    ///   - more: Modules of the test, with their tables.
     ///   - prepare: Changes the settings of the modules.
     package init(
-        seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
-        graceMs: Int64 = 0, with listeners: [any Capability] = [],
+        seed: UInt64 = 1, path: String = ":memory:", courses: [CourseDocument] = [],
+        graceMs: Int64 = 0, with listeners: [any Capability] = [], adding more: [any Module] = [],
         prepare: (inout ModulesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
-        self.listeners = listeners
+        added = listeners + more.flatMap(\.capabilities)
         setup = ModulesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
         setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
         setup.people.push = .everything
-        setup.catalogue = catalogue
+        setup.catalogue = Catalogue(courses)
         setup.people.presenceGraceMs = graceMs
         setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
-        try Modules.schema.prepare(database)
+        try Schema(Modules.schema.scripts + more.map { type(of: $0).schema }).prepare(database)
         modules = try Modules(setup)
         engine = Self.engine(
-            modules.capabilities + listeners, setup, database, outlet, workers, [mails, courier],
+            modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
             seed: seed, warnings.log)
         try engine.start()
@@ -70,7 +73,7 @@ package final class Harness {
         restarts += 1
         modules = try Modules(setup)
         engine = Self.engine(
-            modules.capabilities + listeners, setup, database, outlet, workers, [mails, courier],
+            modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
             seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
         outlet.clear()

@@ -82,7 +82,7 @@ struct HistoryExchangeTests {
             hole.number = number
             return hole
         }
-        let fairway = try Harness(catalogue: Catalogue([course]))
+        let fairway = try Harness(courses: [course])
         fairway.people("alice")
         try take(fairway, Self.dragvoll(), ["player": "Player 1"])
         fairway.game(["alice": Array(repeating: 3, count: 18)], course: "dragvoll", isListed: true)

@@ -28,7 +28,7 @@ struct GameTests {
     }()
 
     private func links(_ settings: JSON, _ names: String...) throws -> (Harness, room: String) {
-        let fairway = try Harness(catalogue: Catalogue([Self.links]))
+        let fairway = try Harness(courses: [Self.links])
         for name in names { fairway.people(name) }
         let created = fairway.user(
             names[0], "room/create", ["kind": "golf", "course": "links", "settings": settings])

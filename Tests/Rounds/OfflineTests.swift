@@ -44,8 +44,8 @@ struct OfflineTests {
         return .object(kept + changed)
     }
 
-    private func fairway(_ catalogue: Catalogue = Catalogue([])) throws -> Harness {
-        let fairway = try Harness(catalogue: catalogue)
+    private func fairway(_ courses: [CourseDocument] = []) throws -> Harness {
+        let fairway = try Harness(courses: courses)
         fairway.people("alice", "bob")
         return fairway
     }
@@ -178,7 +178,7 @@ struct OfflineTests {
             tee.name = name
             return tee
         }
-        let fairway = try fairway(Catalogue([course]))
+        let fairway = try fairway([course])
         let players: JSON = [
             ["name": "Grandma", "tee": "blue", "handicap": 18],
             ["name": "Me", "me": true, "handicap": 0],

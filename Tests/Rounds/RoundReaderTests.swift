@@ -13,7 +13,7 @@ struct RoundReaderTests {
     private let reader: RoundReader
 
     init() throws {
-        fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        fairway = try Harness(courses: [Harness.mapped])
         fairway.people("alice", "bob", "carol")
         reader = RoundReader(fairway.database)
     }

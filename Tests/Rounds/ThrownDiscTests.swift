@@ -290,7 +290,7 @@ extension ThrownDiscTests {
         hole.number = 7
         hole.par = 4
         course.holes = [hole]
-        let fairway = try Harness(catalogue: Catalogue([course]))
+        let fairway = try Harness(courses: [course])
         fairway.people("alice")
         let made = fairway.user("alice", "room/create", ["kind": "golf", "course": "park"])
         let room = made["result"]?["room"]?.string ?? ""

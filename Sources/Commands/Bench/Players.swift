@@ -64,7 +64,7 @@ final class Players {
     /// that have not succeeded yet.
     private static let signInsAtOnce = 32
 
-    private static let password = "correct horse"
+    static let password = "correct horse"
 
     private func asGuest(_ method: String, _ bodies: [JSON]) throws(BenchError) -> [JSON] {
         let (client, prefix) = try guestConnection()

@@ -1,4 +1,5 @@
 internal import Contract
+internal import Engine
 internal import Glibc
 internal import JSON
 internal import SQLite
@@ -21,12 +22,15 @@ struct PushBench {
         let sink = try PushSink(in: folder)
         // The first start creates the database.
         try FairwayServer(in: folder).process.end()
-        let load = try PushLoad(data: FairwayServer.data(folder), endpoint: sink.endpoint)
-        let message = PushLoad.message(0, at: Int64(Instant.now)).bytes
+        let load = try PushLoad(
+            data: FairwayServer.data(folder), pushes: options.pushes, endpoint: sink.endpoint)
+        let message = PushLoad.message.bytes
         var figures = PushFigures(pushes: options.pushes)
         for _ in 0..<options.passes {
-            try load.put(options.pushes, origin: sink.origin, now: Int64(Instant.now))
-            figures.daemon.append(try daemon(folder, sink, load))
+            try load.put(pushes: options.pushes)
+            var slice = try daemon(folder, sink)
+            slice.missed = try load.missed()
+            figures.daemon.append(slice)
             let other = try PyWebPush.slice(
                 seconds: options.seconds, message: message, log: folder.file("python.log"))
             if let other { figures.pywebpush.append(other) }
@@ -37,10 +41,12 @@ struct PushBench {
             text: figures.text)
     }
 
+    /// Starts a daemon, and measures from the end of the warm-up until its outbox is empty.
     private func daemon(
-        _ folder: BenchFolder, _ sink: PushSink, _ load: PushLoad
+        _ folder: BenchFolder, _ sink: PushSink
     ) throws(BenchError) -> PushFigures.Slice {
-        let outbox = try load.open()
+        let outbox = try Self.open(folder)
+        let first = try oldest(outbox) ?? 0
         let server = try FairwayServer(
             in: folder,
             settings: [
@@ -49,36 +55,51 @@ struct PushBench {
             ])
         defer { server.process.end() }
         let deadline = Clock.after(Self.patienceSeconds)
-        let warm = Int(Double(options.pushes) * Self.warmUp)
-        var first: Int? = 0
-        while let number = first, number <= warm {
-            first = try look(load, outbox, server, deadline)
+        let warm = first + Int64(Double(options.pushes) * Self.warmUp)
+        var oldest: Int64? = first
+        while let number = oldest, number <= warm {
+            oldest = try look(outbox, server, deadline)
         }
         let start = Clock.now
         let usage = ProcessorUsage([server.process.id])
-        let begun = first ?? options.pushes
-        while first != nil { first = try look(load, outbox, server, deadline) }
+        let count = Double(max(first + Int64(options.pushes) - (oldest ?? first), 1))
+        while oldest != nil { oldest = try look(outbox, server, deadline) }
         let seconds = Double(Clock.now - start) / 1e9
-        let count = Double(max(options.pushes - begun, 1))
         return PushFigures.Slice(
             perSecond: count / seconds,
             processorMicroseconds: usage.sinceStart[0] / count * 1_000_000,
-            peakBytes: ProcessFacts.memory("VmHWM", of: server.process.id),
-            missed: try load.missed(outbox))
+            peakBytes: ProcessFacts.memory("VmHWM", of: server.process.id))
+    }
+
+    private static func open(_ folder: BenchFolder) throws(BenchError) -> Connection {
+        do {
+            return try Connection(
+                path: "\(FairwayServer.data(folder))/fairway.db", mode: .readOnly)
+        } catch {
+            throw .program("\(error)")
+        }
     }
 
     /// Waits 2 ms.
     ///
-    /// - Returns: The number of the first push that still waits, or `nil` if none does.
+    /// - Returns: The number of the oldest push that still waits, or `nil` if none does.
     /// - Throws: ``BenchError/late(_:)`` after the deadline.
     private func look(
-        _ load: PushLoad, _ outbox: Connection, _ server: FairwayServer, _ deadline: UInt64
-    ) throws(BenchError) -> Int? {
+        _ outbox: Connection, _ server: FairwayServer, _ deadline: UInt64
+    ) throws(BenchError) -> Int64? {
         if Interruption.isAsked { throw .interrupted }
         if server.process.hasEnded { throw server.process.failure("ended") }
         guard Clock.now < deadline else { throw .late("the pushes") }
         usleep(2_000)
-        return try load.firstWaiting(outbox)
+        return try oldest(outbox)
+    }
+
+    private func oldest(_ outbox: Connection) throws(BenchError) -> Int64? {
+        do {
+            return try Outbox.oldest(in: outbox)
+        } catch {
+            throw .program("\(error)")
+        }
     }
 }
 
@@ -91,7 +112,7 @@ struct PushFigures {
         /// The highest resident memory of the daemon in bytes.
         let peakBytes: Int
         /// The number of browsers for which a push was refused, or which got none.
-        let missed: Int
+        var missed = 0
     }
 
     let pushes: Int

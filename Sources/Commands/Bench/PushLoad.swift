@@ -2,151 +2,106 @@ internal import Contract
 internal import Crypto
 internal import Glibc
 internal import JSON
+internal import People
 import PeopleContract
-internal import SQLite
+internal import RoundsContract
 internal import Tool
 
-/// Adds pushes to the outbox of a stopped daemon, for browsers with keys of their own.
+/// Adds notifications with their pushes to a stopped daemon, for browsers with keys of their own.
 struct PushLoad {
-    /// The number of browsers that share the pushes.
-    private static let browsers = 100
-    private static let validMs: Int64 = 3_600_000
+    /// The number of browsers of each user. Each notification leads to so many pushes.
+    static let browsersPerUser = 20
+    /// The number of notifications for each user. The inbox of a user has room for more.
+    private static let notificationsMax = 100
 
-    private let database: String
-    private let subscriptions: [(id: String, address: PushAddress)]
+    private let data: String
+    private let users: [String]
 
-    /// Adds a user with the push subscriptions of all browsers.
+    /// Adds users, each with the push subscriptions of some browsers.
     ///
     /// - Parameters:
     ///   - data: The data folder of a daemon, in which it has created its database.
+    ///   - pushes: The number of pushes that wait at a time.
     ///   - endpoint: The URL that gets all pushes.
-    /// - Throws: ``BenchError/program(_:)`` if the folder has no database, or SQLite refuses.
-    init(data: String, endpoint: String) throws(BenchError) {
-        guard let database = KnownUsers.database(in: data) else {
-            throw .program("no database in \(data)")
-        }
-        self.database = database
-        try KnownUsers.add(1, data: data)
-        do {
-            subscriptions = try (0..<Self.browsers).map { number in
-                ("bench\(number)", try Self.browser("\(endpoint)?\(number)"))
-            }
-            let connection = try Connection(path: database)
-            for (id, address) in subscriptions { try Self.subscribe(id, address, connection) }
-        } catch {
-            throw .program("\(error)")
-        }
+    init(data: String, pushes: Int, endpoint: String) throws(BenchError) {
+        self.data = data
+        let perUser = Self.browsersPerUser * Self.notificationsMax
+        users = (0..<(pushes + perUser - 1) / perUser).map { "known\($0)" }
+        try KnownUsers.add(users.count, data: data)
+        let server = try OfflineServer(data: data)
+        for user in users { try Self.subscribe(user, endpoint, server) }
     }
 
     private static func subscribe(
-        _ id: String, _ address: PushAddress, _ connection: Connection
-    ) throws {
-        try connection.run(
-            """
-            INSERT INTO push_subscriptions (id, username, provider, identity, address, created_at)
-            VALUES (?, 'known0', 'webPush', ?, ?, 0)
-            """, id, address.identity, address.bytes)
+        _ user: String, _ endpoint: String, _ server: OfflineServer
+    ) throws(BenchError) {
+        let devices = try server.ask(
+            (0..<browsersPerUser).map {
+                .user(user, "device", "add", ["name": .string("bench\($0)"), "kind": "phone"])
+            })
+        var requests: [OfflineServer.Question] = []
+        for (number, device) in devices.enumerated() {
+            let body: JSON = [
+                "provider": "webPush", "endpoint": .string("\(endpoint)?\(user).\(number)"),
+                "keys": try newKeys(),
+            ]
+            requests.append(
+                .user(
+                    user, "push", "subscribe", body, device: device["device"]?["id"]?.string))
+        }
+        try server.ask(requests)
     }
 
-    /// The number of browsers for which a push was refused, or which got none.
-    func missed(_ connection: Connection) throws(BenchError) -> Int {
+    /// The keys of a new browser subscription.
+    private static func newKeys() throws(BenchError) -> JSON {
         do {
-            let reached = try connection.first(
-                """
-                SELECT count(*) FROM push_subscriptions
-                WHERE refusals = 0 AND delivered_at IS NOT NULL
-                """
-            ) { $0.int(0) }
-            return Self.browsers - (reached ?? 0)
+            var random = SecureRandom()
+            let key = try P256.PrivateKey.generate(using: &random).publicKey.bytes
+            let secret = SecureRandom.bytes(WebPushMessage.authenticationBytes)
+            return [
+                "p256dh": .string(Base64URL.encode(key)), "auth": .string(Base64URL.encode(secret)),
+            ]
         } catch {
             throw .program("\(error)")
         }
     }
 
-    /// The address and the keys of a new browser subscription.
-    private static func browser(_ endpoint: String) throws -> PushAddress {
-        var random = SecureRandom()
-        var address = PushAddress()
-        address.endpoint = endpoint
-        var keys = PushKeys()
-        keys.p256dh = Base64URL.encode(
-            try P256.PrivateKey.generate(using: &random).publicKey.bytes)
-        keys.auth = Base64URL.encode(SecureRandom.bytes(WebPushMessage.authenticationBytes))
-        address.keys = keys
-        return address
+    /// Adds notifications to the users' inboxes, in turn.
+    /// - Parameter pushes: The number of pushes that they lead to.
+    func put(pushes: Int) throws(BenchError) {
+        let count = pushes / Self.browsersPerUser
+        try OfflineServer(data: data).notify(
+            (0..<count).map { (users[$0 % users.count], Self.notice) })
     }
 
+    private static var notice: Notice {
+        var notice = Notice(
+            .roundEnded, title: LocalizedText(verbatim: title),
+            body: LocalizedText(verbatim: body))
+        notice.link = link
+        return notice
+    }
+
+    private static let title = "Alice asks you to play"
+    private static let body = "Come into the lobby at Dragvoll. The round starts soon."
+    private static let link = "https://fairway.example/j/KQ7XPM"
+
     /// The content of a push.
-    static func message(_ number: Int, at now: Int64) -> PushMessage {
+    static var message: PushMessage {
         var message = PushMessage()
-        message.notification = "bench\(number)"
-        message.kind = "invite"
-        message.at = Int(now)
-        message.title = "Alice asks you to play"
-        message.body = "Come into the lobby at Dragvoll Diskgolfarena; the round starts soon."
-        message.link = "https://fairway.example/j/KQ7XPM"
+        message.notification = "bench0"
+        message.kind = NotificationKind.roundEnded.name
+        message.at = Instant.now
+        (message.title, message.body, message.link) = (title, body, link)
         return message
     }
 
-    /// Adds pushes that are due now and valid for an hour.
-    ///
-    /// - Parameters:
-    ///   - origin: The origin of the endpoint, which is the lane of the outbox.
-    ///   - now: Unix milliseconds.
-    func put(_ count: Int, origin: String, now: Int64) throws(BenchError) {
-        do {
-            let connection = try Connection(path: database)
-            try connection.withTransaction {
-                for number in 0..<count {
-                    let subscription = subscriptions[number % subscriptions.count]
-                    try connection.run(
-                        """
-                        INSERT INTO outbox (number, channel, lane, payload, recipient, attempts,
-                          due, expires_at) VALUES (?, 'webPush', ?, ?, ?, 0, ?, ?)
-                        """, number + 1, origin, payload(subscription, number, now),
-                        "push:\(subscription.id)", now, now + Self.validMs)
-                }
-            }
-        } catch {
-            throw .program("\(error)")
-        }
-    }
-
-    private func payload(
-        _ subscription: (id: String, address: PushAddress), _ number: Int, _ now: Int64
-    ) -> [UInt8] {
-        let topic = Base64URL.encode(Array(SHA256.hash(Array("\(number)".utf8)).prefix(24)))
-        var writer = JSONWriter()
-        writer.beginObject()
-        for (key, text) in [
-            ("user", "known0"), ("subscription", subscription.id), ("urgency", "high"),
-            ("topic", topic),
-        ] {
-            writer.key(key)
-            writer.value(text)
-        }
-        writer.key("address")
-        subscription.address.write(to: &writer)
-        writer.key("message")
-        Self.message(number, at: now).write(to: &writer)
-        writer.endObject()
-        return writer.bytes
-    }
-
-    /// The number of the first push that still waits, or `nil` if none does.
-    func firstWaiting(_ connection: Connection) throws(BenchError) -> Int? {
-        do {
-            return try connection.first("SELECT min(number) FROM outbox") { $0.intOrNil(0) } ?? nil
-        } catch {
-            throw .program("\(error)")
-        }
-    }
-
-    func open() throws(BenchError) -> Connection {
-        do {
-            return try Connection(path: database)
-        } catch {
-            throw .program("\(error)")
+    /// The number of browsers for which a push was refused, or which got none.
+    func missed() throws(BenchError) -> Int {
+        let lists = try OfflineServer(data: data).ask(
+            users.map { .user($0, "push", "list", [:]) })
+        return lists.flatMap { $0["subscriptions"]?.array ?? [] }.count {
+            $0["refusals"]?.int != 0 || $0["deliveredAt"]?.int == nil
         }
     }
 }

@@ -1,7 +1,6 @@
 import Contract
 internal import Glibc
 internal import JSON
-internal import SQLite
 
 /// `fairway-bench soak`: rooms play for a while, and monitors check every second.
 ///
@@ -41,7 +40,9 @@ struct SoakBench {
         _ = try sample(subject, server)
         var samples: [Sample] = []
         for _ in 0..<options.passes { samples.append(try sample(subject, server)) }
-        return report(folder, samples, try watched(folder))
+        let monitors = try monitors(users[0], requests).count
+        server.process.end()
+        return report(folder, samples, (monitors, try outages(folder, admin: users[0].name)))
     }
 
     /// Waits until each monitor has its first result.
@@ -49,14 +50,27 @@ struct SoakBench {
         _ player: Players.Player, _ requests: Requests
     ) throws(BenchError) {
         let deadline = Clock.after(20)
-        let request = Requests.Request(
-            client: player.client, topic: "fairway/user/\(player.name)/do/ops/status", body: [:])
-        while let reply = try requests.ask([request]).first {
-            let conditions = (reply["monitors"]?.array ?? []).map { $0["condition"]?.string }
+        while true {
+            let conditions = try monitors(player, requests).map { $0["condition"]?.string }
             if !conditions.isEmpty && !conditions.contains("unknown") { return }
             guard Clock.now < deadline else { throw .late("a look at each monitor") }
             usleep(50_000)
         }
+    }
+
+    private func monitors(
+        _ player: Players.Player, _ requests: Requests
+    ) throws(BenchError) -> [JSON] {
+        let topic = "fairway/user/\(player.name)/do/ops/status"
+        let request = Requests.Request(client: player.client, topic: topic, body: [:])
+        return try requests.ask([request])[0]["monitors"]?.array ?? []
+    }
+
+    /// The number of outages that the stopped daemon reported, at most 100.
+    private func outages(_ folder: BenchFolder, admin: String) throws(BenchError) -> Int {
+        let server = try OfflineServer(data: FairwayServer.data(folder), admins: [admin])
+        let result = try server.ask([.user(admin, "ops", "alerts", ["limit": 100])])
+        return result[0]["outages"]?.array?.count ?? 0
     }
 
     private func sample(
@@ -68,19 +82,6 @@ struct SoakBench {
         return Sample(
             slice: slice, daemon: ProcessFacts.memory("VmRSS", of: server.process.id),
             broker: ProcessFacts.memory("VmRSS", of: server.broker))
-    }
-
-    /// The number of monitors, and the number of outages that they reported.
-    private func watched(_ folder: BenchFolder) throws(BenchError) -> (monitors: Int, told: Int) {
-        do {
-            let database = try Connection(
-                path: "\(FairwayServer.data(folder))/fairway.db", mode: .readOnly)
-            let monitors = try database.first("SELECT count(*) FROM monitors") { $0.int(0) }
-            let told = try database.first("SELECT count(*) FROM monitor_outages") { $0.int(0) }
-            return (monitors ?? 0, told ?? 0)
-        } catch {
-            throw .refused("the database, to be read: \(error)")
-        }
     }
 
     private func report(

@@ -1,5 +1,4 @@
 import Contract
-package import Engine
 import Foundation
 import JSON
 
@@ -9,12 +8,11 @@ package enum FairwayTool {
     ///
     /// - Parameters:
     ///   - arguments: The words after the program's name.
-    ///   - schema: The schema of the server. The admin commands refuse a database with another one.
-    ///   - readers: Makes the handlers that read the database of a stopped server.
+    ///   - modules: The modules of the server, for commands on the files of a server.
     /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or no
     ///   answer in time.
     package static func run(
-        _ arguments: [String], schema: Schema, readers: @escaping () throws -> Router
+        _ arguments: [String], modules: any ServerModules.Type
     ) -> Int32 {
         // TLS writes without MSG_NOSIGNAL, and a closed pipe at standard output sends SIGPIPE, too.
         signal(SIGPIPE, SIG_IGN)
@@ -29,7 +27,7 @@ package enum FairwayTool {
             return 0
         }
         do {
-            try run(withHelpLast(arguments), console, schema, readers)
+            try run(withHelpLast(arguments), console, modules)
             return 0
         } catch let error as ToolError {
             console.tell(error)
@@ -48,8 +46,7 @@ package enum FairwayTool {
     }
 
     private static func run(
-        _ words: [String], _ console: Console, _ schema: Schema,
-        _ readers: @escaping () throws -> Router
+        _ words: [String], _ console: Console, _ modules: any ServerModules.Type
     ) throws {
         let group = CommandTable.verbs(of: words[0])
         let isCommand = CommandTable.commands.contains { $0.name == words[0] }
@@ -60,8 +57,7 @@ package enum FairwayTool {
         do throws(ToolError) {
             let arguments = try Arguments(rest, for: command)
             if arguments.has("--help") { return console.write(Help.of(command)) }
-            try command.invoke(
-                Invocation(arguments, console, schema: schema, readers: readers))
+            try command.invoke(Invocation(arguments, console, modules: modules))
         } catch {
             guard case .usage(let reason) = error else { throw error }
             throw ToolError.usage("\(reason)\nusage: fairway \(Help.usage(command)) [OPTIONS]")

@@ -1,4 +1,4 @@
-import SQLite
+package import SQLite
 
 /// The parcels in the database that no provider has accepted yet.
 ///
@@ -167,6 +167,13 @@ package final class Outbox {
     /// Removes and returns the results of a channel since the last call.
     package func takeTally(of channel: String) -> OutboxResults {
         recent.removeValue(forKey: channel) ?? OutboxResults()
+    }
+
+    /// The number of the oldest parcel that waits; `nil` if none waits. For programs beside the
+    /// daemon.
+    package static func oldest(in database: Connection) throws -> Int64? {
+        try database.first("SELECT min(number) FROM outbox") { $0.isNull(0) ? nil : $0.int64(0) }
+            ?? nil
     }
 
     /// The number of waiting parcels of a channel, at most `bound`.

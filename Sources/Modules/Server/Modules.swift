@@ -10,6 +10,7 @@ package import People
 import PeopleRules
 package import Quizzes
 package import Rounds
+package import SQLite
 package import Topics
 
 /// The modules of the server, each connected to those that it uses.
@@ -87,19 +88,53 @@ package struct ModulesSetup {
     }
 }
 
+extension ModulesSetup {
+    /// Settings for the database of a stopped server.
+    ///
+    /// No mail leaves the server with them, and it issues no valid token.
+    package static func offline() throws -> ModulesSetup {
+        let sender = MailAddress(name: "Fairway", address: "fairway@localhost")
+        guard let sender else { preconditionFailure("the address of the sender is valid") }
+        let mailer = Mailer(
+            MailConfiguration(from: sender, publicURL: ""),
+            templates: try MailTemplates(of: PeopleModule.mailKinds) { kind, language in
+                guard language == .english else { return nil }
+                let values = kind.required.sorted().map { "{\($0)}" }.joined(separator: "\n")
+                return "Subject: \(kind.name)\n\n\(values)\n"
+            })
+        return ModulesSetup(tokenKey: [], mailer: mailer)
+    }
+}
+
 extension Modules {
     /// The handlers of all modules, for reading the database of a stopped server.
     ///
     /// They know no configuration. So only ``Router/answer(_:at:from:)`` may be used.
     package static func readers() throws -> Router {
-        let sender = MailAddress(name: "Fairway", address: "fairway@localhost")
-        guard let sender else { preconditionFailure("the address of the sender is valid") }
-        let mailer = Mailer(
-            MailConfiguration(from: sender, publicURL: ""),
-            templates: try MailTemplates(of: []) { _, _ in nil })
-        let modules = try Modules(ModulesSetup(tokenKey: [], mailer: mailer))
+        let modules = try Modules(.offline())
         let router = Router()
         for capability in modules.capabilities { router.register(capability) }
         return router
+    }
+
+    /// The number of accounts and of rooms in a database.
+    package static func counts(in database: Connection) throws -> (users: Int, rooms: Int) {
+        (
+            try PeopleReader(database).accountsCount(), try RoundReader(database).roomsCount()
+        )
+    }
+
+    /// Adds to the log of admins' acts that the operator replaced the database by a backup.
+    /// - Parameter now: Unix milliseconds.
+    package static func noteRestore(at now: Int64, in database: Connection) throws {
+        try AdminAct.restore.note(at: now, in: database)
+    }
+
+    /// Adds to the log of admins' acts that the operator replaced a key of the server.
+    /// - Parameter now: Unix milliseconds.
+    package static func noteRotation(
+        of key: String, at now: Int64, in database: Connection
+    ) throws {
+        try AdminAct.rotate.note(object: key, at: now, in: database)
     }
 }

@@ -19,6 +19,11 @@ package struct PeopleReader {
         self.database = database
     }
 
+    /// The number of accounts.
+    package func accountsCount() throws -> Int {
+        try AccountStore(database: database).count()
+    }
+
     /// Whether there is an account with a username.
     package func hasAccount(_ user: String) throws -> Bool {
         try AccountStore(database: database).isTaken(username: user)

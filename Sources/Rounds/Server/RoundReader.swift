@@ -13,6 +13,11 @@ package struct RoundReader {
 
 /// Rounds, and the courses on which they are played.
 extension RoundReader {
+    /// The number of rooms, open and closed.
+    package func roomsCount() throws -> Int {
+        try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0
+    }
+
     /// A round that began.
     package struct BegunRound {
         package let room: String

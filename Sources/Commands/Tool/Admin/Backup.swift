@@ -5,8 +5,8 @@ import SQLite
 /// A backup: the server's database in one file, with the keys of the server in an extra table.
 struct Backup {
     let path: String
-    /// The schema of this version. A backup with another one is refused.
-    let schema: Schema
+    /// The modules of this version. A backup with another schema is refused.
+    let modules: any ServerModules.Type
 
     /// Copies a database, adds the keys, checks the copy and renames it to ``path``.
     ///
@@ -18,7 +18,7 @@ struct Backup {
         do {
             try database.backUp(to: aside)
             try add(keys, to: aside)
-            try Backup(path: aside, schema: schema).check()
+            try Backup(path: aside, modules: modules).check()
             try LockedDataFolder.sync(aside)
             guard rename(aside, path) == 0 else {
                 throw ToolError.failed(
@@ -51,7 +51,7 @@ struct Backup {
     ///   Fairway.
     @discardableResult
     func check() throws -> Contents {
-        let database = try AdminDatabase.open(path: path, schema: schema, kind: "backup")
+        let database = try AdminDatabase.open(path: path, schema: modules.schema, kind: "backup")
         do {
             var findings = DatabaseFindings()
             try findings.checkStorage(of: database)
@@ -73,9 +73,9 @@ struct Backup {
     }
 
     private func contents(of database: Connection) throws -> Contents {
-        Contents(
-            users: try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0,
-            rooms: try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0,
+        let counts = try modules.counts(in: database)
+        return Contents(
+            users: counts.users, rooms: counts.rooms,
             keys: try database.hasTable("backup_keys") ? keys(in: database) : [])
     }
 

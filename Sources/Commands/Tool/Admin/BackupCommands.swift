@@ -34,7 +34,7 @@ enum AdminBackup {
         let keys =
             invocation.arguments.has("--without-keys") ? [] : try BackupKey.all(in: folder)
         do {
-            try Backup(path: path, schema: invocation.schema).write(database, keys)
+            try Backup(path: path, modules: invocation.modules).write(database, keys)
         } catch let error as SQLiteError {
             throw ToolError.failed("the backup failed: \(error.message)")
         }
@@ -71,10 +71,10 @@ enum AdminRestore {
     private static func run(_ invocation: Invocation) throws {
         umask(0o077)
         let file = try invocation.arguments.required("FILE")
-        let contents = try Backup(path: file, schema: invocation.schema).check()
+        let contents = try Backup(path: file, modules: invocation.modules).check()
         let path = AdminDatabase.folder(invocation)
         let restoration = Restoration(
-            try LockedDataFolder(path), from: file, schema: invocation.schema)
+            try LockedDataFolder(path), from: file, modules: invocation.modules)
         if invocation.arguments.has("--only-keys") {
             guard !contents.keys.isEmpty else { throw ToolError.failed("\(file) has no keys") }
             let aside = try restoration.run(onlyKeys: contents.keys)
@@ -149,8 +149,7 @@ enum AdminRotate {
         _ = try AdminDatabase.open(invocation)
         let own = try LockedDataFolder(folder)
         let database = try Connection(path: folder + "/fairway.db")
-        try database.run(
-            "INSERT INTO admin_acts (at, act, object) VALUES (?, 'rotate', ?)", Instant.now, name)
+        try invocation.modules.noteRotation(of: name, at: Int64(Instant.now), in: database)
         try own.put(key.content, as: "secrets/\(name)")
         invocation.console.result(
             ["data": .string(folder), "key": .string(name)], ["Replaced \(folder)/secrets/\(name)."]

@@ -7,12 +7,12 @@ import Values
 struct Restoration {
     private let folder: LockedDataFolder
     private let backup: String
-    private let schema: Schema
+    private let modules: any ServerModules.Type
 
-    init(_ folder: LockedDataFolder, from backup: String, schema: Schema) {
+    init(_ folder: LockedDataFolder, from backup: String, modules: any ServerModules.Type) {
         self.folder = folder
         self.backup = backup
-        self.schema = schema
+        self.modules = modules
     }
 
     /// The suffixes of the files that SQLite keeps beside a database.
@@ -26,7 +26,7 @@ struct Restoration {
     func run(_ keys: [BackupKey]) throws -> String? {
         let restored = folder.path + "/fairway.db.restored"
         for suffix in [""] + Self.companions { unlink(restored + suffix) }
-        try AdminDatabase.open(path: backup, schema: schema).backUp(to: restored)
+        try AdminDatabase.open(path: backup, schema: modules.schema).backUp(to: restored)
         let mark = try prepare(restored)
         try LockedDataFolder.sync(restored)
         folder.handOver(restored)
@@ -60,7 +60,7 @@ struct Restoration {
     /// - Returns: The high-water mark of the copy.
     private func prepare(_ file: String) throws -> HighWaterMark {
         let copy = try Connection(path: file)
-        try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
+        try modules.noteRestore(at: Int64(Instant.now), in: copy)
         let mark = try raiseMark(in: copy)
         try copy.execute("PRAGMA secure_delete=ON; DROP TABLE IF EXISTS backup_keys")
         try copy.execute("PRAGMA journal_mode=DELETE")
@@ -73,7 +73,8 @@ struct Restoration {
         let damaged = ToolError.failed("\(backup) is damaged: it has no id of a server")
         guard let found = try HighWaterMark(in: copy) else { throw damaged }
         let text = try? String(contentsOfFile: folder.path + "/fairway.mark", encoding: .utf8)
-        let replaced = try? AdminDatabase.open(path: folder.path + "/fairway.db", schema: schema)
+        let replaced = try? AdminDatabase.open(
+            path: folder.path + "/fairway.db", schema: modules.schema)
         let others = [
             text.flatMap(HighWaterMark.init(text:)),
             try? replaced.flatMap { try HighWaterMark(in: $0) },

@@ -30,7 +30,7 @@ final class StoppedServer {
         }
         database = try AdminDatabase.open(
             path: folder + "/fairway.db", schema: invocation.schema)
-        readers = try invocation.readers()
+        readers = try invocation.modules.readers()
     }
 
     deinit { if lock >= 0 { close(lock) } }

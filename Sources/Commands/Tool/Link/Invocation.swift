@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 import Foundation
 package import RoundsContract
 package import Topics
@@ -7,21 +7,19 @@ package import Topics
 package final class Invocation {
     package let arguments: Arguments
     package let console: Console
-    /// The schema of the databases that the admin commands can read.
-    package let schema: Schema
-    /// Makes the handlers that read the database of a stopped server.
-    let readers: () throws -> Router
+    let modules: any ServerModules.Type
     private let environment = ProcessInfo.processInfo.environment
 
     package init(
-        _ arguments: Arguments, _ console: Console, schema: Schema,
-        readers: @escaping () throws -> Router
+        _ arguments: Arguments, _ console: Console, modules: any ServerModules.Type
     ) {
         self.arguments = arguments
         self.console = console
-        self.schema = schema
-        self.readers = readers
+        self.modules = modules
     }
+
+    /// The schema of the databases that the admin commands can read.
+    var schema: Schema { modules.schema }
 
     /// The file with the sign-in.
     package var sessionFile: SessionFile {

@@ -25,6 +25,10 @@ struct AccountStore {
             account.passwordHash, now)
     }
 
+    func count() throws -> Int {
+        try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0
+    }
+
     /// The account that a login signs in to.
     ///
     /// An address signs in only to the account that has confirmed it. Otherwise strangers could

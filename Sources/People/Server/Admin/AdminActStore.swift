@@ -1,5 +1,5 @@
 import JSON
-import SQLite
+package import SQLite
 
 /// An action of an admin that the server logs. Each capability declares its own.
 package struct AdminAct: Hashable, Sendable {
@@ -9,15 +9,36 @@ package struct AdminAct: Hashable, Sendable {
     package init(_ name: String) { self.name = name }
 }
 
+/// Acts of the operator on a stopped server. The log names nobody for them.
+extension AdminAct {
+    /// The operator replaced the database by a backup.
+    package static let restore = AdminAct("restore")
+    /// The operator replaced a key of the server.
+    package static let rotate = AdminAct("rotate")
+
+    /// Adds this act to the log in the database of a stopped server.
+    ///
+    /// - Parameters:
+    ///   - object: The name of a key.
+    ///   - now: Unix milliseconds.
+    package func note(
+        object: String? = nil, at now: Int64, in database: Connection
+    ) throws {
+        try AdminActStore(database: database).insert(
+            self, by: nil, to: nil, object: object, at: now)
+    }
+}
+
 /// The SQL for the log of admins' actions that affect other users.
 struct AdminActStore {
     let database: Connection
 
     /// - Parameters:
+    ///   - admin: `nil` if the operator did it on a stopped server.
     ///   - user: The user who was affected, if there was one.
     ///   - object: A course, a monitor or a device. Never a name of a user.
     func insert(
-        _ act: AdminAct, by admin: String, to user: String?, object: String?, at now: Int64
+        _ act: AdminAct, by admin: String?, to user: String?, object: String?, at now: Int64
     ) throws {
         try database.run(
             "INSERT INTO admin_acts (at, by, act, username, object) VALUES (?, ?, ?, ?, ?)",

@@ -1,0 +1,200 @@
+internal import Contract
+internal import Crypto
+internal import Engine
+internal import Glibc
+internal import JSON
+internal import Modules
+internal import People
+internal import PeopleContract
+internal import SQLite
+internal import Synchronization
+internal import Tool
+internal import Topics
+
+/// The modules of a stopped daemon, on its database.
+///
+/// A benchmark makes its users and their data here, with the same requests that clients send.
+/// The network and the limits of the daemon would take longer than the measurement itself. Mails
+/// count as delivered, and pushes wait for the next start of the daemon.
+final class OfflineServer {
+    /// A request of a user, or of a guest.
+    struct Question {
+        var route: Route
+        var sender: Sender
+        var body: JSON
+        /// The device of the user that sends it.
+        var device: String?
+
+        /// A request that signs up a user with a password.
+        static func signUp(_ name: String, password: String) -> Question {
+            Question(
+                route: Route(.guest, "account", "signUp"), sender: .network("127.0.0.1"),
+                body: [
+                    "username": .string(name), "email": .string("\(name)@example.invalid"),
+                    "password": .string(password),
+                ])
+        }
+
+        static func user(
+            _ name: String, _ subject: String, _ method: String, _ body: JSON,
+            device: String? = nil
+        ) -> Question {
+            Question(
+                route: Route(.user, subject, method), sender: .user(name), body: body,
+                device: device)
+        }
+    }
+
+    /// The number of requests in one transaction.
+    private static let atOnce = 500
+    private static let patienceSeconds = 60.0
+
+    private let modules: Modules
+    private let engine: Engine
+    private let clock: OfflineClock
+    /// The beginning of the ids of requests. A user may send each id only once.
+    private let prefix = SecureRandom.hex(bytes: 8)
+    private var asked = 0
+
+    /// - Parameters:
+    ///   - data: The data folder of a daemon, in which it has created its database.
+    ///   - secondsAgo: The age of the first request. With it, nothing comes from the future when
+    ///     the clock moves by ``pass(seconds:)``.
+    /// - Throws: ``BenchError/program(_:)`` if the folder has no database of this version.
+    init(
+        data: String, admins: Set<String> = [], secondsAgo: Int64 = 0
+    ) throws(BenchError) {
+        clock = OfflineClock(now: Int64(Instant.now) - secondsAgo * 1_000)
+        do {
+            let path = "\(data)/fairway.db"
+            let database = try Connection(path: path)
+            try Modules.schema.prepare(database)
+            var setup = try ModulesSetup.offline()
+            setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
+            setup.people.accounts.admins = admins
+            setup.people.accounts.signUpsPerMinute = 1_000_000
+            setup.people.push.providers = [.webPush]
+            modules = try Modules(setup)
+            engine = Engine(
+                database: database, features: modules.capabilities, outlet: ClosedOutlet(),
+                workers: ThreadWorkers(count: 1, waitingMax: Self.atOnce),
+                readers: ReaderThreads(
+                    path: path, count: 1, waitingMax: Self.atOnce, limit: .seconds(60), log: .silent
+                ),
+                couriers: [AcceptingCourier()], mailbox: Mailbox(requestsMax: Self.atOnce),
+                memoryKey: Array("offline".utf8), clock: { [clock] in clock.now },
+                random: SystemRandomNumberGenerator(), log: .silent)
+            try engine.start()
+        } catch {
+            throw .program("the database in \(data) cannot be used: \(error)")
+        }
+    }
+
+    /// Sends requests, and waits for their replies.
+    ///
+    /// - Returns: The results, in the order of the requests.
+    /// - Throws: ``BenchError/refused(_:)`` with the first refusal, or ``BenchError/late(_:)``.
+    @discardableResult
+    func ask(_ questions: [Question]) throws(BenchError) -> [JSON] {
+        var results: [JSON] = []
+        for start in stride(from: 0, to: questions.count, by: Self.atOnce) {
+            let part = questions[start..<min(start + Self.atOnce, questions.count)]
+            results += try askAtOnce(Array(part))
+        }
+        return results
+    }
+
+    private func askAtOnce(_ questions: [Question]) throws(BenchError) -> [JSON] {
+        let replies = Replies(count: questions.count)
+        for (place, question) in questions.enumerated() {
+            asked += 1
+            var members = question.body.members ?? []
+            members.append(JSON.Member("id", .string("\(prefix)-\(asked)")))
+            engine.mailbox.post(
+                Envelope(
+                    route: question.route, sender: question.sender, device: question.device,
+                    body: .json(JSON.object(members).bytes),
+                    replyAddress: .caller(Caller { replies[place] = $0 })))
+        }
+        let deadline = Clock.after(Self.patienceSeconds)
+        while !replies.isComplete {
+            if Interruption.isAsked { throw .interrupted }
+            guard Clock.now < deadline else { throw .late("replies of the stopped daemon") }
+            engine.runBatch()
+            // The workers hash passwords meanwhile.
+            if !replies.isComplete { usleep(500) }
+        }
+        return try replies.results()
+    }
+
+    /// Adds notifications to the inboxes of users, and the pushes that belong to them.
+    func notify(_ notices: [(user: String, notice: Notice)]) throws(BenchError) {
+        do {
+            // The batch reads the clock.
+            engine.runBatch()
+            try engine.context.database.withTransaction {
+                for (user, notice) in notices {
+                    try modules.people.notify(user, notice, engine.context)
+                }
+            }
+            engine.runBatch()
+        } catch {
+            throw .program("\(error)")
+        }
+    }
+
+    /// Lets time pass, so that limits on requests start anew.
+    func pass(seconds: Int64) { clock.now += seconds * 1_000 }
+}
+
+/// A clock that moves when a benchmark says so, Unix milliseconds.
+private final class OfflineClock {
+    var now: Int64
+
+    init(now: Int64) { self.now = now }
+}
+
+/// The replies to some requests. They may come from any thread.
+private final class Replies: Sendable {
+    private let payloads: Mutex<[[UInt8]?]>
+
+    init(count: Int) {
+        payloads = Mutex(Array(repeating: nil, count: count))
+    }
+
+    var isComplete: Bool { payloads.withLock { !$0.contains(nil) } }
+
+    subscript(place: Int) -> [UInt8] {
+        get { payloads.withLock { $0[place] ?? [] } }
+        set { payloads.withLock { $0[place] = newValue } }
+    }
+
+    /// - Throws: ``BenchError/refused(_:)`` with the first refusal.
+    func results() throws(BenchError) -> [JSON] {
+        var results: [JSON] = []
+        for payload in payloads.withLock({ $0 }) {
+            let text = String(decoding: payload ?? [], as: UTF8.self)
+            guard let reply = try? JSON(parsing: text), reply["ok"]?.bool == true else {
+                throw .refused(text)
+            }
+            results.append(reply["result"] ?? .null)
+        }
+        return results
+    }
+}
+
+/// An outlet without a broker. Replies go to their callers.
+private final class ClosedOutlet: Outlet {
+    func send(_ effects: [Effect]) {}
+    func wait(doorbell: Doorbell, milliseconds: Int32) {}
+    func close() {}
+}
+
+/// A courier that accepts each mail and sends none.
+private final class AcceptingCourier: Courier {
+    let channels = [Mailer.channel]
+
+    func carry(_ parcel: Parcel, done: @escaping @Sendable (DeliveryResult) -> Void) {
+        done(.delivered)
+    }
+}
