@@ -68,7 +68,7 @@ func targets(of module: Module) -> [Target] {
     ]
 }
 
-/// What the harness of the capabilities uses. Tests are clients, so they know all contracts.
+/// The dependencies of the capabilities' harness. Tests are clients, so they know all contracts.
 let harness: [Target.Dependency] =
     belowServers + parts("Contract") + ["TestSupport", "Modules", "ModulesContract"]
 

@@ -15,7 +15,7 @@ package protocol Readers: AnyObject {
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
     ) -> Bool
 
-    /// How many reads wait or run.
+    /// The number of reads that wait or run.
     var load: QueueLoad { get }
 }
 
@@ -70,7 +70,7 @@ package final class ReaderThreads: Readers, Sendable {
         self.log = log
     }
 
-    /// How many reads wait or run.
+    /// The number of reads that wait or run.
     package var load: QueueLoad { threads.load }
 
     package func run(

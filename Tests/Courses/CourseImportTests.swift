@@ -44,6 +44,12 @@ struct CourseImportTests {
         return fairway.user("alice", "course/import", .object(body))
     }
 
+    @Test func `F30: a refused file is told the types that GeoJSON has`() throws {
+        let reply = take(try fairway(), ["type": "Point", "coordinates": [0, 0]])
+        let reason = reply["error"]?["fields"]?["geojson"]?.string
+        #expect(reason == "must be a FeatureCollection or a Feature (GeoJSON)")
+    }
+
     @Test func `F29 F30: an imported course belongs to the user and names its licence`() throws {
         let fairway = try fairway()
         let map = collection(

@@ -9,7 +9,7 @@ internal import Tool
 
 /// Adds notifications with their pushes to a stopped daemon, for browsers with keys of their own.
 struct PushLoad {
-    /// The number of browsers of each user. Each notification leads to so many pushes.
+    /// The number of browsers of each user. Each notification leads to this number of pushes.
     static let browsersPerUser = 20
     /// The number of notifications for each user. The inbox of a user has room for more.
     private static let notificationsMax = 100

@@ -1,8 +1,8 @@
 import Topics
 
-/// What a capability adds to the contract.
+/// The part of the contract that one capability declares.
 ///
-/// Its token area, error codes and kinds of notifications stand beside it, in the same file.
+/// The same file also declares its token area, error codes and kinds of notifications.
 package protocol CapabilityContract {
     static var requests: [any Request.Type] { get }
     /// The kinds of notifications that the capability sends.

@@ -27,7 +27,7 @@ package struct NotificationKind: Hashable, Sendable {
 
     /// The name on the wire, such as `friend.request`.
     package let name: String
-    /// How long a push stays useful, in hours: 1 to 168.
+    /// The time for which a push is useful, in hours: 1 to 168.
     package let validHours: Int
     package let urgency: Urgency
     package let traits: Traits
@@ -57,7 +57,7 @@ package struct NotificationKind: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// How long a push stays useful, milliseconds.
+    /// The time for which a push is useful, milliseconds.
     package var validMs: Int64 { Int64(validHours) * 3_600_000 }
 
     /// Whether a user can switch off notifications of this kind.

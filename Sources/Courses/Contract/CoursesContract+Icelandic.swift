@@ -35,8 +35,8 @@ extension CoursesContract {
                 "er utan við alla velli í þessari skrá",
             "must be #rrggbb":
                 "verður að vera á forminu #rrggbb",
-            "must be a FeatureCollection or a Capability (GeoJSON)":
-                "verður að vera FeatureCollection eða Capability (GeoJSON)",
+            "must be a FeatureCollection or a Feature (GeoJSON)":
+                "verður að vera FeatureCollection eða Feature (GeoJSON)",
             "must be at most 40 texts of at most 64 characters":
                 "má vera í mesta lagi 40 textar, hver í mesta lagi 64 stafir",
             "must have 1 to %1 features":

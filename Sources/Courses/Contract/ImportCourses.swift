@@ -12,7 +12,7 @@ package struct ImportCourses: CourseRequest, Equatable {
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany]
 
-    /// A FeatureCollection or a Capability: the object itself, or its text.
+    /// A FeatureCollection or a Feature: the object itself, or its text.
     package var geojson = JSON.null
     /// The name for a course that has none on the map.
     package var name: String?
@@ -79,13 +79,13 @@ package struct GeoJSON: Equatable, Sendable {
 
     package static let featuresMax = 200_000
 
-    package let features: [Capability]
+    package let features: [Feature]
 
     /// Reads a map.
     ///
-    /// - Parameter json: A FeatureCollection or a Capability, or a text that contains one.
+    /// - Parameter json: A FeatureCollection or a Feature, or a text that contains one.
     /// - Throws: ``Objection`` if it is neither. A single broken feature has its own
-    ///   ``Capability/objection`` instead.
+    ///   ``Feature/objection`` instead.
     package init(reading json: JSON) throws(Objection) {
         if let text = json.string {
             guard let inner = try? JSON(parsing: text), inner.members != nil else {
@@ -98,18 +98,18 @@ package struct GeoJSON: Equatable, Sendable {
         switch json["type"]?.string {
         case "Feature": all = [json]
         case "FeatureCollection": all = json["features"]?.array ?? []
-        default: throw Objection(reason: "must be a FeatureCollection or a Capability (GeoJSON)")
+        default: throw Objection(reason: "must be a FeatureCollection or a Feature (GeoJSON)")
         }
         guard (1...Self.featuresMax).contains(all.count) else {
             throw Objection(reason: "must have 1 to \(Self.featuresMax) features")
         }
-        features = all.enumerated().map { Capability(reading: $1, number: $0 + 1) }
+        features = all.enumerated().map { Feature(reading: $1, number: $0 + 1) }
     }
 }
 
 extension GeoJSON {
     /// The parts of a GeoJSON feature that a map of courses needs.
-    package struct Capability: Equatable, Sendable {
+    package struct Feature: Equatable, Sendable {
         /// The feature's id, as in `way/123`, or else its place in the list, as in `#7`.
         package let id: String
         package var tags: [String: String] = [:]

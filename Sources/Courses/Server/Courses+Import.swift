@@ -163,7 +163,7 @@ struct ImportedMap: Document {
     }
 }
 
-extension GeoJSON.Capability {
+extension GeoJSON.Feature {
     /// The feature for the rules, or nil if it has no usable shape.
     fileprivate var mapped: OSMFeature? {
         guard objection == nil else { return nil }

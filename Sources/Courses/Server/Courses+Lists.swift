@@ -105,7 +105,7 @@ extension Courses {
         }
     }
 
-    /// Reads what ``cursor(asOf:_:)`` made.
+    /// Reads a cursor from ``cursor(asOf:_:)``.
     private static func read(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
         let (asOf, kind, key, id) = try Cursor<Int64, String, String, String>(reading: text).parts
         switch kind {

@@ -19,7 +19,7 @@ final class MailFolder: Sendable {
     /// The names of the files, the oldest first, and the number of mails written since the start.
     private let state: Mutex<(names: [String], count: Int)>
 
-    /// - Parameter keptMs: How long a mail stays, milliseconds.
+    /// - Parameter keptMs: The time for which a mail is kept, milliseconds.
     init(
         _ path: String, keptMs: Int64, clock: @escaping @Sendable () -> Int64
     ) throws(MailFolderError) {
@@ -136,7 +136,7 @@ package final class FileMailCourier: Courier {
     /// - Parameters:
     ///   - channel: The outbox's channel for mails.
     ///   - folder: The path of the folder. It is created if it does not exist.
-    ///   - keptMs: How long a mail stays, milliseconds.
+    ///   - keptMs: The time for which a mail is kept, milliseconds.
     ///   - clock: Unix milliseconds.
     /// - Throws: ``MailFolderError`` if the folder cannot be used.
     package init(

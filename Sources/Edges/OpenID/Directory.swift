@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// It is safe to use from any thread. Two threads may fetch the same document at the same time.
 final class Directory: Sendable {
-    /// How long a discovery document is kept, milliseconds.
+    /// The time for which a discovery document is kept, milliseconds.
     private static let discoveryMs: Int64 = 24 * 3_600_000
-    /// How long keys are kept, milliseconds.
+    /// The time for which keys are kept, milliseconds.
     private static let keysMs: Int64 = 3_600_000
     /// The least time between two searches for an unknown key, milliseconds. Otherwise, tokens with
     /// invented key ids would cause requests to the provider.

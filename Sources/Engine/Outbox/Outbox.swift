@@ -169,8 +169,8 @@ package final class Outbox {
         recent.removeValue(forKey: channel) ?? OutboxResults()
     }
 
-    /// The number of the oldest parcel that waits; `nil` if none waits. For programs beside the
-    /// daemon.
+    /// The number of the oldest parcel that waits; `nil` if none waits. Programs other than the
+    /// daemon use it.
     package static func oldest(in database: Connection) throws -> Int64? {
         try database.first("SELECT min(number) FROM outbox") { $0.isNull(0) ? nil : $0.int64(0) }
             ?? nil

@@ -3,7 +3,7 @@ import Values
 
 /// Limits attempts by key, in limited memory.
 package struct RateLimiter {
-    /// When attempts stop to count.
+    /// The way in which old attempts stop counting.
     package enum Refill: Sendable {
         /// All together, at the end of the window that the first of them began. So each window has
         /// at most `limit` attempts.

@@ -157,7 +157,7 @@ final class WorkerThreads: Sendable {
         for _ in 0..<count { shared.bell.signal() }
     }
 
-    /// How much work waits or runs.
+    /// The amount of work that waits or runs.
     var load: QueueLoad {
         shared.queue.withLock { QueueLoad(count: $0.count, most: $0.countMax) }
     }

@@ -164,7 +164,7 @@ package struct GuardPublish {
     /// Whether the message has the retain flag.
     package var retain: Bool
 
-    /// Makes one.
+    /// Creates a message.
     package init(topic: UnsafeBufferPointer<UInt8>, payloadBytes: Int, retain: Bool) {
         self.topic = topic
         self.payloadBytes = payloadBytes
@@ -227,7 +227,7 @@ struct RefusalNotice {
     /// The longest part of a topic that is quoted, in bytes.
     static let topicBytesMax = 256
 
-    /// Why.
+    /// The reason for the refusal of the publish or subscription.
     let reason: Reason
     /// The topic of the publish, or the filter of the subscription. Unchecked bytes.
     let topic: UnsafeBufferPointer<UInt8>

@@ -140,7 +140,7 @@ package struct GuardTime: Equatable, Sendable {
     /// Unix seconds UTC; for the expiry of tokens.
     package var epochSeconds: Int64
 
-    /// Makes one.
+    /// Creates a time from its two readings.
     package init(monotonicMillis: Int64, epochSeconds: Int64) {
         self.monotonicMillis = monotonicMillis
         self.epochSeconds = epochSeconds

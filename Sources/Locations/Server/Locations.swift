@@ -39,7 +39,7 @@ package final class Locations: Capability {
 
     var intake = IntakeCounts()
     var told = RateLimiter(windowMs: 3_600_000)
-    /// Limits how many new viewers a user adds.
+    /// Limits the number of new viewers that a user adds in a minute.
     var begun = RateLimiter(windowMs: 60_000)
     /// The capabilities that build on positions, in the order of modules.
     var followers: [Follower] = []

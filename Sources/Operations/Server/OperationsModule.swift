@@ -2,7 +2,7 @@ package import Engine
 package import People
 package import Topics
 
-/// The module Operations: whether the server is well.
+/// The module Operations: the health of the server.
 package struct OperationsModule: Module {
     package static var schema: Schema.Script {
         .init("operations", PackageResources.operations_sql)

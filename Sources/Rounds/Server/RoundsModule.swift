@@ -82,15 +82,15 @@ extension RoundsModule {
     /// the caller has checked the game.
     /// - Parameters:
     ///   - user: The host.
-    ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game. An import
-    ///     brings many games of long ago at once, so nobody hears of these.
+    ///   - shown: Whether the members see the room for a day, and other capabilities receive its
+    ///     events. An import adds many old games at once, so it announces no events.
     package func save(
         _ game: GolfRoom, by user: String, shown: Bool, _ context: Context
     ) throws {
         try rooms.save(game, by: user, shown: shown, context)
     }
 
-    /// Adds guest players to an imported game. Nobody hears of it.
+    /// Adds guest players to an imported game. It announces no event.
     /// - Parameter user: The member who imported the game.
     package func add(
         _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context

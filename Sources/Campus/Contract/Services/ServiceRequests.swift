@@ -89,10 +89,10 @@ package struct ServiceEntry: Document, Equatable {
 /// Whether a service is open when the server answers, and when that changes.
 package struct ServiceOpening: Equatable, Sendable {
     package var open = false
-    /// When it closes, Unix milliseconds. Missing while it is closed, or if it stays open for more
-    /// than a month.
+    /// The next closing time, Unix milliseconds. Missing while it is closed, or if it stays open
+    /// for more than a month.
     package var closesAt: Int?
-    /// When it opens the next time, Unix milliseconds. Missing if that is not within a year.
+    /// The next opening time, Unix milliseconds. Missing if that is not within a year.
     package var opensAt: Int?
 
     package init() {}

@@ -85,10 +85,10 @@ package struct OpeningPeriod: Equatable, Sendable {
 /// Whether a service is open at an instant, and when that changes.
 package struct OpeningState: Equatable, Sendable {
     package var isOpen = false
-    /// When it closes, Unix milliseconds. `nil` while it is closed, or if it stays open for more
-    /// than a month.
+    /// The next closing time, Unix milliseconds. `nil` while it is closed, or if it stays open for
+    /// more than a month.
     package var closesAt: Int64?
-    /// When it opens the next time, Unix milliseconds. `nil` if that is not within a year.
+    /// The next opening time, Unix milliseconds. `nil` if that is not within a year.
     package var opensAt: Int64?
 }
 

@@ -78,7 +78,7 @@ struct MapSplit {
             throw .failed("the file \(error.reason)")
         }
         let features = map.features.filter { OSMKind(tags: $0.tags) != nil }
-        var byID: [String: GeoJSON.Capability] = [:]
+        var byID: [String: GeoJSON.Feature] = [:]
         for feature in features {
             byID[feature.id] = feature
             if let objection = feature.objection { skip(feature.id, objection.english) }
@@ -95,7 +95,7 @@ struct MapSplit {
         skipped.append(entry)
     }
 
-    private mutating func add(_ ground: OSMArea, _ byID: [String: GeoJSON.Capability]) {
+    private mutating func add(_ ground: OSMArea, _ byID: [String: GeoJSON.Feature]) {
         let id = ground.course?.id ?? ground.members.first?.id ?? ""
         guard !ground.members.isEmpty else {
             return skip(id, "the map has no holes, tees or baskets for it")
@@ -112,7 +112,7 @@ struct MapSplit {
         parts.append(part)
     }
 
-    private static func mapped(_ feature: GeoJSON.Capability) -> OSMFeature? {
+    private static func mapped(_ feature: GeoJSON.Feature) -> OSMFeature? {
         guard feature.objection == nil else { return nil }
         let kind: OSMFeature.LineKind =
             switch feature.geometry.kind {
@@ -139,8 +139,8 @@ struct MapSplit {
     /// The area of a course becomes its bounding rectangle, because the part has only features
     /// inside the area. The area of a tee or green becomes its middle.
     private static func slim(
-        _ feature: GeoJSON.Capability, _ mapped: OSMFeature
-    ) -> GeoJSON.Capability {
+        _ feature: GeoJSON.Feature, _ mapped: OSMFeature
+    ) -> GeoJSON.Feature {
         var slim = feature
         slim.tags = feature.tags.filter { key, _ in
             tags.contains(key) || tagsByTee.contains { key.hasPrefix($0) }

@@ -115,7 +115,7 @@ final class MapFollower {
         return hasNews
     }
 
-    /// Handles new messages, and requests from time to time what no message reports.
+    /// Handles new messages. From time to time, also requests the data that no message contains.
     func step() throws(ToolError) {
         if link.isUp, ContinuousClock.now >= nextAsk {
             nextAsk = ContinuousClock.now + Self.askEvery

@@ -115,7 +115,7 @@ package struct Fields {
         value.write(to: &writer)
     }
 
-    // This is apart so that a key without a value needs less metadata of its type.
+    // A separate function, so that writing a key without a value needs less metadata of its type.
     @inline(never)
     private mutating func readOptional<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: () -> Check<Value>?

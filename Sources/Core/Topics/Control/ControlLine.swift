@@ -19,17 +19,17 @@ package enum ControlLine: Equatable, Sendable {
     case undevices(user: String)
     /// This user may read the room's topics and write into it.
     case member(room: String, user: String)
-    /// No longer.
+    /// This user may no longer read the room's topics or write into it.
     case unmember(room: String, user: String)
     /// Nobody may read or write in this room any longer.
     case unroom(String)
     /// The viewer may see the owner's position.
     case share(owner: String, viewer: String)
-    /// No longer.
+    /// The viewer may no longer see the owner's position.
     case unshare(owner: String, viewer: String)
     /// These two users are friends. Each may see whether the other is connected.
     case friend(String, String)
-    /// No longer.
+    /// These two users are no longer friends.
     case unfriend(String, String)
     /// The network of the clients that connect from a relay address. It applies until another such
     /// line replaces it or the broker ends. A snapshot does not change it.

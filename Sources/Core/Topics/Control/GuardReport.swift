@@ -13,10 +13,10 @@ package enum GuardReport: Equatable, Sendable {
     ///   time without a message (MQTT 5, 3.1.2.10). 0: never; nil: not reported.
     case connected(
         serial: UInt64, principal: String, device: String?, address: String?, keepAlive: Int? = nil)
-    /// That connection ended.
+    /// A connection ended.
     ///
     /// - `isLost`: whether it may have ended because of silence. The guard only knows that the
-    ///   client published nothing for so long. It does not see pings.
+    ///   client published nothing for as long as the broker waits. It does not see pings.
     case disconnected(serial: UInt64, principal: String, isLost: Bool = false)
     /// The broker may keep a session that must end. The client with this id has disconnected and
     /// has no right to a session any longer.
@@ -121,17 +121,17 @@ extension GuardReport {
 
 /// A kind of refusal that the guard counts.
 package enum GuardCount: String, CaseIterable, Sendable {
-    /// A delivery of a room's topic to somebody who is not a member, or no longer.
+    /// A delivery of a room's topic to a user who is not a member, or no longer one.
     case deliveryNotMember = "delivery.notMember"
-    /// A delivery of a position to somebody who may not see it, or no longer.
+    /// A delivery of a position to a user who may not see it, or may no longer see it.
     case deliveryNotShared = "delivery.notShared"
-    /// A delivery of a user's presence to somebody who is not a friend, or no longer.
+    /// A delivery of a user's presence to a user who is not a friend, or no longer one.
     case deliveryNotFriend = "delivery.notFriend"
     /// A delivery to a device that signed out.
     case deliverySignedOut = "delivery.signedOut"
-    /// A delivery that the broker would queue for a user without a device, or for nobody.
+    /// A delivery that the broker would queue for a guest, or for a user without a device.
     case deliveryOffline = "delivery.offline"
-    /// Any other delivery: the topic belongs to somebody else, or nobody may read it.
+    /// Any other delivery: the topic belongs to another client, or no client may read it.
     case deliveryForbidden = "delivery.forbidden"
     case publishForbidden = "publish.forbidden"
     /// A publish above the client's rate.

@@ -90,7 +90,7 @@ package struct Note: Document, Equatable {
     package var course = ""
     package var hole = 0
     package var text = ""
-    /// When the user wrote it, in Unix milliseconds.
+    /// The time when the user wrote it, in Unix milliseconds.
     package var at = 0
 
     package init() {}

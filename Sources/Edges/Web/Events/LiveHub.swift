@@ -110,7 +110,8 @@ extension LiveHub {
 
     /// Handles the engine's answer to a request to follow a room.
     private func answer(_ caller: Caller, _ payload: [UInt8]) {
-        // Counted before its removal, so that the intake keeps all effects that arrive meanwhile.
+        // Count the follower before the intake removes the request. So the intake keeps all effects
+        // that arrive in between.
         intake.count(1)
         defer { intake.count(-1) }
         guard let opening = intake.opening(of: caller) else { return }

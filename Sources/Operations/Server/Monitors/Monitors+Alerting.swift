@@ -6,15 +6,16 @@ import People
 import SQLite
 import Topics
 
-/// Telling admins.
+/// Alerts to admins.
 extension Monitors {
-    /// How long a mail, or a webhook's parcel, is worth sending, milliseconds.
+    /// The time after which a mail or a webhook's parcel expires, milliseconds.
     private static let validMs: Int64 = 86_400_000
     static let mailTag = "ops"
 
-    /// Writes an alert down, and tells everybody who is to know, as part of the batch.
+    /// Stores an alert, and sends it to all recipients, in the transaction of the batch.
     ///
-    /// What was told past the database stands in the inboxes, too; nobody is told twice.
+    /// If the alert was sent already without the database, this only adds it to the inboxes and
+    /// sends nothing again.
     func tell(_ unsaved: UnsavedAlert, _ context: Context) throws {
         let alert = unsaved.alert
         try keep(alert, context)
@@ -30,7 +31,7 @@ extension Monitors {
         log(alert, context)
     }
 
-    /// Puts an alert on its topic, or takes it off.
+    /// Publishes an alert on its topic. If the monitor is up again, clears the topic.
     func show(_ alert: OpsAlert, _ context: Context) {
         let topic = grammar.opsAlert(alert.monitor)
         context.retain(topic, alert.isDown ? alert.bytes : [], qos: 1)
@@ -54,9 +55,9 @@ extension Monitors {
         }
     }
 
-    // MARK: - What is said
+    // MARK: - Content
 
-    /// The alert that lasts.
+    /// The present alert of a monitor.
     func alert(of name: String, at now: Int64) -> OpsAlert {
         let state = board[name]
         var alert = OpsAlert()
@@ -85,8 +86,8 @@ extension Monitors {
             subject: "ops/\(alert.monitor)")
     }
 
-    /// To the addresses and webhooks that the configuration names. What is about one monitor arrives
-    /// in order.
+    /// Makes the parcels of an alert, for the addresses and webhooks in the configuration. Each
+    /// recipient gets the alerts about one monitor in order.
     func parcels(of alert: OpsAlert, _ context: Context) -> [Parcel] {
         let mails = configuration.mails.compactMap { address -> Parcel? in
             var parcel = mailer.parcel(
@@ -111,7 +112,7 @@ extension Monitors {
         return mails + webhooks
     }
 
-    /// Says in the log what a webhook will never take.
+    /// Logs each alert that could not be delivered to a webhook.
     func reportRefusals(in router: Router) {
         router.onVerdict(MonitorsConfiguration.channel) { parcel, verdict, context in
             let reason: String
@@ -127,7 +128,7 @@ extension Monitors {
 }
 
 extension OpsAlert {
-    /// The same each time that it is told, also where a restart lies between.
+    /// The id of the alert. It is the same for each attempt, even after a restart.
     var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state)" }
 
     /// The problem and its start, or the length of an outage that is over.

@@ -6,12 +6,14 @@ import OperationsRules
 import People
 import SQLite
 
-/// Between memory and the database: all that looks said is written with the next batch that is saved.
-/// While none is, since the disk is full or fails, admins are told at once, past inbox and outbox.
+/// Changes in memory that the database does not have yet. The next batch that is saved writes them.
+///
+/// If no batch can be saved, for example because the disk is full, alerts go to admins immediately,
+/// without inbox and outbox.
 extension Monitors {
     static let unsavedMost = 100
 
-    /// Writes what is ahead of the database.
+    /// Writes all changes that the database does not have yet.
     func write(_ context: Context) throws {
         let store = MonitorStore(database: context.database)
         for name in board.names where board[name] != savedBoard[name] {
@@ -26,7 +28,7 @@ extension Monitors {
         }
     }
 
-    /// What is broken must not keep the rest from being saved.
+    /// Logs an error in one alert, so that the batch can still save the rest.
     private func attempt(_ context: Context, _ body: () throws -> Void) throws {
         do {
             try context.attempt(body)
@@ -37,9 +39,9 @@ extension Monitors {
         }
     }
 
-    // MARK: - Past the database
+    // MARK: - Without the database
 
-    /// Tells what could not be saved, and sends again what was not taken.
+    /// Sends the alerts that could not be saved, and repeats deliveries that failed.
     func tellPastDatabase(_ context: Context) {
         guard !configuration.health.isSaving else { return }
         for index in unsaved.indices where !unsaved[index].isTold {
@@ -75,14 +77,15 @@ extension Monitors {
         context.log.warn("an alert could not be delivered", ("channel", outcome.channel))
     }
 
-    // MARK: - Past a restart
+    // MARK: - Across a restart
 
-    /// Keeps what was told and is not written, beside the database.
+    /// Writes the alerts that were sent but not saved into the journal beside the database.
     func keepJournal() {
         guard let journal = configuration.journal, hasJournal else { return }
         var alerts = unsaved.filter(\.isTold)
         hasJournal = !alerts.isEmpty
-        // Whom it did not reach yet, it reaches after a restart: at least once.
+        // Some recipients may not have the alerts yet. So all alerts are sent again after a
+        // restart, and each recipient gets them at least once.
         if !direct.isEmpty { for index in alerts.indices { alerts[index].isTold = false } }
         var bytes = alerts.isEmpty ? [] : JournalEntry(alerts, board).bytes
         while bytes.count > journal.room {
@@ -92,7 +95,7 @@ extension Monitors {
         if bytes != journaled, journal.keep(bytes) { journaled = bytes }
     }
 
-    /// Takes up what was told before a restart and never written.
+    /// Restores the alerts that were sent before a restart and never saved.
     func readJournal() {
         guard let bytes = configuration.journal?.read(), !bytes.isEmpty,
             let entry = try? JournalEntry(reading: JSON(parsing: bytes))
@@ -101,7 +104,7 @@ extension Monitors {
         hasJournal = true
         for kept in entry.states {
             let (name, state) = (kept.monitor, kept.state.state)
-            // What is as new in the database was written.
+            // If the database has an equally new state, it also has the alerts.
             guard settings[name] != nil, state.heardAt ?? 0 > board[name].heardAt ?? 0 else {
                 continue
             }

@@ -5,17 +5,18 @@ package import People
 import SQLite
 package import Topics
 
-/// Monitors: what the server and its operator rely on is looked at again and again; admins are told
-/// when it is down and when it is up again, and its uptime is kept.
+/// The capability for monitors. It checks regularly whether the server and the services around it
+/// work. It alerts admins when a monitor goes down and when it recovers, and records the uptime.
 ///
-/// Looks are taken by the ``Prober``, off the writer thread; what they saw comes back through the
-/// mailbox and is taken in at once, in memory, whether or not anything can be saved. What follows from
-/// it is written in one transaction with what admins are told: with the next batch that is saved. While
-/// none is, they are told past the database.
+/// The ``Prober`` runs the checks off the writer thread, and posts the results to the mailbox. The
+/// writer thread processes each result in memory immediately, even if nothing can be saved. The
+/// next batch that is saved writes the new states and the alerts in one transaction. If no batch
+/// can be saved, alerts go to admins without the database.
 package final class Monitors: Capability {
-    /// What was announced and heard: taken back with a batch.
+    /// Announced maintenance and received heartbeats. The rollback of a batch undoes their changes.
     struct Knowledge {
-        /// Until when work is announced by request; `""` for all.
+        /// The end of the maintenance that requests announced, by monitor, Unix milliseconds. The
+        /// key `""` means all monitors.
         var announced: [String: Int64] = [:]
         var heartbeats: [String: Heartbeat] = [:]
     }
@@ -32,28 +33,29 @@ package final class Monitors: Capability {
     let mailer: Mailer
     let prober: (any Prober)?
     var knowledge = Knowledge()
-    /// The same as the database has it.
+    /// The value of ``knowledge`` after the last commit. A rollback restores it.
     private var settled = Knowledge()
-    /// What the rules make of all looks, and the same as the database has it.
+    /// The states of all monitors in memory. ``savedBoard`` has the states in the database.
     var board: MonitorSet
     private(set) var savedBoard: MonitorSet
     var ledgers: [String: UptimeHistory] = [:]
     var channels: [String: ChannelHealth] = [:]
     var schedule: ProbeSchedule
-    /// What is to be told, or was told past the database: until it is written.
+    /// The alerts that the database does not have yet. Some were sent already without the database.
     var unsaved: [UnsavedAlert] = []
     var direct = DirectDeliveries()
-    /// Since when those who speak by themselves can be heard; nil: they cannot.
+    /// The time since when the server can receive heartbeats, Unix milliseconds. Nil if it cannot
+    /// receive them now.
     var hearingSince: Int64?
-    /// Whether anything of these is ahead of the database.
+    /// Whether monitors have changes in memory that the database does not have yet.
     package var hasUnsaved = false
-    /// Whether it is written by the batch under way.
+    /// Whether the current batch writes these changes.
     private var isWritten = false
-    /// Whether the journal holds anything, and what.
+    /// Whether the journal contains alerts, or must be written. ``journaled`` is its last content.
     var hasJournal = false
     var journaled: [UInt8] = []
 
-    /// - Throws: ``MonitorBoardError`` where monitors do not fit together.
+    /// - Throws: ``MonitorBoardError`` if names or dependencies are not valid.
     package init(
         _ configuration: MonitorsConfiguration, prober: (any Prober)?,
         people: PeopleModule, mailer: Mailer, grammar: TopicGrammar
@@ -85,7 +87,7 @@ package final class Monitors: Capability {
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)
         let store = MonitorStore(database: context.database)
-        // While the daemon was down the clock may have been set back.
+        // The clock may have been set back while the daemon was down.
         try store.clockWasSetBack(to: context.now)
         for (name, state) in try store.states() { board.restore(name, state) }
         for name in try store.names() where settings[name] == nil {
@@ -163,7 +165,7 @@ package final class Monitors: Capability {
     }
 
     package func retained(_ context: Context) throws {
-        // The link stands anew: what was said while it did not was heard by nobody here.
+        // The link to the broker is new. Messages that were sent without a link did not arrive.
         hearingSince = context.now
         for name in board.names where board[name].alert != nil {
             context.retain(
@@ -173,7 +175,7 @@ package final class Monitors: Capability {
 
     // MARK: - Maintenance
 
-    /// Until when work on a monitor is announced, Unix milliseconds; nil: none is.
+    /// The end of a monitor's announced maintenance, Unix milliseconds. Nil if none is announced.
     func maintenanceEnd(_ name: String, at now: Int64) -> Int64? {
         let announced = [knowledge.announced[Self.all], knowledge.announced[name]]
         let windows = configuration.windows.filter { $0.window.concerns(name) }.map {
@@ -186,7 +188,8 @@ package final class Monitors: Capability {
         maintenanceEnd(name, at: now) != nil
     }
 
-    /// Hands what was seen to the rules, and says what is to be told.
+    /// Processes the result of a check, and returns the alerts, reminders and recoveries that are
+    /// due.
     func learn(
         _ look: TimedProbeResult, of name: String, at now: Int64
     ) -> [(monitor: String, event: MonitorEvent)] {

@@ -37,7 +37,7 @@ package struct ListAccounts: PagedRequest, UnscopedRequest, Equatable {
         package var devices = 0
         /// Unix milliseconds.
         package var createdAt = 0
-        /// When the user was last connected, in Unix milliseconds. Null if never.
+        /// The time of the last connection, in Unix milliseconds. Null if there was none.
         package var seenAt: Int?
 
         package init() {}

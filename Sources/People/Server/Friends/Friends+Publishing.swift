@@ -42,7 +42,7 @@ extension Friends {
             context.retain(grammar.userPresence(viewer, friend: friend), [])
             try withdraw(.friendAccepted, at: viewer, from: friend, .expired, context)
         }
-        // After the empty messages, which both still receive.
+        // This comes after the empty messages, so that both users still receive them.
         context.control(.unfriend(user, other))
         try context.announce(FriendshipEnded(user: user, other: other))
     }

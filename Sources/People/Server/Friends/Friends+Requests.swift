@@ -112,8 +112,8 @@ extension Friends {
     ) throws {
         let isFull =
             switch change {
-            // Counted even if the other user has blocked this one, so that the reply does not
-            // reveal a block.
+            // The limit applies even if the other user has blocked this one, so that the reply does
+            // not reveal a block.
             case .requested:
                 try store.outgoingCount(of: user) >= Self.requestsMax
                     || store.incomingCount(of: other) >= Self.requestsMax

@@ -146,8 +146,8 @@ extension Friends: PersonalDataProvider {
             var tie = try store.tie(user, other)
             var changes = tie.block()
             try store.put(Relationship(), user, other, now: context.now)
-            // `block` ends everything between the two users. The block itself is only a means, so
-            // it is not announced.
+            // `block` ends friendships and requests between the two users. The block itself is not
+            // stored, so it is not announced.
             changes.removeAll { $0 == .blocked }
             for change in changes {
                 try tell(change, tie, user, other, context)

@@ -8,10 +8,10 @@ import Values
 package final class Mailer {
     /// The outbox's channel for mails, and the lane of all of them.
     package static let channel = "mail"
-    /// How long the link of a mail is good at the longest, milliseconds.
+    /// The maximum time for which the link in a mail is valid, milliseconds.
     package static let linkLifeMs: Int64 = 48 * 3_600_000
 
-    /// A mail to somebody.
+    /// A mail to one recipient.
     package struct Letter {
         package var kind: MailKind
         package var user: String
@@ -20,9 +20,10 @@ package final class Mailer {
         package var values: [String: String]
         /// The language of the wording; `nil`: the user's setting, else English.
         package var language: Language?
-        /// How long it is worth sending, milliseconds.
+        /// The time after which the mail expires, milliseconds.
         package var validMs: Int64
-        /// What it is withdrawn by; by default with everything of the user's.
+        /// The tag for withdrawing the mail. By default, it is withdrawn with all mails to the
+        /// user.
         package var tag: String?
 
         package init(
@@ -53,10 +54,10 @@ package final class Mailer {
         try context.outbox.post(parcel, now: context.now)
     }
 
-    /// A mail for the outbox; nil where none can go to the address.
+    /// Makes the parcel of a mail for the outbox. Nil if no mail can go to the address.
     package func parcel(_ letter: Letter, _ context: Context) -> Parcel? {
         guard let to = MailAddress(address: letter.address) else {
-            // From before such addresses were refused.
+            // The address was stored before the server refused such addresses.
             context.log.warn(
                 "cannot send mail to this address", ("user", letter.user),
                 ("mail", letter.kind.name))
@@ -122,12 +123,12 @@ package final class Mailer {
             : "You can now sign in with the new address."
     }
 
-    /// A link for a mail to a user's token.
+    /// A link with a user's token, for a mail.
     func link(_ path: String, _ token: String) -> String {
         "\(configuration.publicURL)/\(path)/\(token)"
     }
 
-    /// Takes back what waits for a user and was posted without a tag of its own.
+    /// Withdraws the waiting mails to a user, except those with a tag of their own.
     package func withdraw(user: String, _ context: Context) throws {
         try context.outbox.withdraw(tag: Self.tag(user))
     }

@@ -38,7 +38,8 @@ package final class Presence: Capability {
         case leaving(String, before: Int64?)
     }
 
-    /// - Parameter graceMs: How long a user without a connection stays online, milliseconds.
+    /// - Parameter graceMs: The time for which a user without a connection stays online,
+    ///   milliseconds.
     package init(graceMs: Int64) {
         self.graceMs = graceMs
     }

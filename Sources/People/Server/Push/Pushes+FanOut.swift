@@ -4,7 +4,7 @@ import Engine
 import PeopleContract
 import SQLite
 
-/// From one notification to a parcel for each subscription.
+/// The parcels of a notification, one for each subscription.
 extension Pushes {
     /// A topic is at most 32 characters of Base64URL (RFC 8030, section 5.4).
     private static let topicBytes = 24
@@ -15,7 +15,7 @@ extension Pushes {
         try post(stored, to: asleep(subscriptions, of: user, context), context)
     }
 
-    /// Those whose devices no live message reaches.
+    /// The subscriptions that need a push, because no live message reaches their devices.
     private func asleep(
         _ subscriptions: [PushStore.Subscription], of user: String, _ context: Context
     ) throws -> [PushStore.Subscription] {
@@ -24,10 +24,12 @@ extension Pushes {
         return subscriptions.filter { !Self.isReached(device: $0.device, by: awake) }
     }
 
-    /// A connection is gone that may have been dead for a while: what it was told in that while, and
-    /// nobody has seen, is pushed after all. Who was there and said nothing is told once more.
+    /// Pushes the notifications that a dead connection may have lost.
+    ///
+    /// A lost connection may have been dead for a while. This pushes the unseen notifications of
+    /// that time. A device that did receive one of them gets it again.
     func makeUp(for lost: Connections.Entry, _ context: Context) throws {
-        // Where it would not have been noticed, it was pushed at once.
+        // If the connection was not lively, the server pushed these notifications immediately.
         guard lost.isLively else { return }
         let user = lost.principal
         let known = try PushStore(database: context.database).subscriptions(of: user)
@@ -49,7 +51,7 @@ extension Pushes {
         let expiry = Int64(stored.document.at) + (kind?.validMs ?? 86_400_000)
         let due =
             kind?.traits.contains(.urgent) == true ? nil : try settings.quietUntil(user, context)
-        // By the end of the quiet hours nobody wants to know.
+        // The notification expires before the quiet hours end.
         guard due ?? 0 < expiry else { return }
         guard try mayPush(stored.document, to: user, context) else { return }
         let message = try message(stored.document, to: user, context)
@@ -67,7 +69,7 @@ extension Pushes {
         }
     }
 
-    /// The devices with a connection at whose end somebody reads the inbox: no tracker, no sensor.
+    /// The connected devices on which somebody reads the inbox. Trackers and sensors are left out.
     func awake(_ user: String, _ context: Context) throws -> [String?] {
         try presence.livelyDevices(of: user).filter { device in
             guard let device else { return true }
@@ -75,8 +77,9 @@ extension Pushes {
         }
     }
 
-    /// Whether a live message reaches whom a push would tell.
-    /// - Parameter device: The subscription's; nil: it is the account's.
+    /// Whether a live message makes the push to a subscription unnecessary.
+    /// - Parameter device: The subscription's device. Nil if the subscription belongs to the
+    ///   account.
     static func isReached(device: String?, by awake: [String?]) -> Bool {
         device.map(awake.contains) ?? !awake.isEmpty
     }
@@ -97,8 +100,8 @@ extension Pushes {
         return content
     }
 
-    /// A parcel with what its courier needs; the caller says when, and until when.
-    /// - Returns: Nil where nothing can be sent.
+    /// Makes the parcel of a push. The caller sets the earliest and the latest time to send it.
+    /// - Returns: Nil if the push cannot be sent.
     func parcel(
         _ content: PushParcel, for subscription: PushStore.Subscription, _ context: Context
     ) throws -> Parcel? {

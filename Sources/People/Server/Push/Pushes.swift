@@ -4,10 +4,10 @@ package import Engine
 import PeopleContract
 import SQLite
 
-/// Pushes: what is notified reaches devices that are not connected at that moment, through their
-/// providers.
+/// The capability for pushes. It sends notifications through push providers to devices that are not
+/// connected.
 package final class Pushes: Capability {
-    /// So many refusals in a row end a subscription.
+    /// The number of consecutive refusals that ends a subscription.
     static let refusalsMax = 5
 
     let configuration: PushConfiguration
@@ -55,7 +55,7 @@ package final class Pushes: Capability {
                 try readiness(of: parcel, context)
             }
         }
-        // Bounced mails are no matter of subscriptions.
+        // A refused mail does not count against its subscription.
         for provider in PushProvider.allCases where provider != .mail {
             router.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
                 guard let id = parcel.recipient.flatMap(Self.subscription) else { return }
@@ -64,13 +64,13 @@ package final class Pushes: Capability {
         }
     }
 
-    /// Ends a subscription: what waits for it is not sent.
+    /// Ends a subscription, and withdraws the pushes that wait for it.
     func end(_ id: String, _ context: Context) throws {
         try PushStore(database: context.database).delete(id)
         try context.outbox.withdraw(recipient: Self.recipient(id))
     }
 
-    /// What a provider said of a push.
+    /// Processes a provider's answer to a push.
     func record(
         _ verdict: DeliveryResult, of id: String, _ provider: PushProvider, _ context: Context
     ) throws {
@@ -106,7 +106,7 @@ package final class Pushes: Capability {
 
     private static let tagPrefix = "notification:"
 
-    /// What all pushes of a notification are withdrawn by.
+    /// The tag for withdrawing all pushes of a notification.
     static func tag(_ notification: String) -> String { tagPrefix + notification }
 
     static func notification(_ tag: String) -> String? {
@@ -114,11 +114,12 @@ package final class Pushes: Capability {
     }
 }
 
-/// Before each try: what was true when a push was posted may not be any more.
+/// The check before each attempt, because the situation may have changed since a push was posted.
 extension Pushes {
-    /// Nobody is woken for what they read live, or do not want any more, nor in quiet hours.
+    /// Drops a push if its user reads live messages or has switched off its kind. Delays a push in
+    /// quiet hours, unless it is urgent.
     func readiness(of parcel: Parcel, _ context: Context) throws -> Readiness {
-        // A mail of another kind than notifications.
+        // The parcel is a mail that is not a notification.
         guard let id = parcel.recipient.flatMap(Self.subscription) else { return .ready }
         let store = PushStore(database: context.database)
         guard let (user, device) = try store.owner(of: id) else { return .moot }

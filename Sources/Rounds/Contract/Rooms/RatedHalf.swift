@@ -27,7 +27,7 @@ extension Check where Value == Double {
     /// with so many.
     package static func rating(_ range: ClosedRange<Double>) -> Check {
         Check(schema: self.range(range).schema()) { rating in
-            // The shortest text for this number is what the user wrote.
+            // The shortest text for this number has the same digits as the user wrote.
             let decimals = rating.description.split(separator: ".").dropFirst().first?.utf8.count
             return self.range(range).objection(rating)
                 ?? (decimals ?? 0 <= 4 ? nil : "must have at most four decimals")
