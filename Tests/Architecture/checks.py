@@ -51,7 +51,7 @@ class Checks:
 
     def complaints(self, name):
         """The complaints of one check about the sources."""
-        return sorted({fault.message for fault in self.faults[name]()})
+        return sorted(set(self.faults[name]()))
 
     def recorded_faults(self, file):
         """The faults in recorded statements, the complaints about unreadable records, and the number of records."""
@@ -63,7 +63,7 @@ class Checks:
         faults, unreadable, count = self.recorded_faults(file)
         if not count:
             return [f"{file} has no statement of a source file. The tests must run with SQLITE_STATEMENTS={file}."]
-        return sorted({fault.message for fault in faults}) + unreadable
+        return sorted(set(faults)) + unreadable
 
 
 def main(words):

@@ -7,7 +7,6 @@ import re
 from collections import defaultdict
 
 import modules
-from fault import Fault
 from swift_sources import matching_bracket
 
 #: The folders that may extend `Context`: the engine, and the face of People.
@@ -51,10 +50,9 @@ def stored_closures(tree):
             if holds_function(file.code, property, aliases) and is_stored(file.code, property)]
         stored += [case for case, payload in payloads(file.code) if is_function(payload, aliases)]
         for one in stored:
-            found.append(Fault(
-                f"{file.path} {one[1]}",
+            found.append(
                 f"{file.path}:{file.line(one.start(1))} stores a closure in {one[1]}. Announce an event,"
-                " or declare a protocol as a question that the other capability answers."))
+                " or declare a protocol as a question that the other capability answers.")
     return found
 
 
@@ -122,7 +120,7 @@ def kind_of_scope(code, at):
 def context_extensions(tree):
     """Faults: extensions of `Context`, by which a capability is called without naming it."""
     return [
-        Fault(file.path, f"{file.path} extends Context. Make it a method of the capability that owns the data.")
+        f"{file.path} extends Context. Make it a method of the capability that owns the data."
         for file in tree.files
         if EXTENSION.search(file.code) and not file.path.startswith(CONTEXT_FOLDERS)]
 
@@ -136,8 +134,7 @@ def foreign_stores(uses):
             stores = sorted(name for name in names if name.endswith("Store"))
             if not modules.module_named(owner) or modules.module_of(path) in (owner, modules.COMPOSITION):
                 continue
-            found += [Fault(
-                f"{path} {store}",
+            found += [(
                 f"{path} uses {store} of {owner}. Call a method of {owner}'s class or of its reader.")
                 for store in stores]
     return found
@@ -151,10 +148,9 @@ def ownership(tree):
     for table, (module, capability) in sorted(modules.owners_of_tables(tree.root).items()):
         folders = (f"Sources/{module}/Server/{capability}/", f"Sources/{module}/Server/{capability}.swift")
         if module != "Engine" and not any(file.path.startswith(folders) for file in tree.files):
-            found.append(Fault(
-                f"table {table}",
+            found.append(
                 f"The table {table} belongs to {capability} by the heading above it, and {module} has no such"
-                " capability. Write the heading `-- # NAME` of its capability above it."))
+                " capability. Write the heading `-- # NAME` of its capability above it.")
     return found
 
 
@@ -169,10 +165,9 @@ def request_owners(tree):
             owner = modules.module_of(file.path)
             at = handlers[name]
             if [modules.module_of(path) for path in at] != [owner]:
-                found.append(Fault(
-                    f"request {name}",
+                found.append(
                     f"{name} in {file.path} belongs to {owner}, which must handle it once. Handlers:"
-                    f" {', '.join(at) or 'none'}."))
+                    f" {', '.join(at) or 'none'}.")
     return found
 
 
@@ -194,17 +189,15 @@ def words_owned(what, values, lower):
         if value not in lower:
             owners[value.split(".")[0]].add(module)
         elif lower[value] != module:
-            found.append(Fault(f"{what} {value}", f"{module} declares the {what} \"{value}\", not {lower[value]}."))
+            found.append(f"{module} declares the {what} \"{value}\", not {lower[value]}.")
     found += [
-        Fault(
-            f"{what} {word}",
-            f"The {what}s of \"{word}\" need one owner. {' and '.join(sorted(names))} declare them.")
+        f"The {what}s of \"{word}\" need one owner. {' and '.join(sorted(names))} declare them."
         for word, names in sorted(owners.items()) if len(names) > 1]
     all_values = [value for value, _ in values]
     return found + [
-        Fault(f"{what} {value}", f"The {what} \"{value}\" is declared twice.")
+        f"The {what} \"{value}\" is declared twice."
         for value in sorted(set(all_values)) if all_values.count(value) > 1] + [
-        Fault(f"{what} {value}", f"LOWER_CODES has the {what} \"{value}\", which nothing declares. Remove it.")
+        f"LOWER_CODES has the {what} \"{value}\", which nothing declares. Remove it."
         for value in sorted(set(lower) - set(all_values))]
 
 
@@ -219,8 +212,7 @@ def unlisted_questions(tree):
         for file in files for literal in file.literals
         if QUESTION.search(file.code, max(0, literal.start - 100), literal.start)}
     return [
-        Fault(
-            f"{file.path} {answer[2]}",
+        (
             f"{file.path}:{file.line(answer.start(1))} waits in {answer[1]} for an answer of {answer[2]}, and no file"
             f" of the module lists that question. Add Question(\"{answer[2]}\", ...) to the capability's questions.")
         for file in files for answer in ANSWER.finditer(file.code)

@@ -1,11 +1,7 @@
-"""The sizes of files and functions.
-
-A list has each size that is above its limit today, rounded up. So such a file cannot grow much.
-"""
+"""The sizes of files and functions."""
 
 import re
 
-from fault import Fault
 from swift_sources import matching_bracket
 
 FILE_LINES = 300
@@ -24,14 +20,12 @@ def faults(tree):
     for file in tree.files:
         lines = file.text.count("\n")
         if lines > FILE_LINES:
-            found.append(Fault(
-                f"{file.path} {rounded(lines, 50)} lines",
-                f"{file.path} has {lines} lines, more than {FILE_LINES}. Split it where its subject changes."))
+            found.append(
+                f"{file.path} has {lines} lines, more than {FILE_LINES}. Split it where its subject changes.")
         for name, line, length in functions(file):
             if length > FUNCTION_LINES:
-                found.append(Fault(
-                    f"{file.path} {name} {rounded(length, 10)} lines",
-                    f"{file.path}:{line} {name} has {length} lines, more than {FUNCTION_LINES}. Split it."))
+                found.append(
+                    f"{file.path}:{line} {name} has {length} lines, more than {FUNCTION_LINES}. Split it.")
     return found + small_files(tree)
 
 
@@ -39,14 +33,9 @@ def small_files(tree):
     small = sum(file.text.count("\n") < SMALL_LINES for file in tree.files)
     if small * 100 <= len(tree.files) * SMALL_PERCENT:
         return []
-    return [Fault(
-        f"small files: at most {rounded(small, 25)}",
+    return [(
         f"{small} of {len(tree.files)} files have fewer than {SMALL_LINES} lines, more than {SMALL_PERCENT} %."
         " Put types that only one other type uses into that type's file.")]
-
-
-def rounded(number, step):
-    return -(-number // step) * step
 
 
 def functions(file):

@@ -11,7 +11,6 @@ import sqlite3
 from dataclasses import dataclass
 
 import modules
-from fault import Fault
 
 BEGINNING = re.compile(r"(?:\s|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE|VALUES)\b")
 #: The word before the name of a table, for statements that are completed at run time.
@@ -220,8 +219,7 @@ def faults(uses, owners):
         if is_own or path.startswith("Sources/Libraries/") or owner is None:
             continue
         verb = "writes" if writes else "reads"
-        found.append(Fault(
-            f"{path} {verb} {table}",
+        found.append(
             f"{path} {verb} the table {table}, which {owner}/{capability} owns. Call a method of {capability}"
-            f"{', or announce an event that it hears' if writes else ' or of its reader'}."))
+            f"{', or announce an event that it hears' if writes else ' or of its reader'}.")
     return found

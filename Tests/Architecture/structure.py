@@ -13,7 +13,6 @@ from collections import defaultdict
 from pathlib import Path
 
 import modules
-from fault import Fault
 
 #: Targets that do not depend on the subject of Fairway. Any target may use them.
 LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
@@ -96,7 +95,7 @@ def folder(path, depth):
 def duplicate_names(uses):
     """Faults: names of types that two files declare at their top level."""
     return [
-        Fault(f"{path} {name}", f"{path} declares the type {name}, and {other} does too. Rename one of them.")
+        f"{path} declares the type {name}, and {other} does too. Rename one of them."
         for name, paths in uses.declared.items() if len(paths) > 1
         for path in sorted(paths) for other in [min(paths - {path})]]
 
@@ -110,9 +109,8 @@ def face_faults(uses):
     for path, others in uses.of.items():
         face = f"{modules.module_of(path)}Module"
         if not modules.is_composition(path) and any(face in used for used in others.values()):
-            found.append(Fault(
-                f"{path} {face}",
-                f"{path} uses {face}, which composes its own module. Hand over the capability that it needs."))
+            found.append(
+                f"{path} uses {face}, which composes its own module. Hand over the capability that it needs.")
     return found
 
 
@@ -123,10 +121,9 @@ def manifest_faults(root):
         own = {other for other in dependencies if not targets[other][0].startswith(LIBRARY_FOLDERS)}
         wanted = set() if path.startswith(LIBRARY_FOLDERS) else modules.dependencies_of(name)
         for other in sorted(own ^ wanted):
-            found.append(Fault(
-                f"Package.swift {name} {other}",
+            found.append(
                 f"Package.swift: {name} {'depends' if other in own else 'does not depend'} on {other}, against the map"
-                " in Tests/Architecture/modules.py. Change the code, or the map and Sources/README.md."))
+                " in Tests/Architecture/modules.py. Change the code, or the map and Sources/README.md.")
     return found
 
 
@@ -169,8 +166,7 @@ def goes_down(one, two):
 
 def cycle_fault(files, one, two, way):
     names = "; ".join(f"{path} uses {', '.join(sorted(used))}" for path, used in sorted(files.items())[:3])
-    return Fault(
-        f"{one} -> {two}",
+    return (
         f"the folders run in a cycle: {' -> '.join([one, *way])}. {names}. Move the type, or declare an event or a"
         f" question in {one}.")
 

@@ -44,7 +44,7 @@ struct CourseImportTests {
         return fairway.user("alice", "course/import", .object(body))
     }
 
-    @Test func `F30: a refused file is told the types that GeoJSON has`() throws {
+    @Test func `F30: the refusal of a file names the types of GeoJSON`() throws {
         let reply = take(try fairway(), ["type": "Point", "coordinates": [0, 0]])
         let reason = reply["error"]?["fields"]?["geojson"]?.string
         #expect(reason == "must be a FeatureCollection or a Feature (GeoJSON)")

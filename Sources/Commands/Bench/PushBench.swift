@@ -25,10 +25,10 @@ struct PushBench {
         let load = try PushLoad(
             data: FairwayServer.data(folder), pushes: options.pushes, endpoint: sink.endpoint)
         let message = PushLoad.message.bytes
-        var figures = PushFigures(pushes: options.pushes)
+        var figures = PushFigures(pushes: load.pushes)
         for _ in 0..<options.passes {
-            try load.put(pushes: options.pushes)
-            var slice = try daemon(folder, sink)
+            try load.enqueue()
+            var slice = try daemon(folder, sink, pushes: load.pushes)
             slice.missed = try load.missed()
             figures.daemon.append(slice)
             let other = try PyWebPush.slice(
@@ -43,7 +43,7 @@ struct PushBench {
 
     /// Starts a daemon, and measures from the end of the warm-up until its outbox is empty.
     private func daemon(
-        _ folder: BenchFolder, _ sink: PushSink
+        _ folder: BenchFolder, _ sink: PushSink, pushes: Int
     ) throws(BenchError) -> PushFigures.Slice {
         let outbox = try Self.open(folder)
         let first = try oldest(outbox) ?? 0
@@ -55,14 +55,14 @@ struct PushBench {
             ])
         defer { server.process.end() }
         let deadline = Clock.after(Self.patienceSeconds)
-        let warm = first + Int64(Double(options.pushes) * Self.warmUp)
+        let warm = first + Int64(Double(pushes) * Self.warmUp)
         var oldest: Int64? = first
         while let number = oldest, number <= warm {
             oldest = try look(outbox, server, deadline)
         }
         let start = Clock.now
         let usage = ProcessorUsage([server.process.id])
-        let count = Double(max(first + Int64(options.pushes) - (oldest ?? first), 1))
+        let count = Double(max(first + Int64(pushes) - (oldest ?? first), 1))
         while oldest != nil { oldest = try look(outbox, server, deadline) }
         let seconds = Double(Clock.now - start) / 1e9
         return PushFigures.Slice(

@@ -14,6 +14,8 @@ struct PushLoad {
     /// The number of notifications for each user. The inbox of a user has room for more.
     private static let notificationsMax = 100
 
+    /// The number of pushes that wait at a time: whole notifications.
+    let pushes: Int
     private let data: String
     private let users: [String]
 
@@ -21,10 +23,12 @@ struct PushLoad {
     ///
     /// - Parameters:
     ///   - data: The data folder of a daemon, in which it has created its database.
-    ///   - pushes: The number of pushes that wait at a time.
+    ///   - pushes: The least number of pushes that wait at a time.
     ///   - endpoint: The URL that gets all pushes.
     init(data: String, pushes: Int, endpoint: String) throws(BenchError) {
         self.data = data
+        let count = (pushes + Self.browsersPerUser - 1) / Self.browsersPerUser
+        self.pushes = count * Self.browsersPerUser
         let perUser = Self.browsersPerUser * Self.notificationsMax
         users = (0..<(pushes + perUser - 1) / perUser).map { "known\($0)" }
         try KnownUsers.add(users.count, data: data)
@@ -66,12 +70,10 @@ struct PushLoad {
         }
     }
 
-    /// Adds notifications to the users' inboxes, in turn.
-    /// - Parameter pushes: The number of pushes that they lead to.
-    func put(pushes: Int) throws(BenchError) {
-        let count = pushes / Self.browsersPerUser
+    /// Adds the notifications to the users' inboxes, in turn.
+    func enqueue() throws(BenchError) {
         try OfflineServer(data: data).notify(
-            (0..<count).map { (users[$0 % users.count], Self.notice) })
+            (0..<pushes / Self.browsersPerUser).map { (users[$0 % users.count], Self.notice) })
     }
 
     private static var notice: Notice {

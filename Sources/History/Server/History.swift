@@ -47,7 +47,7 @@ package final class History: Capability {
         router.on(ImportHistory.self, importRounds)
         router.on(RemoveHistory.self, remove)
         router.on(ReportWeather.self, permit: requireGolfer, report)
-        registerCourses(in: router)
+        NewCourse.moveRounds(in: router, restBy: "history.adopt") { PlayedStore(database: $0) }
         router.on(RoundChanged.self) { [unowned self] event, context in
             switch event.change {
             case .ended: try record(event.game, context)
@@ -196,25 +196,8 @@ extension History {
     }
 }
 
-/// Courses that had only a name when games were played on them.
+/// Games that have ended.
 extension History {
-    private static let adoptTimer = "history.adopt"
-
-    func registerCourses(in router: Router) {
-        router.on(CourseRegistered.self) { [unowned self] event, context in
-            try adopt(event.course, context)
-        }
-        router.onTimer(Self.adoptTimer) { [unowned self] key, context in
-            if let course = NewCourse(timerKey: key) { try adopt(course, context) }
-        }
-    }
-
-    /// Lets earlier rounds count for a new course.
-    private func adopt(_ course: NewCourse, _ context: Context) throws {
-        try course.move(
-            PlayedStore(database: context.database), restBy: Self.adoptTimer, context)
-    }
-
     /// Adds a game that has ended to the histories of its players.
     ///
     /// If the course has only a name, the game counts for the course that each player knows by this

@@ -181,7 +181,7 @@ package struct JSONParser: ~Copyable {
         guard next != nil else { throw error(.openText) }
         let plain = UnsafeBufferPointer(rebasing: bytes[start..<position])
         guard next == UInt8(ascii: "\"") else { return try escaped(after: plain) }
-        // Validation is slow, and ASCII is always valid.
+        // ASCII is always valid UTF-8, and the initializer that can fail is slow.
         let text =
             all < 0x80
             ? String(decoding: plain, as: UTF8.self) : String(validating: plain, as: UTF8.self)

@@ -1,4 +1,5 @@
 package import Engine
+package import SQLite
 
 /// A user registered a course.
 ///
@@ -37,12 +38,25 @@ package struct NewCourse: Equatable {
 }
 
 extension NewCourse {
-    /// Moves the earlier rounds in a table to this course. If there are many, it moves only the
-    /// first ones, and sets a timer for the rest.
-    /// - Parameter timer: The name of the timer. ``init(timerKey:)`` reads its key.
-    package func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context)
-        throws
-    {
+    /// Moves the earlier rounds in a table to each new course, for a capability with such a table.
+    ///
+    /// - Parameters:
+    ///   - timer: The name of the timer that moves the rest if there are many rounds.
+    ///   - table: The capability's table on a connection.
+    package static func moveRounds<Table: CoursesOfRounds>(
+        in router: Router, restBy timer: String, of table: @escaping (Connection) -> Table
+    ) {
+        router.on(CourseRegistered.self) { event, context in
+            try event.course.move(table(context.database), restBy: timer, context)
+        }
+        router.onTimer(timer) { key, context in
+            try NewCourse(timerKey: key)?.move(table(context.database), restBy: timer, context)
+        }
+    }
+
+    private func move(
+        _ table: some CoursesOfRounds, restBy timer: String, _ context: Context
+    ) throws {
         switch rounds {
         case .room(let room): try table.move(room: room, of: owner, to: id)
         case .named(let name):
@@ -53,7 +67,7 @@ extension NewCourse {
     }
 
     /// Reads the key of a timer that ``move(_:restBy:_:)`` set.
-    package init?(timerKey: String) {
+    private init?(timerKey: String) {
         let parts = timerKey.split(separator: "\n", maxSplits: 2).map(String.init)
         guard parts.count == 3 else { return nil }
         self.init(id: parts[1], owner: parts[0], rounds: .named(parts[2]))

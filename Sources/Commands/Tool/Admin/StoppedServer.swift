@@ -36,8 +36,7 @@ final class StoppedServer {
     deinit { if lock >= 0 { close(lock) } }
 
     func ask<R: Request>(_ request: R) throws -> R.Result {
-        let now = Int64(Date().timeIntervalSince1970 * 1_000)
-        return try readers.answer(request, at: now, from: database)
+        try readers.answer(request, at: Int64(Instant.now), from: database)
     }
 }
 

@@ -21,15 +21,7 @@ enum QuizWalk {
             request.settings = RoomSettings()
             request.settings?.playersMax = players
         }
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            result.json,
-            [
-                "room  \(result.room)", "code  \(result.code)",
-                "Others join with: fairway join \(result.code). Then start with: fairway start",
-            ])
+        try invocation.open(request)
     }
 
     static let here = Command(

@@ -28,10 +28,17 @@ enum RoomCreate {
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
         request.settings = try RoomSettingsOptions.settings(arguments)
-        let link = try invocation.userLink()
+        try invocation.open(request)
+    }
+}
+
+extension Invocation {
+    /// Creates a room, and prints its code.
+    func open(_ request: CreateRoom) throws {
+        let link = try userLink()
         let result = try link.ask(request)
         link.close()
-        invocation.console.result(
+        console.result(
             result.json,
             [
                 "room  \(result.room)", "code  \(result.code)",

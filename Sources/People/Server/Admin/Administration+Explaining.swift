@@ -18,39 +18,39 @@ extension Administration {
         _ request: ExplainRights, _ grammar: TopicGrammar,
         _ explainers: [any RightsExplainer.Type], _ database: Connection
     ) throws -> RightsExplanation {
-        let user = request.user.lowercased()
+        let (user, about) = (request.user.lowercased(), request.about)
+        let isTopic = about.contains("/")
         let accounts = AccountStore(database: database)
-        guard request.about.contains("/") else {
-            let other = request.about.lowercased()
-            var explanation = RightsExplanation()
-            for name in [user, other] where try !accounts.isTaken(username: name) {
-                explanation.add("account", false, "there is no account \(name)")
-                return explanation
+        let users = isTopic ? [user] : [user, about.lowercased()]
+        if let missing = try users.first(where: { try !accounts.isTaken(username: $0) }) {
+            return .refusing(isTopic ? "connect" : "account", "there is no account \(missing)")
+        }
+        var explanation = RightsExplanation()
+        var subject = RightsQuestion.Subject.person(about.lowercased())
+        if isTopic {
+            guard let topic = ExplainedTopic(about, grammar) else {
+                return try unknownTopic(user, database)
             }
-            let question = RightsQuestion(user: user, subject: .person(other))
-            for one in explainers { try one.explain(question, &explanation, in: database) }
-            return explanation
-        }
-        guard try accounts.isTaken(username: user) else {
-            var explanation = RightsExplanation()
-            explanation.add("connect", false, "there is no account \(user)")
-            return explanation
-        }
-        guard let topic = ExplainedTopic(request.about, grammar) else {
-            var explanation = RightsExplanation()
+            subject = .topic(topic)
+            let isAdmin = try accounts.admins().contains(user)
+            explanation = RightsExplanation(
+                guardRights: topic.guardRights(of: user, isAdmin: isAdmin))
             try explainConnecting(user, &explanation, database)
-            for what in ["write", "read"] {
-                explanation.add(
-                    what, false, "not a topic of the contract, so only the server uses it")
-            }
-            return explanation
         }
-        let isAdmin = try accounts.admins().contains(user)
-        var explanation = RightsExplanation(
-            guardRights: topic.guardRights(of: user, isAdmin: isAdmin))
-        try explainConnecting(user, &explanation, database)
-        let question = RightsQuestion(user: user, subject: .topic(topic))
+        let question = RightsQuestion(user: user, subject: subject)
         for one in explainers { try one.explain(question, &explanation, in: database) }
+        return explanation
+    }
+
+    private static func unknownTopic(
+        _ user: String, _ database: Connection
+    ) throws -> RightsExplanation {
+        var explanation = RightsExplanation()
+        try explainConnecting(user, &explanation, database)
+        for what in ["write", "read"] {
+            explanation.add(
+                what, false, "not a topic of the contract, so only the server uses it")
+        }
         return explanation
     }
 

@@ -11,7 +11,7 @@ package protocol RightsExplainer: SendableMetatype {
     ) throws
 }
 
-/// What an admin asks about a user.
+/// The question of an admin about a user.
 package struct RightsQuestion: Sendable {
     package enum Subject: Sendable {
         case topic(ExplainedTopic)
@@ -51,7 +51,7 @@ package struct ExplainedTopic: Sendable {
         player = part(topic.player)
     }
 
-    /// What the guard decides about writing and reading by a user. The guard has the same rules.
+    /// The rights to write and read that the guard gives a user. The guard has the same rules.
     package func guardRights(
         of user: String, isAdmin: Bool
     ) -> [(what: String, right: TopicRight)] {
@@ -69,11 +69,17 @@ package struct RightsExplanation {
     private static let first = ["connect", "write", "read"]
 
     private var rights: [ExplainRights.Right] = []
-    /// What the guard decides, for the explainers of topics.
+    /// The rights that the guard gives, for the explainers of topics.
     package let guardRights: [(what: String, right: TopicRight)]
 
     init(guardRights: [(what: String, right: TopicRight)] = []) {
         self.guardRights = guardRights
+    }
+
+    static func refusing(_ what: String, _ because: String) -> RightsExplanation {
+        var explanation = RightsExplanation()
+        explanation.add(what, false, because)
+        return explanation
     }
 
     package mutating func add(_ what: String, _ isAllowed: Bool, _ because: String) {

@@ -31,7 +31,7 @@ package final class Discs: Capability {
         registerCollection(in: router)
         registerCards(in: router)
         registerStatistics(in: router)
-        registerAdopting(in: router)
+        NewCourse.moveRounds(in: router, restBy: "discs.adopt") { CellDiscStore(database: $0) }
         router.on(RoundChanged.self) { [unowned self] event, context in
             try follow(event.change, event.game, context)
         }
@@ -145,25 +145,5 @@ extension Discs: PersonalDataProvider {
     package func erase(_ user: String, _ context: Context) throws {
         try DiscStore(database: context.database).removeAll(of: user)
         try CellDiscStore(database: context.database).erase(user)
-    }
-}
-
-/// Discs thrown on a course before it had an ID.
-extension Discs {
-    private static let adoptTimer = "discs.adopt"
-
-    func registerAdopting(in router: Router) {
-        router.on(CourseRegistered.self) { [unowned self] event, context in
-            try adopt(event.course, context)
-        }
-        router.onTimer(Self.adoptTimer) { [unowned self] key, context in
-            if let course = NewCourse(timerKey: key) { try adopt(course, context) }
-        }
-    }
-
-    /// Assigns the discs of earlier rounds to a new course.
-    private func adopt(_ course: NewCourse, _ context: Context) throws {
-        try course.move(
-            CellDiscStore(database: context.database), restBy: Self.adoptTimer, context)
     }
 }
