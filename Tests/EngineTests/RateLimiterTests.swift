@@ -42,6 +42,21 @@ import Testing
         #expect(limiter.admit("ann", limit: 1, now: 20_000) == 1_000)
     }
 
+    @Test func `T2: the answer is the exact time to wait`() {
+        for limit in 1...12 {
+            for windowMs: Int64 in 1...40 {
+                var limiter = RateLimiter(windowMs: windowMs, refill: .evenly)
+                var now: Int64 = 0
+                for _ in 1...4 * limit {
+                    guard let wait = limiter.admit("ann", limit: limit, now: now) else { continue }
+                    now += Int64(wait)
+                    #expect(limiter.wait("ann", limit: limit, now: now - 1) == 1)
+                    #expect(limiter.wait("ann", limit: limit, now: now) == nil)
+                }
+            }
+        }
+    }
+
     @Test func `T2: a limit is never exceeded by more than the refill of the time`() {
         var random = SeededRandom(printing: "rate limiter")
         for _ in 1...repeats(50, long: 2_000) {

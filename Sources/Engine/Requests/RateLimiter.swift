@@ -14,8 +14,9 @@ package struct RateLimiter {
     }
 
     private struct Usage {
-        /// The attempts that count at ``at``.
-        var count: Double
+        /// The attempts that count at ``at``, times the window in milliseconds. So `limit` of these
+        /// units leave in a millisecond, and no sum is rounded.
+        var units: Int64
         /// The beginning of the window, or the last attempt if attempts leave evenly.
         var at: Int64
     }
@@ -46,7 +47,7 @@ package struct RateLimiter {
     /// Counts an attempt even if there were too many.
     package mutating func count(_ key: String, limit: Int, now: Int64) {
         var usage = usage(key, limit, now)
-        usage.count = min(usage.count + 1, Double(limit))
+        usage.units = min(usage.units, Int64(limit - 1) * windowMs) + windowMs
         makeRoom(for: key, now: now)
         usages[key] = usage
     }
@@ -55,38 +56,35 @@ package struct RateLimiter {
     /// there is none.
     package func wait(_ key: String, limit: Int, now: Int64) -> Int? {
         let usage = usage(key, limit, now)
-        let excess = usage.count + 1 - Double(limit)
+        let excess = usage.units - Int64(limit - 1) * windowMs
         guard excess > 0 else { return nil }
         switch refill {
         case .atOnce: return Int(usage.at + windowMs - now)
-        case .evenly: return max(1, Int((excess / rate(limit)).rounded(.up)))
+        case .evenly: return Int((excess - 1) / Int64(limit) + 1)
         }
     }
 
     /// Uncounts one attempt.
     package mutating func giveBack(_ key: String) {
-        if let count = usages[key]?.count { usages[key]?.count = max(0, count - 1) }
+        if let units = usages[key]?.units { usages[key]?.units = max(0, units - windowMs) }
     }
 
-    /// The attempts that leave in a millisecond.
-    private func rate(_ limit: Int) -> Double { Double(limit) / Double(windowMs) }
-
     private func usage(_ key: String, _ limit: Int, _ now: Int64) -> Usage {
-        guard let usage = usages[key] else { return Usage(count: 0, at: now) }
+        guard let usage = usages[key] else { return Usage(units: 0, at: now) }
         let elapsed = now - usage.at
         switch refill {
         case .atOnce:
-            return (0..<windowMs).contains(elapsed) ? usage : Usage(count: 0, at: now)
+            return (0..<windowMs).contains(elapsed) ? usage : Usage(units: 0, at: now)
         case .evenly:
-            let left = usage.count - Double(max(0, elapsed)) * rate(limit)
-            return Usage(count: max(0, left), at: now)
+            let left = usage.units - min(max(0, elapsed), windowMs) * Int64(limit)
+            return Usage(units: max(0, left), at: now)
         }
     }
 
     private mutating func makeRoom(for key: String, now: Int64) {
         guard usages.count >= Self.keysMax, usages[key] == nil else { return }
         usages = usages.filter { now - $0.value.at < windowMs }
-        usages.forgetLeastUsed(from: Self.keysMax) { $0.count }
+        usages.forgetLeastUsed(from: Self.keysMax) { $0.units }
     }
 }
 
