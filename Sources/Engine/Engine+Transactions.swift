@@ -50,7 +50,7 @@ extension Engine {
         }
         if isSetBack {
             try context.timers.clockWasSetBack()
-            for feature in features { try feature.clockWasSetBack(context) }
+            for capability in capabilities { try capability.clockWasSetBack(context) }
         }
         if isTellingDue, let found {
             try tellEverything(found)
@@ -59,7 +59,7 @@ extension Engine {
         }
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
-        for feature in features { try feature.willCommit(context) }
+        for capability in capabilities { try capability.willCommit(context) }
         let number = try raiseNumber(ifChangedSince: rows)
         let began = Stopwatch.now
         try outlet.whileSaving { try context.database.commit() }
@@ -93,7 +93,7 @@ extension Engine {
         context.outbox.takeBack()
         if let toldInBatch { found = toldInBatch }
         toldInBatch = nil
-        for feature in features { feature.didRollBack() }
+        for capability in capabilities { capability.didRollBack() }
     }
 
     /// Handles a batch that cannot be saved: refuses requests for changes, answers reads, and keeps
@@ -155,7 +155,7 @@ extension Engine {
         case .resume(let ticket, let result): try resume(ticket, result)
         case .outcome(let outcome): try router.deliver(outcome, context)
         case .report(let report):
-            for feature in features { try feature.report(report, context) }
+            for capability in capabilities { try capability.report(report, context) }
         case .linked(let found): self.found = found
         case .stop: break
         }
@@ -175,13 +175,14 @@ extension Engine {
     /// - Parameter found: The topics with a retained message on the broker. Messages that no
     ///   capability owns are deleted before the guard opens rooms and positions.
     private func tellEverything(_ found: [String]) throws {
-        for topic in found where try !features.contains(where: { try $0.owns(topic, context) }) {
+        for topic in found where try !capabilities.contains(where: { try $0.owns(topic, context) })
+        {
             context.retain(topic, [])
         }
         context.control(.begin)
-        for feature in features { try feature.rights(context) }
+        for capability in capabilities { try capability.rights(context) }
         context.control(.commit)
-        for feature in features { try feature.retained(context) }
+        for capability in capabilities { try capability.retained(context) }
         context.control(.presence)
     }
 }

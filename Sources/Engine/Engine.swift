@@ -20,7 +20,7 @@ package final class Engine {
     package let mailbox: Mailbox
     package let context: Context
     package let health: Health
-    let features: [any Capability]
+    let capabilities: [any Capability]
     let router = Router()
     let workers: any Workers
     let readers: any Readers
@@ -64,14 +64,15 @@ package final class Engine {
     ///   - clock: Unix milliseconds.
     ///   - confirm: Called with each new batch number after it is on disk.
     package init(
-        database: Connection, features: [any Capability], outlet: any Outlet, workers: any Workers,
+        database: Connection, capabilities: [any Capability], outlet: any Outlet,
+        workers: any Workers,
         readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
         health: Health = Health(),
         memoryKey: [UInt8],
         clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log,
         confirm: @escaping (_ number: Int64) -> Void = { _ in }
     ) {
-        self.features = features
+        self.capabilities = capabilities
         self.outlet = outlet
         self.workers = workers
         self.readers = readers
@@ -84,7 +85,7 @@ package final class Engine {
             outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox, log: log),
             eventHandlers: router.eventHandlers, random: random, log: log)
         memory = RequestMemory(database: database, key: memoryKey)
-        for feature in features { router.register(feature) }
+        for capability in capabilities { router.register(capability) }
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
         context.chosenLanguage = { [unowned self] in try router.language(of: $0, context) }
@@ -105,7 +106,7 @@ package final class Engine {
     /// - Throws: ``UnansweredQuestions`` if no capability answers a question that another one asks.
     ///   Then nothing has changed.
     package func start() throws {
-        try Self.requireAnswers(of: features)
+        try Self.requireAnswers(of: capabilities)
         readClock()
         let rows = context.database.rowsChanged
         let number = try context.database.withTransaction {
@@ -113,7 +114,7 @@ package final class Engine {
             try context.timers.clockWasSetBack()
             try context.timers.set(Self.forgetTimer, "", due: context.now)
             try context.outbox.start()
-            for feature in features { try feature.start(context) }
+            for capability in capabilities { try capability.start(context) }
             return try raiseNumber(ifChangedSince: rows)
         }
         if let number { noteNumber(number) }
@@ -129,7 +130,7 @@ package final class Engine {
             runBatch()
         }
         awaitParcels()
-        for feature in features { feature.willStop(context) }
+        for capability in capabilities { capability.willStop(context) }
         send()
         outlet.close()
     }
@@ -148,7 +149,7 @@ package final class Engine {
         // Messages that arrived while a batch was saved did not ring the doorbell.
         if mailbox.waitingCount > 0 { return 0 }
         var wake = min(
-            features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
+            capabilities.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
             wipesAt ?? .max)
         if let numbersAt { wake = min(wake, max(numbersAt, pausedUntil)) }
         if let timer = try? context.timers.next() {
@@ -178,7 +179,7 @@ package final class Engine {
         {
             transact(batch)
         }
-        for feature in features { feature.didCommit(context) }
+        for capability in capabilities { capability.didCommit(context) }
         send()
         for tell in mailbox.dequeueMeasurers() { tell(measured()) }
         if !isStopped {
@@ -236,7 +237,7 @@ package final class Engine {
     var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
 
     private var isSavingDue: Bool {
-        context.now >= pausedUntil && features.contains { $0.hasUnsaved }
+        context.now >= pausedUntil && capabilities.contains { $0.hasUnsaved }
     }
 
     private func dueTimers() -> [Timers.Due] {

@@ -169,9 +169,9 @@ extension Engine {
     /// The current values of all metrics.
     func measured() -> [Metric] {
         var all = metrics.metrics + mailbox.metrics + context.outbox.metrics + queues + database
-        for feature in features {
+        for capability in capabilities {
             do {
-                all += try feature.metrics(context)
+                all += try capability.metrics(context)
             } catch {
                 context.log.error("cannot measure a metric", ("error", "\(error)"))
             }

@@ -12,10 +12,12 @@ package struct UnansweredQuestions: Error, CustomStringConvertible {
 
 extension Engine {
     /// Checks that every question of these capabilities has an answer.
-    package static func requireAnswers(of features: [any Capability]) throws(UnansweredQuestions) {
-        let open = features.flatMap { feature in
-            feature.questions.filter { !$0.isAnswered }
-                .map { (name: $0.name, asker: "\(type(of: feature))") }
+    package static func requireAnswers(of capabilities: [any Capability])
+        throws(UnansweredQuestions)
+    {
+        let open = capabilities.flatMap { capability in
+            capability.questions.filter { !$0.isAnswered }
+                .map { (name: $0.name, asker: "\(type(of: capability))") }
         }
         guard open.isEmpty else { throw UnansweredQuestions(questions: open) }
     }

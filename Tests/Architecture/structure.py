@@ -124,12 +124,27 @@ def manifest_faults(root):
             found.append(
                 f"Package.swift: {name} {'depends' if other in own else 'does not depend'} on {other}, against the map"
                 " in Tests/Architecture/modules.py. Change the code, or the map and Sources/README.md.")
+    return found + test_faults(root)
+
+
+def test_faults(root):
+    """Faults: tests of a module that know the server or the rules of a module above it."""
+    found = []
+    targets = parsed_manifest((root / "Package.swift").read_text())
+    for module in modules.MODULES:
+        visible = {module.name, *module.uses}
+        hidden = {f"{name}{part}" for name in modules.NAMES if name not in visible for part in ("", "Rules")}
+        for other in sorted(hidden.intersection(targets[f"{module.name}Tests"][1])):
+            found.append(
+                f"Package.swift: {module.name}Tests depends on {other}, which {module.name} may not use. Move the test"
+                " to the highest module that it is about.")
     return found
 
 
 def manifest_targets(root):
     """{target: (path, names of targets that it depends on)} of all targets but tests."""
-    return parsed_manifest((root / "Package.swift").read_text())
+    targets = parsed_manifest((root / "Package.swift").read_text())
+    return {name: found for name, found in targets.items() if found[0].startswith("Sources/")}
 
 
 @functools.cache
@@ -141,7 +156,7 @@ def parsed_manifest(text):
         package = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
     return {
         target["name"]: (target["path"], [next(iter(dependency.values()))[0] for dependency in target["dependencies"]])
-        for target in package["targets"] if target.get("path", "").startswith("Sources/")}
+        for target in package["targets"] if "path" in target}
 
 
 def cycle_faults(uses):

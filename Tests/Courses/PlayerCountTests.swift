@@ -54,13 +54,13 @@ struct PlayerCountTests {
         crowds.put("new", on: "a", people: people(4, of: "new"), scoredAt: 0, now: 0)
         #expect(crowds.figure(of: "a") == .number(4))
         _ = crowds.takeChanged(at: 120 * minute)
-        crowds.look(at: "new", scoredAt: 0, now: 120 * minute)
+        crowds.refresh("new", scoredAt: 0, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.tellsAt != nil)
         crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: 0, now: minute)
         #expect(crowds.figure(of: "a") == .number(4))
         for id in ["new", "old", "old"] { crowds.forget(id) }
-        crowds.look(at: "old", scoredAt: 120 * minute, now: 120 * minute)
+        crowds.refresh("old", scoredAt: 120 * minute, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.looksAt == nil)
     }
@@ -72,11 +72,11 @@ struct PlayerCountTests {
         for now in 1...119 { #expect(crowds.takeRounds(at: Int64(now) * minute) == []) }
         #expect(crowds.takeRounds(at: 120 * minute) == ["new"])
         // Somebody entered a score at minute 9, which only the database knows.
-        crowds.look(at: "new", scoredAt: 9 * minute, now: 120 * minute)
+        crowds.refresh("new", scoredAt: 9 * minute, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .few)
         #expect(crowds.takeRounds(at: 128 * minute) == [])
         #expect(crowds.takeRounds(at: 129 * minute) == ["new"])
-        crowds.look(at: "new", scoredAt: 9 * minute, now: 129 * minute)
+        crowds.refresh("new", scoredAt: 9 * minute, now: 129 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.takeRounds(at: 500 * minute) == [])
         // The clock was set back.
@@ -91,7 +91,7 @@ struct PlayerCountTests {
         for (now, count) in [(120, PlayerCounts.looksMax), (121, 50), (122, 0)] {
             let due = crowds.takeRounds(at: Int64(now) * minute)
             #expect(due.count == count)
-            for id in due { crowds.look(at: id, scoredAt: 0, now: Int64(now) * minute) }
+            for id in due { crowds.refresh(id, scoredAt: 0, now: Int64(now) * minute) }
         }
         #expect(crowds.figure(of: "a") == .nobody)
     }
@@ -108,7 +108,7 @@ struct PlayerCountTests {
             case 0: crowds.forget(id); rounds[id] = nil
             case 1:
                 for due in crowds.takeRounds(at: now) {
-                    crowds.look(at: due, scoredAt: rounds[due]?.scoredAt, now: now)
+                    crowds.refresh(due, scoredAt: rounds[due]?.scoredAt, now: now)
                 }
             default:
                 let course = random.one(of: ["a", "b"])

@@ -169,8 +169,8 @@ extension MailTests {
         (.invalid("x"), .refused(reason: "The request cannot be sent: x")),
     ])
     func `an SMTP answer decides about a retry, and whether other mails wait`(
-        error: TransferError, verdict: DeliveryResult
+        error: TransferError, outcome: DeliveryResult
     ) {
-        #expect(DeliveryResult(.failure(error)) == verdict)
+        #expect(DeliveryResult(.failure(error)) == outcome)
     }
 }

@@ -16,7 +16,7 @@ import Topics
     private let mailbox = Mailbox(requestsMax: 10)
 
     /// Checks a target; nil if there is no result within a minute.
-    private func look(
+    private func probe(
         at target: ProbeTarget, load: QueueLoad = QueueLoad(count: 0, most: 10),
         now: Int64 = 1_000_000_000_000, starting: Duration = .zero, timeoutMs: Int64 = 30_000
     ) -> ProbeOutcome? {
@@ -40,28 +40,28 @@ import Topics
 
     @Test(arguments: [(0, true), (8, true), (9, false), (10, false)])
     func `F68: a queue above its limit is bad`(count: Int, isGood: Bool) {
-        let seen = look(
+        let seen = probe(
             at: .queue(.reads, percentMost: 80), load: QueueLoad(count: count, most: 10))
-        #expect(seen?.look.isGood == isGood)
-        if !isGood { #expect(seen?.look.reason == "\(count) of at most 10 requests wait") }
+        #expect(seen?.probe.isGood == isGood)
+        if !isGood { #expect(seen?.probe.reason == "\(count) of at most 10 requests wait") }
     }
 
     @Test func `F68: a disk with too little free space is bad, and the reason names the space`() {
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(look(at: .disk(path: folder, freeBytes: 1))?.look.isGood == true)
-        let full = look(at: .disk(path: folder, freeBytes: .max))
-        #expect(full?.look.isGood == false)
-        #expect(full?.look.reason.contains("MB free") == true)
-        #expect(look(at: .disk(path: "/nowhere/at/all", freeBytes: 1))?.look.isGood == false)
+        #expect(probe(at: .disk(path: folder, freeBytes: 1))?.probe.isGood == true)
+        let full = probe(at: .disk(path: folder, freeBytes: .max))
+        #expect(full?.probe.isGood == false)
+        #expect(full?.probe.reason.contains("MB free") == true)
+        #expect(probe(at: .disk(path: "/nowhere/at/all", freeBytes: 1))?.probe.isGood == false)
     }
 
     @Test func `F68: a certificate file that is missing or has no certificate is bad`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
-        #expect(look(at: target)?.look.reason == "The file cannot be read")
+        #expect(probe(at: target)?.probe.reason == "The file cannot be read")
         try Data("no certificate".utf8).write(to: file)
-        #expect(look(at: target)?.look.reason == "The file contains no certificate")
+        #expect(probe(at: target)?.probe.reason == "The file contains no certificate")
     }
 
     @Test func `F68: a folder without new files is bad, and the reason names the time`() throws {
@@ -70,8 +70,8 @@ import Topics
         defer { try? FileManager.default.removeItem(at: folder) }
         let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
         let target = ProbeTarget.folder(path: folder.path, silenceMs: 3_600_000)
-        #expect(look(at: target, now: now)?.look.isGood == true)
-        #expect(look(at: target, now: now + 7_200_000)?.look.reason == "The folder is empty")
+        #expect(probe(at: target, now: now)?.probe.isGood == true)
+        #expect(probe(at: target, now: now + 7_200_000)?.probe.reason == "The folder is empty")
         for (name, ageMs) in [("old.db", 9_000_000), ("new.db", 5_000_000)] {
             let file = folder.appending(path: name)
             try Data("x".utf8).write(to: file)
@@ -79,15 +79,16 @@ import Topics
             try FileManager.default.setAttributes(
                 [.modificationDate: date], ofItemAtPath: file.path)
         }
-        #expect(look(at: target, now: now)?.look.reason == "No new file for 5000 s")
+        #expect(probe(at: target, now: now)?.probe.reason == "No new file for 5000 s")
         let gone = ProbeTarget.folder(path: folder.path + "/gone", silenceMs: 3_600_000)
-        #expect(look(at: gone)?.look.reason == "The folder cannot be read")
+        #expect(probe(at: gone)?.probe.reason == "The folder cannot be read")
     }
 
     @Test func `F68: a broker that was never connected is bad only after the start`() {
-        #expect(look(at: .broker, starting: .seconds(60), timeoutMs: 200)?.look.sight == .nothing)
         #expect(
-            look(at: .broker, timeoutMs: 200)?.look.sight
+            probe(at: .broker, starting: .seconds(60), timeoutMs: 200)?.probe.result == .nothing)
+        #expect(
+            probe(at: .broker, timeoutMs: 200)?.probe.result
                 == .bad("The broker does not return a test message"))
     }
 
@@ -107,7 +108,7 @@ import Topics
     }
 
     @Test func `F68: a port without a listener is bad`() {
-        #expect(look(at: .port(host: "127.0.0.1", port: 1))?.look.isGood == false)
+        #expect(probe(at: .port(host: "127.0.0.1", port: 1))?.probe.isGood == false)
     }
 
     @Test func `F68: one address of a host that accepts is enough, and all are tried at once`()
@@ -134,16 +135,16 @@ import Topics
     func `F68: alerts wait for an operator's webhook that has moved or is closed`(
         status: Int
     ) {
-        guard case .failed(_, _, isLane: true) = AlertCourier.verdict(status, nil) else {
+        guard case .failed(_, _, isLane: true) = AlertCourier.outcome(status, nil) else {
             Issue.record("\(status) loses alerts")
             return
         }
     }
 
     @Test func `F68: an alert that a webhook rejects is not sent again`() {
-        #expect(AlertCourier.verdict(204, nil) == .delivered)
-        #expect(AlertCourier.verdict(400, nil) == .refused(reason: "400"))
-        #expect(AlertCourier.verdict(422, nil) == .refused(reason: "422"))
+        #expect(AlertCourier.outcome(204, nil) == .delivered)
+        #expect(AlertCourier.outcome(400, nil) == .refused(reason: "400"))
+        #expect(AlertCourier.outcome(422, nil) == .refused(reason: "422"))
     }
 }
 

@@ -5,10 +5,10 @@ import Testing
 
 /// The meaning of each provider's answers.
 struct PushAnswerTests {
-    /// A verdict in one word: `delivered`, `gone`, `refused`, `later` (only this push waits) or
+    /// A outcome in one word: `delivered`, `gone`, `refused`, `later` (only this push waits) or
     /// `down` (the whole lane waits), with the milliseconds of the wait if there are any.
-    private static func short(_ verdict: DeliveryResult) -> String {
-        switch verdict {
+    private static func short(_ outcome: DeliveryResult) -> String {
+        switch outcome {
         case .delivered: "delivered"
         case .gone: "gone"
         case .refused: "refused"
@@ -35,7 +35,7 @@ struct PushAnswerTests {
     ) {
         let answer = WebPushAnswer(
             status: status, body: Array(body.utf8), retryAfterMs: retryAfterMs)
-        #expect(Self.short(answer.verdict) == expected)
+        #expect(Self.short(answer.outcome) == expected)
     }
 
     @Test(arguments: [
@@ -53,7 +53,7 @@ struct PushAnswerTests {
     {
         let body = #"{"reason":"\#(reason)"}"#
         let answer = APNsAnswer(status: status, body: Array(body.utf8), retryAfterMs: retryAfterMs)
-        #expect(Self.short(answer.verdict) == expected)
+        #expect(Self.short(answer.outcome) == expected)
     }
 
     @Test(arguments: [
@@ -70,11 +70,11 @@ struct PushAnswerTests {
             """
         let answer = FCMAnswer(
             status: status, body: Array(detail.utf8), retryAfterMs: retryAfterMs)
-        #expect(Self.short(answer.verdict) == expected)
+        #expect(Self.short(answer.outcome) == expected)
         let general = FCMAnswer(
             status: status, body: Array(#"{"error":{"status":"\#(code)"}}"#.utf8),
             retryAfterMs: retryAfterMs)
-        #expect(Self.short(general.verdict) == expected)
+        #expect(Self.short(general.outcome) == expected)
     }
 
     @Test(arguments: [
@@ -89,9 +89,9 @@ struct PushAnswerTests {
         status: Int, retryAfterMs: Int?, ntfy: String, webhook: String
     ) {
         #expect(
-            Self.short(NtfyService.verdict(status: status, retryAfterMs: retryAfterMs)) == ntfy)
+            Self.short(NtfyService.outcome(status: status, retryAfterMs: retryAfterMs)) == ntfy)
         #expect(
-            Self.short(WebhookService.verdict(status: status, retryAfterMs: retryAfterMs))
+            Self.short(WebhookService.outcome(status: status, retryAfterMs: retryAfterMs))
                 == webhook)
     }
 
@@ -99,11 +99,11 @@ struct PushAnswerTests {
         for word in ["a b", "https://x", String(repeating: "a", count: 41), "é", "", "x\n"] {
             let body = #"{"reason":"\#(word)"}"#
             let answer = APNsAnswer(status: 500, body: Array(body.utf8), retryAfterMs: nil)
-            #expect(answer.verdict == .failed(reason: "500", isLane: true))
+            #expect(answer.outcome == .failed(reason: "500", isLane: true))
         }
         let answer = APNsAnswer(
             status: 500, body: Array(#"{"reason":"InternalServerError"}"#.utf8), retryAfterMs: nil)
-        #expect(answer.verdict == .failed(reason: "500 InternalServerError", isLane: true))
+        #expect(answer.outcome == .failed(reason: "500 InternalServerError", isLane: true))
     }
 
     @Test(arguments: [

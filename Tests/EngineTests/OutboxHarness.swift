@@ -43,7 +43,7 @@ final class OutboxHarness: Outlet {
         database = try Connection(path: path)
         try Schema([.engine]).prepare(database)
         made = Engine(
-            database: database, features: [sender], outlet: self, workers: HeldWorkers(),
+            database: database, capabilities: [sender], outlet: self, workers: HeldWorkers(),
             readers: HeldReaders(database),
             couriers: [courier], mailbox: mailbox, memoryKey: [1], clock: { clock.now },
             random: SeededRandom(seed: 1), log: .silent)

@@ -39,7 +39,7 @@ final class ProbeHarness: Outlet {
         readers = HeldReaders(database)
         try Schema([.engine]).prepare(database)
         made = Engine(
-            database: database, features: [probe] + others, outlet: self, workers: workers,
+            database: database, capabilities: [probe] + others, outlet: self, workers: workers,
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
             clock: { [clock] in clock.now },
             random: SeededRandom(seed: 1),

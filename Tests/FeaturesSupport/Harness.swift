@@ -82,12 +82,12 @@ package final class Harness {
     }
 
     private static func engine(
-        _ features: [any Capability], _ setup: ModulesSetup, _ database: Connection,
+        _ capabilities: [any Capability], _ setup: ModulesSetup, _ database: Connection,
         _ outlet: RecordingOutlet, _ workers: InlineWorkers,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
-            database: database, features: features, outlet: outlet, workers: workers,
+            database: database, capabilities: capabilities, outlet: outlet, workers: workers,
             readers: InlineReaders(database), couriers: couriers,
             mailbox: Mailbox(requestsMax: 1_000), health: setup.operations.monitors.health,
             memoryKey: [1, 2, 3],

@@ -11,9 +11,9 @@ struct SharedViewTests {
         areFriends: true, ownersRooms: ["r"], viewersRooms: ["r"])
 
     private func sees(
-        _ sharings: [Sharing], _ tie: ViewerRelationship, now: Int64 = 0
+        _ sharings: [Sharing], _ relationship: ViewerRelationship, now: Int64 = 0
     ) -> Precision? {
-        SharedView(of: sharings, for: "bob", tie, now: now)?.precision
+        SharedView(of: sharings, for: "bob", relationship, now: now)?.precision
     }
 
     @Test func `L3: without a sharing nobody sees anything`() {
@@ -68,9 +68,9 @@ struct SharedViewTests {
         let all = [
             Sharing(.friends, .exact), Sharing(.viewer("bob"), .exact), Sharing(.room("r"), .exact),
         ]
-        var tie = Self.both
-        tie.isBlocked = true
-        #expect(sees(all, tie) == nil)
+        var relationship = Self.both
+        relationship.isBlocked = true
+        #expect(sees(all, relationship) == nil)
     }
 
     @Test func `L3: a sharing ends at its instant, not after it`() {
@@ -101,27 +101,28 @@ struct SharedViewTests {
 
     /// A second implementation, which checks each sharing that could allow the view.
     private func allowed(
-        _ sharings: [Sharing], _ tie: ViewerRelationship, now: Int64
+        _ sharings: [Sharing], _ relationship: ViewerRelationship, now: Int64
     ) -> Set<Precision> {
         var allowed: Set<Precision> = []
         for sharing in sharings {
             switch sharing.end {
             case .at(let end) where now >= end: continue
-            case .room(let room) where !tie.ownersRooms.contains(room): continue
+            case .room(let room) where !relationship.ownersRooms.contains(room): continue
             default: break
             }
             switch sharing.audience {
-            case .friends where tie.areFriends: allowed.insert(sharing.precision)
+            case .friends where relationship.areFriends: allowed.insert(sharing.precision)
             case .viewer("bob"):
                 if sharing.precision == .nothing { return [] }
-                if tie.areFriends { allowed.insert(sharing.precision) }
+                if relationship.areFriends { allowed.insert(sharing.precision) }
             case .room(let room)
-            where tie.ownersRooms.contains(room) && tie.viewersRooms.contains(room):
+            where relationship.ownersRooms.contains(room)
+                && relationship.viewersRooms.contains(room):
                 allowed.insert(sharing.precision)
             default: break
             }
         }
-        return tie.isBlocked ? [] : allowed
+        return relationship.isBlocked ? [] : allowed
     }
 
     @Test func `L3 L6: nobody ever sees what no sharing allows`() {
@@ -140,17 +141,17 @@ struct SharedViewTests {
                     isWithout ? .viewer(random.one(of: ["bob", "carol"])) : audience, precision,
                     end: isWithout ? .never : random.one(of: ends))
             }
-            let tie = ViewerRelationship(
+            let relationship = ViewerRelationship(
                 areFriends: random.below(2) == 0, isBlocked: random.below(4) == 0,
                 ownersRooms: random.one(of: rooms), viewersRooms: random.one(of: rooms))
             let now = Int64(random.below(60))
-            let view = sees(sharings, tie, now: now)
-            let allowed = allowed(sharings, tie, now: now)
+            let view = sees(sharings, relationship, now: now)
+            let allowed = allowed(sharings, relationship, now: now)
             if let view {
                 seen += 1
-                #expect(allowed.contains(view), "\(sharings) \(tie) \(now)")
+                #expect(allowed.contains(view), "\(sharings) \(relationship) \(now)")
             }
-            if allowed.isEmpty { #expect(view == nil, "\(sharings) \(tie) \(now)") }
+            if allowed.isEmpty { #expect(view == nil, "\(sharings) \(relationship) \(now)") }
         }
         #expect(seen > 1_000)
     }

@@ -32,7 +32,7 @@ struct MonitorRandomTests {
         }
 
         /// Processes a result, and checks the messages that follow.
-        mutating func look(_ name: String, _ isGood: Bool, began: Int64) {
+        mutating func probe(_ name: String, _ isGood: Bool, began: Int64) {
             let maintained = maintained
             let told = board.record(
                 TimedProbeResult(isGood: isGood, began: began), of: name, at: now,
@@ -62,7 +62,7 @@ struct MonitorRandomTests {
         mutating func all(_ isGood: Bool, rounds: Int) {
             for _ in 0..<rounds {
                 now += 10_000
-                for name in board.names.shuffled(using: &random) { look(name, isGood, began: now) }
+                for name in board.names.shuffled(using: &random) { probe(name, isGood, began: now) }
             }
         }
     }
@@ -84,7 +84,7 @@ struct MonitorRandomTests {
                 }
                 let name = world.random.one(of: names)
                 let late = Int64(world.random.below(5_000))
-                world.look(name, world.random.below(100) < bias, began: world.now - late)
+                world.probe(name, world.random.below(100) < bias, began: world.now - late)
             }
             // At the end all monitors are up, and all alerts have ended.
             world.maintained = []
@@ -125,8 +125,8 @@ struct MonitorRandomTests {
             while let next = due.indices.min(by: { due[$0] < due[$1] }), due[next] < 3_000_000 {
                 let began = due[next] - Int64(random.below(5_000))
                 let isGood = !(1_000_000..<2_000_000).contains(began)
-                let look = TimedProbeResult(isGood: isGood, began: began)
-                told += board.record(look, of: all[next].name, at: due[next]).map(\.monitor)
+                let probe = TimedProbeResult(isGood: isGood, began: began)
+                told += board.record(probe, of: all[next].name, at: due[next]).map(\.monitor)
                 due[next] += intervals[next]
             }
             #expect(told == ["host", "host"])

@@ -22,10 +22,10 @@ struct MonitorTests {
     private func told(_ looks: String, _ rules: MonitorRules) throws -> [String] {
         var board = try board(rules)
         var told: [String] = []
-        for (index, look) in looks.enumerated() {
+        for (index, probe) in looks.enumerated() {
             let now = Int64(index) * minute
-            let look = TimedProbeResult(isGood: look == "+", began: now)
-            for (_, event) in board.record(look, of: rules.name, at: now) {
+            let probe = TimedProbeResult(isGood: probe == "+", began: now)
+            for (_, event) in board.record(probe, of: rules.name, at: now) {
                 switch event {
                 case .alert(let since): told.append("down@\(index) since \(since / minute)")
                 case .reminder: told.append("still@\(index)")
@@ -78,56 +78,56 @@ struct MonitorTests {
     @Test func `F68: a monitor raises no alert while a dependency is down`() throws {
         var board = try board(rules("host"), rules("page", on: ["host"]))
         var told: [String] = []
-        func look(_ name: String, _ isGood: Bool, _ now: Int64) {
+        func probe(_ name: String, _ isGood: Bool, _ now: Int64) {
             let events = board.record(
                 TimedProbeResult(isGood: isGood, began: now), of: name, at: now)
             told += events.map { "\($0.monitor) \($0.event)" }
         }
         for now: Int64 in 0..<3 {
-            look("host", true, now * 10)
-            look("page", true, now * 10 + 1)
+            probe("host", true, now * 10)
+            probe("page", true, now * 10 + 1)
         }
         // The page is checked first, and fails first.
         for now: Int64 in 3..<8 {
-            look("page", false, now * 10)
-            look("host", false, now * 10 + 1)
+            probe("page", false, now * 10)
+            probe("host", false, now * 10 + 1)
         }
         #expect(board["page"].condition == .down)
         for now: Int64 in 8..<12 {
-            look("page", true, now * 10)
-            look("host", true, now * 10 + 1)
+            probe("page", true, now * 10)
+            probe("host", true, now * 10 + 1)
         }
         #expect(told.map { String($0.prefix(10)) } == ["host alert", "host recov"])
     }
 
     @Test func `F68: a monitor that is down alerts once its host proves to be up`() throws {
         var board = try board(rules("host"), rules("page", on: ["host"]))
-        func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
+        func probe(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.record(TimedProbeResult(isGood: isGood, began: now), of: name, at: now).map(
                 \.event)
         }
-        #expect(look("host", true, 1).isEmpty)
-        #expect(look("page", true, 2).isEmpty)
-        #expect(look("page", false, 3).isEmpty)
+        #expect(probe("host", true, 1).isEmpty)
+        #expect(probe("page", true, 2).isEmpty)
+        #expect(probe("page", false, 3).isEmpty)
         #expect(board.awaited() == ["host"])
-        #expect(look("page", false, 4).isEmpty)
-        #expect(look("host", true, 5) == [.alert(since: 3)])
+        #expect(probe("page", false, 4).isEmpty)
+        #expect(probe("host", true, 5) == [.alert(since: 3)])
         #expect(board.awaited().isEmpty)
     }
 
     @Test func `F68: a page that stays down after its host is up alerts then`() throws {
         var board = try board(
             rules("host", failures: 1, successes: 1), rules("page", on: ["host"]))
-        func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
+        func probe(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.record(TimedProbeResult(isGood: isGood, began: now), of: name, at: now).map(
                 \.event)
         }
-        #expect(look("host", false, 1).count == 1)
-        #expect(look("page", false, 2).isEmpty)
-        #expect(look("page", false, 3).isEmpty)
-        #expect(look("host", true, 10).count == 1)
-        #expect(look("page", false, 11).isEmpty)
-        #expect(look("page", false, 12) == [.alert(since: 2)])
+        #expect(probe("host", false, 1).count == 1)
+        #expect(probe("page", false, 2).isEmpty)
+        #expect(probe("page", false, 3).isEmpty)
+        #expect(probe("host", true, 10).count == 1)
+        #expect(probe("page", false, 11).isEmpty)
+        #expect(probe("page", false, 12) == [.alert(since: 2)])
     }
 
     @Test func `maintenance suppresses alerts, and a monitor that stays down alerts after it`()
@@ -135,20 +135,20 @@ struct MonitorTests {
     {
         var board = try board(rules("a"))
         var isMaintained = true
-        func look(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
+        func probe(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.record(TimedProbeResult(isGood: isGood, began: now), of: "a", at: now) { _ in
                 isMaintained
             }.map(\.event)
         }
-        for now: Int64 in 0..<5 { #expect(look(false, now).isEmpty) }
+        for now: Int64 in 0..<5 { #expect(probe(false, now).isEmpty) }
         #expect(board["a"].condition == .down)
         isMaintained = false
-        #expect(look(false, 5).isEmpty)
-        #expect(look(false, 6) == [.alert(since: 0)])
+        #expect(probe(false, 5).isEmpty)
+        #expect(probe(false, 6) == [.alert(since: 0)])
         // The recovery is reported in any case.
         isMaintained = true
-        #expect(look(true, 7).isEmpty)
-        #expect(look(true, 8) == [.recovery(since: 0, until: 7)])
+        #expect(probe(true, 7).isEmpty)
+        #expect(probe(true, 8) == [.recovery(since: 0, until: 7)])
     }
 
     @Test func `invalid names and dependencies of monitors are named`() {
@@ -163,13 +163,13 @@ struct MonitorTests {
 
     @Test func `a clock that is set back stops no reminder of an alert`() throws {
         var board = try board(rules("a", remindMs: 2 * minute))
-        func look(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
+        func probe(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.record(TimedProbeResult(isGood: isGood, began: now), of: "a", at: now).map(
                 \.event)
         }
-        #expect(look(false, 1_000 * minute).isEmpty)
-        #expect(look(false, 1_001 * minute) == [.alert(since: 1_000 * minute)])
-        #expect(look(false, 10 * minute).isEmpty)
-        #expect(look(false, 12 * minute) == [.reminder(since: 10 * minute)])
+        #expect(probe(false, 1_000 * minute).isEmpty)
+        #expect(probe(false, 1_001 * minute) == [.alert(since: 1_000 * minute)])
+        #expect(probe(false, 10 * minute).isEmpty)
+        #expect(probe(false, 12 * minute) == [.reminder(since: 10 * minute)])
     }
 }

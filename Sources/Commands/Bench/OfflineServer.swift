@@ -76,7 +76,7 @@ final class OfflineServer {
             setup.people.push.providers = [.webPush]
             modules = try Modules(setup)
             engine = Engine(
-                database: database, features: modules.capabilities, outlet: ClosedOutlet(),
+                database: database, capabilities: modules.capabilities, outlet: ClosedOutlet(),
                 workers: ThreadWorkers(count: 1, waitingMax: Self.atOnce),
                 readers: ReaderThreads(
                     path: path, count: 1, waitingMax: Self.atOnce, limit: .seconds(60), log: .silent

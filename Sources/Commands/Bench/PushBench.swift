@@ -58,12 +58,12 @@ struct PushBench {
         let warm = first + Int64(Double(pushes) * Self.warmUp)
         var oldest: Int64? = first
         while let number = oldest, number <= warm {
-            oldest = try look(outbox, server, deadline)
+            oldest = try check(outbox, server, deadline)
         }
         let start = Clock.now
         let usage = ProcessorUsage([server.process.id])
         let count = Double(max(first + Int64(pushes) - (oldest ?? first), 1))
-        while oldest != nil { oldest = try look(outbox, server, deadline) }
+        while oldest != nil { oldest = try check(outbox, server, deadline) }
         let seconds = Double(Clock.now - start) / 1e9
         return PushFigures.Slice(
             perSecond: count / seconds,
@@ -84,7 +84,7 @@ struct PushBench {
     ///
     /// - Returns: The number of the oldest push that still waits, or `nil` if none does.
     /// - Throws: ``BenchError/late(_:)`` after the deadline.
-    private func look(
+    private func check(
         _ outbox: Connection, _ server: FairwayServer, _ deadline: UInt64
     ) throws(BenchError) -> Int64? {
         if Interruption.isAsked { throw .interrupted }

@@ -67,7 +67,7 @@ struct Server {
         let couriers = parts.push.couriers + parts.monitors.couriers
         let engine = Engine(
             database: store.database,
-            features: modules.capabilities + [
+            capabilities: modules.capabilities + [
                 ready(store, embedded, parts.web), Watchdog(service),
             ],
             outlet: LiveOutlet(link, hub: parts.live), workers: parts.workers,

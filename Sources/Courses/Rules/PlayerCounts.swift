@@ -22,7 +22,7 @@ package struct PlayerCounts: Sendable {
 
     private var rounds: [String: Round] = [:]
     /// The number of rounds by course and person.
-    private var crowds: [String: [String: Int]] = [:]
+    private var roundsOfPeople: [String: [String: Int]] = [:]
     /// The courses whose number to publish.
     private var changed: Set<String> = []
     /// The time of the last publication in Unix milliseconds.
@@ -34,10 +34,10 @@ package struct PlayerCounts: Sendable {
     package init() {}
 
     /// All courses on which somebody plays.
-    package var courses: [String] { Array(crowds.keys) }
+    package var courses: [String] { Array(roundsOfPeople.keys) }
 
     package func figure(of course: String) -> PlayerCount {
-        PlayerCount(crowds[course]?.count ?? 0)
+        PlayerCount(roundsOfPeople[course]?.count ?? 0)
     }
 
     /// Adds or replaces a round.
@@ -73,10 +73,11 @@ package struct PlayerCounts: Sendable {
 
     private mutating func count(_ round: Round, by sign: Int) {
         for person in round.people {
-            let rounds = crowds[round.course]?[person] ?? 0
-            crowds[round.course, default: [:]][person] = rounds + sign > 0 ? rounds + sign : nil
+            let rounds = roundsOfPeople[round.course]?[person] ?? 0
+            roundsOfPeople[round.course, default: [:]][person] =
+                rounds + sign > 0 ? rounds + sign : nil
         }
-        if crowds[round.course]?.isEmpty == true { crowds[round.course] = nil }
+        if roundsOfPeople[round.course]?.isEmpty == true { roundsOfPeople[round.course] = nil }
         changed.insert(round.course)
     }
 
@@ -111,7 +112,7 @@ package struct PlayerCounts: Sendable {
     }
 
     /// Updates the time of a round's last score.
-    package mutating func look(at id: String, scoredAt: Int64?, now: Int64) {
+    package mutating func refresh(_ id: String, scoredAt: Int64?, now: Int64) {
         guard var round = rounds[id] else { return }
         let wasIdle = round.isIdle
         round.isIdle = Self.isIdle(scoredAt: scoredAt, now: now)

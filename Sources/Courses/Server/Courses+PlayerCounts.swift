@@ -55,8 +55,7 @@ extension Courses {
             if crowd.isBehind, !changed.isEmpty { try readCrowds(context) }
             let reader = RoundReader(context.database)
             for room in silent {
-                crowd.figures.look(
-                    at: room, scoredAt: try reader.scoredAt(room), now: context.now)
+                crowd.figures.refresh(room, scoredAt: try reader.scoredAt(room), now: context.now)
             }
             for course in changed {
                 let figure = try publicFigure(of: course, context)

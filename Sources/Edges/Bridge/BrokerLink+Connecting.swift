@@ -23,7 +23,7 @@ extension BrokerLink {
         let client = try Client(options: access.options(kind: "intake"))
         client.onMessage = { [unowned self, unowned client] message in
             if intakeHears, !message.isRetained { return reader.read(message, into: mailbox) }
-            look(at: message, client)
+            inspect(message, client)
         }
         client.onEvent = { [unowned self, unowned client] event in
             switch event {
@@ -51,7 +51,7 @@ extension BrokerLink {
             [grammar.linkMarker] + grammar.revocableFilters + grammar.daemonFilters)
     }
 
-    private func look(at message: borrowing RawMessage, _ intake: Client) {
+    private func inspect(_ message: borrowing RawMessage, _ intake: Client) {
         let topic = String(decoding: message.topic, as: UTF8.self)
         if message.isRetained {
             if !intakeHears { found.append(topic) }

@@ -81,7 +81,7 @@ extension StallReader.Shared {
     fileprivate func run(_ work: (Doorbell) -> Void) {
         while true {
             call.wait()
-            while let isNeeded = look() {
+            while let isNeeded = check() {
                 if isNeeded { stand(in: work) }
             }
             if contents.withLock({ $0.isOver }) { return }
@@ -92,7 +92,7 @@ extension StallReader.Shared {
     /// call.
     ///
     /// - Returns: True to start the work, false to check again, `nil` to sleep until the next call.
-    private func look() -> Bool? {
+    private func check() -> Bool? {
         let seen = contents.withLock { $0.count }
         Thread.sleep(forTimeInterval: StallReader.patience)
         return contents.withLock { contents in

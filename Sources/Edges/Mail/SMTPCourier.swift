@@ -32,18 +32,18 @@ package final class SMTPCourier: Courier, Sendable {
         }
         let transfer = server.transfer(from: sender, to: mail.to, message: mail.message)
         transfers.submit(transfer) { [self] result in
-            let verdict = DeliveryResult(result)
-            tell(verdict, mail.kind)
-            done(verdict)
+            let outcome = DeliveryResult(result)
+            tell(outcome, mail.kind)
+            done(outcome)
         }
     }
 
-    private func tell(_ verdict: DeliveryResult, _ kind: String) {
+    private func tell(_ outcome: DeliveryResult, _ kind: String) {
         let wasDown = isDown.withLock { isDown in
-            defer { isDown = verdict.isDown }
+            defer { isDown = outcome.isDown }
             return isDown
         }
-        switch verdict {
+        switch outcome {
         case .refused(let reason), .gone(let reason):
             log.warn("a mail was refused", ("mail", kind), ("reason", reason))
         case .failed(let reason, _, isLane: true) where !wasDown:

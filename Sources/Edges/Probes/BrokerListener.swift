@@ -73,14 +73,14 @@ final class BrokerListener: Sendable {
     }
 
     /// Checks whether a message arrived on a topic recently.
-    func look(_ order: ProbeOrder, _ filter: String, _ silenceMs: Int64) -> ProbeOutcome {
+    func probe(_ order: ProbeOrder, _ filter: String, _ silenceMs: Int64) -> ProbeOutcome {
         let (since, heard) = state.withLock { ($0.listeningSince, $0.heard[filter]) }
         let now = ContinuousClock.now
         func milliseconds(_ instant: ContinuousClock.Instant) -> Int64 {
             Int64((now - instant) / .milliseconds(1))
         }
         return order.saw(
-            Silence.sight(
+            Silence.judge(
                 heardAgo: heard.map(milliseconds), hearingFor: since.map(milliseconds),
                 allowedMs: silenceMs))
     }

@@ -57,7 +57,7 @@ package final class NetworkProber: Prober, MetricsSource {
     package func probe(_ order: ProbeOrder) {
         switch order.target {
         case .broker: listener.echo(order)
-        case .topic(let filter, let silenceMs): tell(listener.look(order, filter, silenceMs))
+        case .topic(let filter, let silenceMs): tell(listener.probe(order, filter, silenceMs))
         case .database(let slowestMs): tell(database(order, slowestMs))
         case .queue(let queue, let most): tell(self.queue(order, queue, most))
         case .brokerMemory(let bytesMax):

@@ -38,12 +38,12 @@ package final class PushCourier: Courier {
             let delivery = Delivery(push: push, expiresAt: parcel.expiresAt, now: clock())
             service.prepare(delivery) { preparation in
                 switch preparation {
-                case .verdict(let verdict): done(verdict)
+                case .outcome(let outcome): done(outcome)
                 case .request(let request):
                     transfers.submit(request) { result in
                         switch result {
                         case .success(let response):
-                            done(service.verdict(on: response, to: delivery))
+                            done(service.outcome(on: response, to: delivery))
                         case .failure(let error): done(DeliveryResult(error))
                         }
                     }
@@ -62,14 +62,14 @@ package protocol PushService: Sendable {
     func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void)
 
     /// The result of a push, from the provider's answer.
-    func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult
+    func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult
 }
 
 /// The result of preparing a push.
 package enum Preparation: Sendable {
     case request(WebRequest)
-    /// The push cannot be sent. The verdict says whether another attempt makes sense.
-    case verdict(DeliveryResult)
+    /// The push cannot be sent. The outcome says whether another attempt makes sense.
+    case outcome(DeliveryResult)
 }
 
 /// A push with the time at which it is sent.

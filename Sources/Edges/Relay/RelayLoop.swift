@@ -67,7 +67,7 @@ final class RelayLoop {
         while !isStopping {
             let count = epoll_wait(epoll, events.baseAddress, Int32(Self.eventsMax), Self.lookMs)
             for index in 0..<Int(max(count, 0)) { serve(events[index]) }
-            look()
+            check()
         }
         for errand in inbox.close() { refuse(errand) }
         for link in Array(links.values) { end(link) }
@@ -103,7 +103,7 @@ final class RelayLoop {
 
     /// Ends links whose deadline has passed, and reconnects the announcer. Does so at most once
     /// every ``lookMs``.
-    private func look() {
+    private func check() {
         let now = ContinuousClock.now
         guard now >= nextLook else { return }
         nextLook = now + .milliseconds(Int64(Self.lookMs))

@@ -6,7 +6,7 @@ import Topics
 
 /// Routes each HTTP request to the part that answers it.
 struct Site: Sendable {
-    private let desk: RequestHandler
+    private let requestHandler: RequestHandler
     private let live: LiveHandler
     private let trackers: TrackerHandler
     /// `nil` if the server cannot forward MQTT to the broker.
@@ -31,12 +31,12 @@ struct Site: Sendable {
     private let isBehindProxy: Bool
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
-        desk = RequestHandler(configuration, mailbox: mailbox)
+        requestHandler = RequestHandler(configuration, mailbox: mailbox)
         live = LiveHandler(
             tokenKey: configuration.tokenKey, mailbox: mailbox, hub: configuration.live,
-            requests: desk)
+            requests: requestHandler)
         trackers = TrackerHandler(
-            tokenKey: configuration.tokenKey, mailbox: mailbox, requests: desk)
+            tokenKey: configuration.tokenKey, mailbox: mailbox, requests: requestHandler)
         relay = configuration.relay.map { RelayHandler(relay: $0) }
         metrics = MetricsHandler(
             tokenKey: configuration.tokenKey, mailbox: mailbox,
@@ -80,7 +80,7 @@ struct Site: Sendable {
             return responder.answer(page(request) { document.response })
         }
         if case .request(let service, let method) = place {
-            return desk.handle(request, service, method, network: network, responder)
+            return requestHandler.handle(request, service, method, network: network, responder)
         }
         if place == .metrics { return metrics.handle(request, network: network, responder) }
         if place == .relay, let relay { return relay.handle(request, from: sender, responder) }

@@ -43,9 +43,9 @@ package final class Router {
     package init() {}
 
     /// Lets a capability register what it handles.
-    package func register(_ feature: any Capability) {
-        capability = "\(type(of: feature))"
-        feature.register(in: self)
+    package func register(_ capability: any Capability) {
+        self.capability = "\(type(of: capability))"
+        capability.register(in: self)
     }
 
     /// Adds a handler of an event.

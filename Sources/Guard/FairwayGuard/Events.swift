@@ -162,7 +162,7 @@ enum Events {
             return MOSQ_ERR_SUCCESS.rawValue
         }
         state.pointee.tick(at: Broker.now)
-        Sockets.look(state)
+        Sockets.check(state)
         ProcessMemory.report(state)
         Broker.carryOut(state)
         return MOSQ_ERR_SUCCESS.rawValue

@@ -37,7 +37,7 @@ enum Sockets {
     }
 
     /// Checks some sockets, and closes those that are overdue.
-    static func look(_ state: UnsafeMutablePointer<GuardState>) {
+    static func check(_ state: UnsafeMutablePointer<GuardState>) {
         let now = Broker.now
         let slice = state.pointee.halfOpen.slice(at: now)
         guard !slice.isEmpty else { return }

@@ -7,9 +7,11 @@ package import Rounds
 package struct HistoryModule: Module {
     package static var schema: Schema.Script { .init("history", PackageResources.history_sql) }
 
+    /// The handicap records. Rounds asks them for indexes.
     package let handicaps: Handicaps
     package let capabilities: [any Capability]
 
+    /// - Parameter links: The public address of the server, for links to shared cards.
     package init(rounds: RoundsModule, courses: Courses, links: PublicLinks) {
         handicaps = Handicaps(rounds: rounds, courses: courses)
         capabilities = [

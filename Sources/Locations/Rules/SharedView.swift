@@ -21,18 +21,20 @@ package struct SharedView: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - sharings: All sharings of the owner.
-    ///   - tie: The relationship and the rooms of the two.
+    ///   - relationship: The relationship and the rooms of the two.
     ///   - now: Unix milliseconds. A sharing is over from its end on.
     package init?(
-        of sharings: [Sharing], for viewer: String, _ tie: ViewerRelationship, now: Int64
+        of sharings: [Sharing], for viewer: String, _ relationship: ViewerRelationship, now: Int64
     ) {
-        guard !tie.isBlocked else { return nil }
-        let alive = sharings.filter { !$0.isOver(now: now, rooms: tie.ownersRooms) }
+        guard !relationship.isBlocked else { return nil }
+        let alive = sharings.filter { !$0.isOver(now: now, rooms: relationship.ownersRooms) }
         let ofViewer = alive.filter { $0.audience == .viewer(viewer) }
         guard !ofViewer.contains(where: { $0.precision == .nothing }) else { return nil }
         var best: Sharing?
-        if tie.areFriends { best = ofViewer.first ?? alive.first { $0.audience == .friends } }
-        for sharing in Self.inOrder(alive, of: tie.viewersRooms)
+        if relationship.areFriends {
+            best = ofViewer.first ?? alive.first { $0.audience == .friends }
+        }
+        for sharing in Self.inOrder(alive, of: relationship.viewersRooms)
         where sharing.precision > best?.precision ?? .nothing {
             best = sharing
         }

@@ -51,9 +51,9 @@ extension Locations {
         }
         let fix = Fix(location)
         if isBeforeResumption(user, fix.at) { throw OwnTracksRefusal.off }
-        let verdict = try ingest(location, fix, user, device, context)
-        if let refusal = verdict.refusal { throw refusal }
-        guard verdict == .newest else { return false }
+        let outcome = try ingest(location, fix, user, device, context)
+        if let refusal = outcome.refusal { throw refusal }
+        guard outcome == .newest else { return false }
         if !paused.contains(user) {
             try context.announce(PositionMeasured(user: user, device: device, fix: fix))
         }
@@ -69,27 +69,27 @@ extension Locations {
         }
         let known = owner.devices.removeValue(forKey: device)
         var entry = known ?? LocationOwner.Device()
-        let verdict = entry.track.ingest(fix, now: context.now)
+        let outcome = entry.track.ingest(fix, now: context.now)
         // A refused position must not replace another device.
-        if known == nil, verdict.refusal != nil { return verdict }
+        if known == nil, outcome.refusal != nil { return outcome }
         if known == nil { try makeRoom(for: device, of: owner, context) }
-        if verdict == .newest {
+        if outcome == .newest {
             entry.payload = location.message
             entry.tid = location.tid
             unsaved[user, default: []].insert(device)
         }
         owner.devices[device] = entry
-        if verdict == .newest, !owner.isFresh {
+        if outcome == .newest, !owner.isFresh {
             owner.isFresh = true
             fresh.append(owner)
         }
-        if verdict == .newest || verdict == .late {
+        if outcome == .newest || outcome == .late {
             let taken = AcceptedPosition(
-                user: user, device: device, fix: fix, isNewest: verdict == .newest,
+                user: user, device: device, fix: fix, isNewest: outcome == .newest,
                 location: location)
             for follower in followers { try follower.answer.taken(taken, context) }
         }
-        return verdict
+        return outcome
     }
 
     /// Returns the user's state if positions are to be kept, otherwise `nil`.

@@ -117,40 +117,41 @@ extension Locations {
         of owner: LocationOwner, _ rooms: Set<String>, _ only: String?, _ context: Context
     ) throws -> [String: SharedView] {
         var views: [String: SharedView] = [:]
-        for (viewer, tie) in try ties(of: owner, rooms, only, context) {
+        for (viewer, relationship) in try relationships(of: owner, rooms, only, context) {
             if let only, only != viewer { continue }
-            views[viewer] = SharedView(of: owner.sharings, for: viewer, tie, now: context.now)
+            views[viewer] = SharedView(
+                of: owner.sharings, for: viewer, relationship, now: context.now)
         }
         return views
     }
 
     /// Returns all possible viewers with their relationships to the owner.
-    private func ties(
+    private func relationships(
         of owner: LocationOwner, _ rooms: Set<String>, _ only: String?, _ context: Context
     ) throws -> [String: ViewerRelationship] {
-        var ties: [String: ViewerRelationship] = [:]
+        var relationships: [String: ViewerRelationship] = [:]
         if owner.isSharing {
             let all =
                 try only.map { try people.areFriends(owner.name, $0, context) ? [$0] : [] }
                 ?? people.friends(of: owner.name, context)
             // A block ends a friendship, so no friend is blocked.
             for friend in all {
-                ties[friend] = ViewerRelationship(areFriends: true, ownersRooms: rooms)
+                relationships[friend] = ViewerRelationship(areFriends: true, ownersRooms: rooms)
             }
         }
         for case .room(let room) in owner.sharings.map(\.audience) where rooms.contains(room) {
             for member in try members(of: room, context) where member != owner.name {
-                if ties[member] == nil {
+                if relationships[member] == nil {
                     let relationship = try people.relationship(
                         of: owner.name, with: member, context)
-                    ties[member] = ViewerRelationship(
+                    relationships[member] = ViewerRelationship(
                         isBlocked: relationship.isBlocked || relationship.isBlockedByThem,
                         ownersRooms: rooms)
                 }
-                ties[member]?.viewersRooms.insert(room)
+                relationships[member]?.viewersRooms.insert(room)
             }
         }
-        return ties
+        return relationships
     }
 
     /// Returns the rooms of the owner's sharings that are open and have the owner as a member.

@@ -10,6 +10,7 @@ package struct OperationsModule: Module {
 
     package let capabilities: [any Capability]
 
+    /// - Throws: ``MonitorBoardError`` if names or dependencies of monitors are not valid.
     package init(
         _ setup: OperationsSetup, people: PeopleModule, mailer: Mailer, grammar: TopicGrammar
     ) throws {
@@ -25,6 +26,7 @@ package struct OperationsModule: Module {
 
 /// The settings of the module Operations.
 package struct OperationsSetup {
+    /// The monitors that the server checks, and their alerts.
     package var monitors = MonitorsConfiguration()
     /// The prober that checks monitors. Nil: nothing is checked.
     package var prober: (any Prober)?

@@ -11,6 +11,8 @@ package import Topics
 /// Its methods run inside the transaction of the request. Other modules call nothing else of
 /// People on the writer thread, apart from ``Mailer``, and hear its events. ``PeopleReader`` has the
 /// reads for every other connection.
+///
+/// A method passes on the errors of the database. `Throws` names all other errors.
 package final class PeopleModule: Module {
     package static var schema: Schema.Script { .init("people", PackageResources.people_sql) }
 
@@ -18,7 +20,7 @@ package final class PeopleModule: Module {
     package static let mailKinds: [MailKind] = MailKind.ofAccounts + [.notification]
 
     package let capabilities: [any Capability]
-    // The capabilities are open for the tests of People. Other modules call the methods below.
+    // These are open for the tests of People. Other modules call the methods below.
     package let accounts: Accounts
     package let friends: Friends
     package let notifications: Notifications
@@ -28,7 +30,10 @@ package final class PeopleModule: Module {
     package let administration: Administration
     private let tokens: Tokens
 
-    /// - Throws: An error if the configuration cannot be used.
+    /// Composes the module from the settings of the server.
+    ///
+    /// - Parameter links: The public address of the server, for invitation links.
+    /// - Throws: An error if passwords cannot be hashed with the settings.
     package init(_ setup: PeopleSetup, links: PublicLinks, grammar: TopicGrammar) throws {
         settings = Settings(kinds: setup.notificationKinds)
         tokens = Tokens(scopes: setup.tokenScopes)
@@ -67,6 +72,7 @@ extension PeopleModule {
         try reader(context).name(of: user) ?? user
     }
 
+    /// Whether a user is an admin now, by the configuration or by an act of another admin.
     package func isAdmin(_ user: String, _ context: Context) throws -> Bool {
         try context.isAdmin(user)
     }
@@ -77,6 +83,8 @@ extension PeopleModule {
     }
 
     /// Refuses all users who are not admins.
+    ///
+    /// - Throws: ``Refusal`` with `request.forbidden`.
     package func requireAdmin(_ call: Call, _ context: Context) throws {
         try context.requireAdmin(call)
     }
@@ -107,6 +115,7 @@ extension PeopleModule {
         try reader(context).relationship(of: user, with: other)
     }
 
+    /// Whether two users are friends. The order of the two does not matter.
     package func areFriends(_ user: String, _ other: String, _ context: Context) throws -> Bool {
         try reader(context).areFriends(user, other)
     }

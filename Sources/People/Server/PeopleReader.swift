@@ -11,10 +11,12 @@ package import SQLite
 /// that has only a connection: stores, reader threads, tools, and a stopped server.
 ///
 /// Each method takes one or two reads by primary key, unless its documentation says otherwise. The
-/// connection keeps the compiled statements.
+/// connection keeps the compiled statements. It passes on the errors of the database. `Throws` names
+/// all other errors.
 package struct PeopleReader {
     private let database: Connection
 
+    /// Reads with a connection, which may be inside a transaction.
     package init(_ database: Connection) {
         self.database = database
     }
@@ -36,9 +38,10 @@ package struct PeopleReader {
 
     /// The relationship of a user with another one, as the first user sees it.
     package func relationship(of user: String, with other: String) throws -> Relationship {
-        try RelationshipStore(database: database).tie(user, other)
+        try RelationshipStore(database: database).relationship(user, other)
     }
 
+    /// Whether two users are friends. The order of the two does not matter.
     package func areFriends(_ user: String, _ other: String) throws -> Bool {
         try RelationshipStore(database: database).areFriends(user, other)
     }
@@ -114,6 +117,8 @@ extension PeopleReader {
 
     /// Refuses a viewer who may not see data of another user, or who names a user that does not
     /// exist.
+    ///
+    /// - Throws: ``Refusal`` with `account.unknown`, `history.private` or `disc.private`.
     package func require(
         _ data: SharedData, of user: String, by viewer: String
     ) throws {

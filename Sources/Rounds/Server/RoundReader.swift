@@ -2,10 +2,13 @@ package import RoundsRules
 package import SQLite
 
 /// Reads rooms and golf games for other modules, on any connection.
+///
+/// A method passes on the errors of the database. `Throws` names all other errors.
 package struct RoundReader {
     let database: Connection
     let tables = HoleTables()
 
+    /// Reads with a connection, which may be inside a transaction.
     package init(_ database: Connection) {
         self.database = database
     }
@@ -20,6 +23,7 @@ extension RoundReader {
 
     /// A round that began.
     package struct BegunRound {
+        /// The id of the room.
         package let room: String
         /// The id of the course; nil if the room has only its name.
         package let course: String?
@@ -47,9 +51,11 @@ extension RoundReader {
 
     /// A round under way on a known course.
     package struct RoundInPlay {
+        /// The id of the room.
         package let room: String
+        /// The id of the course.
         package let course: String
-        /// The time of the last score; nil before the first.
+        /// The time of the last score, Unix milliseconds; nil before the first.
         package let scoredAt: Int64?
         /// See ``Room/peopleInPlay``.
         package internal(set) var people: Set<String>

@@ -7,13 +7,17 @@ import SQLite
 package import Topics
 
 /// Rounds, as other modules use them on the writer thread. ``RoundReader`` reads on any connection.
+///
+/// A method passes on the errors of the database. `Throws` names all other errors.
 package final class RoundsModule: Module {
     package static var schema: Schema.Script { .init("rounds", PackageResources.rounds_sql) }
 
     package let capabilities: [any Capability]
+    /// Invitations to rooms, open for the tests of Rounds.
     package let invites: Invites
     private let rooms: Rooms
 
+    /// - Parameter links: The public address of the server, for invitation links.
     package init(
         _ configuration: RoomsConfiguration, people: PeopleModule, links: PublicLinks,
         grammar: TopicGrammar
@@ -41,6 +45,7 @@ package final class RoundsModule: Module {
 
     /// Refuses a call by a user who is not in the room of the call, or for a room of another kind.
     /// - Parameter kind: Nil for rooms of all kinds.
+    /// - Throws: ``RoomError``.
     package func requireMember(
         _ call: Call, of kind: RoomKind?, _ context: Context
     ) throws {

@@ -21,7 +21,7 @@ struct DatabaseCheck {
     /// - Throws: The fault, with the file and the remedy.
     func run() throws(ConfigurationError) -> (mark: HighWaterMark, isWhole: Bool) {
         let mark = try data.mark
-        let (content, hasBrowsers) = try look()
+        let (content, hasBrowsers) = try inspect()
         var keys = ["names.key", "token.key", "memory.key"]
         if usesVAPIDKey && hasBrowsers { keys.append("vapid.pem") }
         let found = FoundDatabase(
@@ -35,7 +35,7 @@ struct DatabaseCheck {
     /// Reads the database.
     ///
     /// - Returns: The content of the database, and whether it has subscriptions to Web Push.
-    private func look() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
+    private func inspect() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
         let path = data.database
         guard FileManager.default.fileExists(atPath: path) else { return (.nothing, false) }
         let peeked = Modules.schema.content(ofFile: path)

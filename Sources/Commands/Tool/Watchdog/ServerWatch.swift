@@ -25,7 +25,7 @@ final class ServerWatch {
     /// Checks the broker, and then the server if the broker is up.
     /// - Throws: Only ``ToolError/interrupted``.
     /// - Blocks: Up to twice the timeout of a check.
-    func look() throws(ToolError) -> [(name: String, look: TimedProbeResult)] {
+    func probe() throws(ToolError) -> [(name: String, probe: TimedProbeResult)] {
         let began = Int64(Instant.now)
         do throws(ToolError) {
             try connect()

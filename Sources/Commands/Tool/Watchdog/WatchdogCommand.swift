@@ -41,8 +41,8 @@ enum WatchdogCommand {
         invocation.console.note("Watching \(watch.address.text).")
         do throws(ToolError) {
             while true {
-                for (name, look) in try watch.look() {
-                    let told = board.record(look, of: name, at: Int64(Instant.now))
+                for (name, probe) in try watch.probe() {
+                    let told = board.record(probe, of: name, at: Int64(Instant.now))
                     for (monitor, event) in told {
                         teller.tell(watch.alert(of: monitor, event, board[monitor]))
                     }

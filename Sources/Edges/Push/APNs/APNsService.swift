@@ -47,7 +47,7 @@ package final class APNsService: PushService {
     package func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void) {
         guard let device = delivery.push.address.token,
             let bearer = try? token.value(now: delivery.now)
-        else { return done(.verdict(.failed(reason: "no token can be signed", isLane: true))) }
+        else { return done(.outcome(.failed(reason: "no token can be signed", isLane: true))) }
         let expiry = delivery.now / 1_000 + delivery.secondsLeft(atMost: Self.secondsMax)
         let headers = [
             (name: "authorization", value: "bearer \(bearer)"),
@@ -73,12 +73,12 @@ package final class APNsService: PushService {
         return payload.bytes
     }
 
-    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
+    package func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = APNsAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
         if answer.isAboutToken { token.forget() }
-        return answer.verdict
+        return answer.outcome
     }
 }
 
@@ -109,7 +109,7 @@ package struct APNsAnswer: Sendable {
 
     var isAboutToken: Bool { reason == "ExpiredProviderToken" || reason == "InvalidProviderToken" }
 
-    package var verdict: DeliveryResult {
+    package var outcome: DeliveryResult {
         let why = DeliveryResult.reason(status, reason)
         switch status {
         case 200: return .delivered

@@ -28,7 +28,7 @@ package final class FCMService: PushService {
         let body = Self.body(delivery).bytes
         token.withToken(now: delivery.now) { [url, transport] result in
             switch result {
-            case .failed(let verdict): done(.verdict(verdict))
+            case .failed(let outcome): done(.outcome(outcome))
             case .token(let token):
                 let headers = [
                     (name: "Authorization", value: "Bearer \(token)"),
@@ -80,12 +80,12 @@ package final class FCMService: PushService {
         ]
     }
 
-    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
+    package func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = FCMAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
         if answer.isAboutToken { token.forget() }
-        return answer.verdict
+        return answer.outcome
     }
 }
 
@@ -109,7 +109,7 @@ package struct FCMAnswer: Sendable {
 
     var isAboutToken: Bool { status == 401 && code != "THIRD_PARTY_AUTH_ERROR" }
 
-    package var verdict: DeliveryResult {
+    package var outcome: DeliveryResult {
         let why = DeliveryResult.reason(status, code)
         switch (status, code) {
         case (200, _): return .delivered

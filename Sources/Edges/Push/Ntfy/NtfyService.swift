@@ -13,7 +13,7 @@ package struct NtfyService: PushService {
 
     package func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void) {
         guard let place = delivery.push.address.url.flatMap(PushAddress.topic) else {
-            return done(.verdict(.refused(reason: "no topic")))
+            return done(.outcome(.refused(reason: "no topic")))
         }
         var headers = [(name: "Content-Type", value: "application/json")]
         if let token = delivery.push.address.token {
@@ -34,12 +34,12 @@ package struct NtfyService: PushService {
         return .object(members)
     }
 
-    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
-        Self.verdict(
+    package func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
+        Self.outcome(
             status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
     }
 
-    package static func verdict(status: Int, retryAfterMs: Int?) -> DeliveryResult {
+    package static func outcome(status: Int, retryAfterMs: Int?) -> DeliveryResult {
         let why = DeliveryResult.reason(status)
         return switch status {
         case 200...299: .delivered

@@ -28,7 +28,7 @@ package struct WebPushService: PushService {
         guard let endpoint = delivery.push.address.endpoint, let server = WebAddress(endpoint),
             let body = try? encrypt(delivery),
             let authorization = try? tokens.authorization(for: server.origin, now: delivery.now)
-        else { return done(.verdict(.refused(reason: "its keys cannot be used"))) }
+        else { return done(.outcome(.refused(reason: "its keys cannot be used"))) }
         let headers = [
             (name: "TTL", value: "\(delivery.secondsLeft(atMost: Self.secondsMax))"),
             ("Urgency", delivery.push.urgency), ("Topic", delivery.push.topic),
@@ -49,14 +49,14 @@ package struct WebPushService: PushService {
             salt: SecureRandom.bytes(WebPushMessage.saltBytes))
     }
 
-    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
+    package func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
         let answer = WebPushAnswer(
             status: response.status, body: response.body,
             retryAfterMs: response.retryAfterMs(now: delivery.now))
         if answer.isAboutToken, let server = delivery.push.address.server {
             tokens.forget(server.origin)
         }
-        return answer.verdict
+        return answer.outcome
     }
 }
 
@@ -83,7 +83,7 @@ package struct WebPushAnswer: Sendable {
         status == 401 || (status == 403 && (errno == 109 || reason == "BadJwtToken"))
     }
 
-    package var verdict: DeliveryResult {
+    package var outcome: DeliveryResult {
         let why = DeliveryResult.reason(status, reason ?? errno.map { "errno\($0)" })
         switch (status, errno) {
         case (200...299, _): return .delivered

@@ -47,7 +47,7 @@ package final class AlertCourier: Courier {
             switch result {
             case .failure(let error): done(DeliveryResult(error))
             case .success(let response):
-                done(Self.verdict(response.status, response.retryAfterMs(now: now)))
+                done(Self.outcome(response.status, response.retryAfterMs(now: now)))
             }
         }
     }
@@ -56,11 +56,11 @@ package final class AlertCourier: Courier {
     ///
     /// A status that means a moved webhook or a wrong secret affects all alerts. So the alerts wait
     /// until the operator has corrected it.
-    package static func verdict(_ status: Int, _ retryAfterMs: Int?) -> DeliveryResult {
+    package static func outcome(_ status: Int, _ retryAfterMs: Int?) -> DeliveryResult {
         switch status {
         case 300...399, 401, 403, 404, 405, 407, 410:
             .failed(reason: DeliveryResult.reason(status), afterMs: retryAfterMs, isLane: true)
-        default: WebhookService.verdict(status: status, retryAfterMs: retryAfterMs)
+        default: WebhookService.outcome(status: status, retryAfterMs: retryAfterMs)
         }
     }
 

@@ -14,7 +14,7 @@ package struct WebhookService: PushService {
 
     package func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void) {
         guard let url = delivery.push.address.url, let secret = delivery.push.address.secret else {
-            return done(.verdict(.refused(reason: "no address")))
+            return done(.outcome(.refused(reason: "no address")))
         }
         let body = Self.body(delivery)
         let headers = [
@@ -42,12 +42,12 @@ package struct WebhookService: PushService {
         WebhookSignature.text(of: body, secret: secret, at: seconds)
     }
 
-    package func verdict(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
-        Self.verdict(
+    package func outcome(on response: WebResponse, to delivery: Delivery) -> DeliveryResult {
+        Self.outcome(
             status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
     }
 
-    package static func verdict(status: Int, retryAfterMs: Int?) -> DeliveryResult {
+    package static func outcome(status: Int, retryAfterMs: Int?) -> DeliveryResult {
         let why = DeliveryResult.reason(status)
         return switch status {
         case 200...299: .delivered

@@ -24,7 +24,7 @@ package struct ChannelHealth: Equatable, Sendable {
     ///   - isKnown: Whether a server counts alone.
     ///   - hasWaiting: Whether anything still waits to be sent.
     ///   - wasWell: Whether the last result was good. A restart forgets which servers failed.
-    package mutating func look(
+    package mutating func probe(
         answered: Set<String>, failed: [String: LocalizedText], isKnown: (String) -> Bool,
         hasWaiting: Bool, wasWell: Bool
     ) -> ProbeResult {

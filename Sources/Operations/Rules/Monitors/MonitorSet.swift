@@ -55,7 +55,7 @@ package struct MonitorSet: Equatable, Sendable {
     /// - Parameter isMaintained: Whether a monitor is under maintenance now.
     /// - Returns: The alerts, reminders and recoveries that are due, also of other monitors.
     package mutating func record(
-        _ look: TimedProbeResult, of name: String, at now: Int64,
+        _ probe: TimedProbeResult, of name: String, at now: Int64,
         isMaintained: (String) -> Bool = { _ in false }
     ) -> [(monitor: String, event: MonitorEvent)] {
         noticeClock(now)
@@ -63,9 +63,9 @@ package struct MonitorSet: Equatable, Sendable {
         let cover = cover(of: name, isMaintained)
         // A check that began before its dependencies last changed does not show a fault of the
         // monitor itself.
-        let isLate = ancestors[name, default: []].contains { self[$0].since > look.began }
+        let isLate = ancestors[name, default: []].contains { self[$0].since > probe.began }
         let isPlain = cover != .full && !isLate && !isMaintained(name)
-        states[name]?.record(look, rule, isPlain: isPlain, at: now)
+        states[name]?.record(probe, rule, isPlain: isPlain, at: now)
         return decide(at: now, isMaintained)
     }
 

@@ -57,11 +57,11 @@ package struct MonitorState: Equatable, Sendable {
     ///
     /// - Parameter isPlain: Whether nothing else would explain a bad result.
     mutating func record(
-        _ look: TimedProbeResult, _ rules: MonitorRules, isPlain: Bool, at now: Int64
+        _ probe: TimedProbeResult, _ rules: MonitorRules, isPlain: Bool, at now: Int64
     ) {
-        lookedAt = look.began
+        lookedAt = probe.began
         heardAt = now
-        switch look.sight {
+        switch probe.result {
         case .nothing: break
         case .good:
             if successes == 0 { rowSince = now }

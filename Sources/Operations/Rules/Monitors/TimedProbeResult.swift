@@ -2,12 +2,12 @@ package import Localization
 
 /// A check with its result and its start.
 package struct TimedProbeResult: Equatable, Sendable {
-    package let sight: ProbeResult
+    package let result: ProbeResult
     /// The start of the check, Unix milliseconds.
     package let began: Int64
 
-    package init(_ sight: ProbeResult, began: Int64) {
-        self.sight = sight
+    package init(_ result: ProbeResult, began: Int64) {
+        self.result = result
         self.began = began
     }
 
@@ -15,11 +15,11 @@ package struct TimedProbeResult: Equatable, Sendable {
         self.init(isGood ? .good : .bad(LocalizedText(verbatim: reason)), began: began)
     }
 
-    package var isGood: Bool { sight == .good }
+    package var isGood: Bool { result == .good }
 
     /// The problem, for people, in English; empty if there is none.
     package var reason: String {
-        if case .bad(let reason) = sight { reason.english } else { "" }
+        if case .bad(let reason) = result { reason.english } else { "" }
     }
 }
 
@@ -41,7 +41,7 @@ package enum Silence {
     ///   - hearingFor: The time for which messages could be received without a break, milliseconds.
     ///     `nil` if they cannot now.
     ///   - allowedMs: The longest silence that counts as good, milliseconds.
-    package static func sight(
+    package static func judge(
         heardAgo: Int64?, hearingFor: Int64?, allowedMs: Int64
     ) -> ProbeResult {
         let heardAgo = heardAgo.map { max(0, $0) }

@@ -9,12 +9,12 @@ extension Monitors {
     private static let graceMs: Int64 = 5_000
 
     /// Starts all checks that are due, and reports those that gave no result in time.
-    func look(_ context: Context) {
+    func probe(_ context: Context) {
         guard let prober, !settings.isEmpty else { return }
         let now = context.now
-        for (name, look) in schedule.lateNames(at: now) {
+        for (name, probe) in schedule.lateNames(at: now) {
             guard let settings = settings[name] else { continue }
-            let order = order(settings, look.number, began: now)
+            let order = order(settings, probe.number, began: now)
             prober.tell(order.bad("The check did not run in time"))
         }
         for name in schedule.dueNames(at: now) {
@@ -47,16 +47,16 @@ extension Monitors {
             context.outbox.waitingCount <= most
                 ? order.good : order.bad("\(context.outbox.waitingCount) messages wait to be sent")
         case .channel(let channel, let ofStrangers):
-            order.saw(sight(of: channel, ofStrangers, order.monitor, context))
+            order.saw(result(of: channel, ofStrangers, order.monitor, context))
         case .heartbeat(_, let silenceMs):
-            order.saw(sight(ofHeartbeat: order.monitor, silenceMs, context.now))
+            order.saw(result(ofHeartbeat: order.monitor, silenceMs, context.now))
         case .database where !configuration.health.isSaving: order.bad("The database cannot save")
         default: nil
         }
     }
 
     /// Judges a channel from its deliveries since the last check.
-    private func sight(
+    private func result(
         of channel: String, _ ofStrangers: Bool, _ name: String, _ context: Context
     ) -> ProbeResult {
         let tally = context.outbox.takeTally(of: channel)
@@ -66,12 +66,12 @@ extension Monitors {
         for (lane, reason) in failed where isKnown(lane) {
             if let host = WebAddress(lane)?.host { failed[lane] = "\(host): \(reason)" }
         }
-        return channels[name, default: ChannelHealth()].look(
+        return channels[name, default: ChannelHealth()].probe(
             answered: tally.answered, failed: failed, isKnown: isKnown, hasWaiting: waiting > 0,
             wasWell: board[name].failures == 0)
     }
 
-    private func sight(
+    private func result(
         ofHeartbeat name: String, _ silenceMs: Int64, _ now: Int64
     ) -> ProbeResult {
         let heard = knowledge.heartbeats[name]
@@ -80,7 +80,7 @@ extension Monitors {
                 heard.reason.isEmpty
                     ? "The heartbeat reports a problem" : LocalizedText(verbatim: heard.reason))
         }
-        return Silence.sight(
+        return Silence.judge(
             heardAgo: heard.map { now - $0.at }, hearingFor: hearingSince.map { now - $0 },
             allowedMs: silenceMs)
     }
@@ -100,7 +100,7 @@ extension Monitors {
         else { return }
         let now = context.now
         let before = board[name].condition
-        for (monitor, event) in learn(outcome.look, of: name, at: now) {
+        for (monitor, event) in learn(outcome.probe, of: name, at: now) {
             let new = UnsavedAlert(alert(of: monitor, event, at: now))
             unsaved = unsaved.suffix(Self.unsavedMost - 1) + [new]
         }
@@ -185,7 +185,7 @@ struct ProbeSchedule {
     }
 
     /// The monitors whose check gave no result in time.
-    func lateNames(at now: Int64) -> [(name: String, look: Look)] {
+    func lateNames(at now: Int64) -> [(name: String, probe: Look)] {
         underway.filter { $0.value.deadline <= now }.map { ($0.key, $0.value) }
             .sorted { $0.name < $1.name }
     }
@@ -217,8 +217,8 @@ struct ProbeSchedule {
     /// Shortens the deadlines after the clock was set back, so that no check waits longer than
     /// allowed.
     mutating func clockWasSetBack(to now: Int64) {
-        for (name, look) in underway {
-            underway[name]?.deadline = min(look.deadline, now + look.waitMs)
+        for (name, probe) in underway {
+            underway[name]?.deadline = min(probe.deadline, now + probe.waitMs)
         }
     }
 }

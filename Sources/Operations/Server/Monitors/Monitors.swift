@@ -134,7 +134,7 @@ package final class Monitors: Capability {
         settled = knowledge
         noticeHearing(context)
         tellPastDatabase(context)
-        look(context)
+        probe(context)
     }
 
     package func didRollBack() {
@@ -191,10 +191,10 @@ package final class Monitors: Capability {
     /// Processes the result of a check, and returns the alerts, reminders and recoveries that are
     /// due.
     func learn(
-        _ look: TimedProbeResult, of name: String, at now: Int64
+        _ probe: TimedProbeResult, of name: String, at now: Int64
     ) -> [(monitor: String, event: MonitorEvent)] {
         let maintained = Set(board.names.filter { isMaintained($0, at: now) })
         return board.record(
-            look, of: name, at: now, isMaintained: maintained.contains)
+            probe, of: name, at: now, isMaintained: maintained.contains)
     }
 }

@@ -50,14 +50,14 @@ package struct ProbeOrder: Sendable {
         problem.map { bad($0) } ?? good
     }
 
-    package func saw(_ sight: ProbeResult) -> ProbeOutcome {
-        var sight = sight
-        if case .bad(let reason) = sight, reason.english.count > ProbeOutcome.reasonMost {
+    package func saw(_ result: ProbeResult) -> ProbeOutcome {
+        var result = result
+        if case .bad(let reason) = result, reason.english.count > ProbeOutcome.reasonMost {
             let text = String(reason.english.prefix(ProbeOutcome.reasonMost))
-            sight = .bad(LocalizedText(verbatim: text))
+            result = .bad(LocalizedText(verbatim: text))
         }
         return ProbeOutcome(
-            monitor: monitor, number: number, look: TimedProbeResult(sight, began: began))
+            monitor: monitor, number: number, probe: TimedProbeResult(result, began: began))
     }
 }
 
@@ -67,7 +67,7 @@ package struct ProbeOutcome: Outcome, Equatable {
 
     package let monitor: String
     package let number: Int
-    package let look: TimedProbeResult
+    package let probe: TimedProbeResult
 }
 
 /// The object of a check, with the limits of a good result.

@@ -9,14 +9,14 @@ extension Friends {
     /// Notifies the other user, and updates lists and presence.
     /// - Parameter user: The user who made the change.
     func tell(
-        _ change: RelationshipChange, _ tie: Relationship, _ user: String, _ other: String,
+        _ change: RelationshipChange, _ relationship: Relationship, _ user: String, _ other: String,
         _ context: Context
     ) throws {
         // The retained list does not contain blocked users.
         if change == .blocked || change == .unblocked { return }
         changed.insert(user)
         switch change {
-        case .requested where tie.mine == .open:
+        case .requested where relationship.mine == .open:
             changed.insert(other)
             try notify(other, .friendRequest, from: user, context)
         case .befriended:

@@ -10,30 +10,33 @@ extension Friends {
     func registerRequests(in router: Router) {
         router.on(RequestFriend.self, request)
         router.on(AcceptFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in
-                try tie.accept()
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                try relationship.accept()
             }
         }
         router.on(DeclineFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in
-                try tie.decline()
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                try relationship.decline()
             }
         }
         router.on(CancelFriendRequest.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in
-                try tie.cancel()
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                try relationship.cancel()
             }
         }
         router.on(RemoveFriend.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in
-                try tie.remove()
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                try relationship.remove()
             }
         }
         router.on(BlockUser.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.block() }
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                relationship.block()
+            }
         }
         router.on(UnblockUser.self) { [self] request, call, context in
-            try answer(request.user, call, context) { tie throws(RelationshipError) in tie.unblock()
+            try answer(request.user, call, context) { relationship throws(RelationshipError) in
+                relationship.unblock()
             }
         }
         router.on(ListFriends.self, list)
@@ -61,12 +64,13 @@ extension Friends {
         }
         let settings = SettingsStore(database: context.database)
         let reaches = try settings.isOpenToStrangers(name.lowercased())
-        let tie = try change(name, by: user, context) { tie throws(RelationshipError) in
-            try tie.request(reaches: reaches)
+        let relationship = try change(name, by: user, context) {
+            relationship throws(RelationshipError) in
+            try relationship.request(reaches: reaches)
         }
         var result = RequestFriend.Result()
         result.user = name.lowercased()
-        let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested
+        let status: RequestFriend.Result.Status = relationship.areFriends ? .friends : .requested
         result.status = status.rawValue
         return result
     }
@@ -93,18 +97,20 @@ extension Friends {
         guard try AccountStore(database: context.database).isTaken(username: other) else {
             throw Refusal(.friendUnknown, "There is no user with this name.")
         }
-        var tie = try store.tie(user, other)
+        var relationship = try store.relationship(user, other)
         var changes: [RelationshipChange] = []
-        do throws(RelationshipError) { changes = try command(&tie) } catch { throw Refusal(error) }
-        guard !changes.isEmpty else { return tie }
+        do throws(RelationshipError) { changes = try command(&relationship) } catch {
+            throw Refusal(error)
+        }
+        guard !changes.isEmpty else { return relationship }
         for change in changes { try requireRoom(for: change, user, other, store) }
-        try store.put(tie, user, other, now: context.now)
+        try store.put(relationship, user, other, now: context.now)
         for change in changes {
-            try tell(change, tie, user, other, context)
+            try tell(change, relationship, user, other, context)
             try context.announce(
                 RelationshipChanged(change: change, user: user, other: other))
         }
-        return tie
+        return relationship
     }
 
     private func requireRoom(

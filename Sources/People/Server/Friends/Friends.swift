@@ -143,14 +143,14 @@ extension Friends: PersonalDataProvider {
     package func erase(_ user: String, _ context: Context) throws {
         let store = RelationshipStore(database: context.database)
         for other in try store.others(of: user).sorted() {
-            var tie = try store.tie(user, other)
-            var changes = tie.block()
+            var relationship = try store.relationship(user, other)
+            var changes = relationship.block()
             try store.put(Relationship(), user, other, now: context.now)
             // `block` ends friendships and requests between the two users. The block itself is not
             // stored, so it is not announced.
             changes.removeAll { $0 == .blocked }
             for change in changes {
-                try tell(change, tie, user, other, context)
+                try tell(change, relationship, user, other, context)
                 try context.announce(
                     RelationshipChanged(change: change, user: user, other: other))
             }

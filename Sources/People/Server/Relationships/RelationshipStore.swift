@@ -6,8 +6,8 @@ import SQLite
 struct RelationshipStore {
     let database: Connection
 
-    func tie(_ user: String, _ other: String) throws -> Relationship {
-        var tie = Relationship()
+    func relationship(_ user: String, _ other: String) throws -> Relationship {
+        var relationship = Relationship()
         try database.forEach(
             """
             SELECT username = ?, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
@@ -16,27 +16,29 @@ struct RelationshipStore {
             """, user, user, other, other, user
         ) { row in
             let ask: Relationship.Ask = row.bool(2) ? (row.bool(3) ? .hidden : .open) : .none
-            tie.areFriends = row.bool(1)
+            relationship.areFriends = row.bool(1)
             if row.bool(0) {
-                tie.mine = ask
-                tie.isBlocked = row.bool(4)
+                relationship.mine = ask
+                relationship.isBlocked = row.bool(4)
             } else {
-                tie.theirs = ask
-                tie.isBlockedByThem = row.bool(4)
+                relationship.theirs = ask
+                relationship.isBlockedByThem = row.bool(4)
             }
         }
-        return tie
+        return relationship
     }
 
-    func put(_ tie: Relationship, _ user: String, _ other: String, now: Int64) throws {
-        try putSide(tie, user, other, now)
-        try putSide(tie.reversed, other, user, now)
+    func put(_ relationship: Relationship, _ user: String, _ other: String, now: Int64) throws {
+        try putSide(relationship, user, other, now)
+        try putSide(relationship.reversed, other, user, now)
     }
 
     /// Stores one user's side. States that already existed keep their time.
-    private func putSide(_ tie: Relationship, _ user: String, _ other: String, _ now: Int64) throws
-    {
-        let isEmpty = !tie.areFriends && tie.mine == .none && !tie.isBlocked
+    private func putSide(
+        _ relationship: Relationship, _ user: String, _ other: String, _ now: Int64
+    ) throws {
+        let isEmpty =
+            !relationship.areFriends && relationship.mine == .none && !relationship.isBlocked
         if isEmpty {
             try database.run("DELETE FROM ties WHERE username = ? AND other = ?", user, other)
             return
@@ -54,8 +56,9 @@ struct RelationshipStore {
               blocked_at = CASE WHEN excluded.blocked_at IS NOT NULL
                 THEN coalesce(ties.blocked_at, excluded.blocked_at) END
             """,
-            user, other, tie.areFriends ? now : nil, tie.mine == .none ? nil : now,
-            tie.mine == .hidden, tie.isBlocked ? now : nil)
+            user, other, relationship.areFriends ? now : nil,
+            relationship.mine == .none ? nil : now,
+            relationship.mine == .hidden, relationship.isBlocked ? now : nil)
     }
 
     /// Calls `body` with each pair of friends, once.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The number of players on a course now (F43).
-struct CourseCrowdTests {
+struct CoursePlayerCountTests {
     private let topic = "fairway/public/course/m/crowd"
 
     private func fairway() throws -> Harness {

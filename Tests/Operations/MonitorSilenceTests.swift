@@ -3,7 +3,7 @@ import OperationsRules
 import Testing
 
 /// Results of silence, channels and certificates, and the stored history.
-struct MonitorSightTests {
+struct MonitorSilenceTests {
     @Test func `F68: silence counts only while messages could be received`() {
         // Each row: the time since the last message, the time of receiving without a break, the
         // allowed silence, the result.
@@ -15,10 +15,10 @@ struct MonitorSightTests {
             (61, 60, 60, .nothing), (nil, 0, 60, .nothing), (1_000, nil, 60, .nothing),
             (nil, nil, 60, .nothing),
         ]
-        for (heardAgo, hearingFor, allowedMs, sight) in table {
+        for (heardAgo, hearingFor, allowedMs, result) in table {
             #expect(
-                Silence.sight(heardAgo: heardAgo, hearingFor: hearingFor, allowedMs: allowedMs)
-                    == sight)
+                Silence.judge(heardAgo: heardAgo, hearingFor: hearingFor, allowedMs: allowedMs)
+                    == result)
         }
     }
 
@@ -29,14 +29,14 @@ struct MonitorSightTests {
     ) -> [ProbeResult] {
         var health = ChannelHealth()
         var wasWell = true
-        return looks.map { look in
-            let sight = health.look(
-                answered: look.answered,
-                failed: Dictionary(uniqueKeysWithValues: look.failed.map { ($0, "no \($0)") }),
-                isKnown: { $0.first?.isUppercase == true }, hasWaiting: look.hasWaiting,
+        return looks.map { probe in
+            let result = health.probe(
+                answered: probe.answered,
+                failed: Dictionary(uniqueKeysWithValues: probe.failed.map { ($0, "no \($0)") }),
+                isKnown: { $0.first?.isUppercase == true }, hasWaiting: probe.hasWaiting,
                 wasWell: wasWell)
-            if sight == .good { wasWell = true } else if sight != .nothing { wasWell = false }
-            return sight
+            if result == .good { wasWell = true } else if result != .nothing { wasWell = false }
+            return result
         }
     }
 
@@ -70,7 +70,7 @@ struct MonitorSightTests {
         // After a restart the failed servers are unknown. The result is open while a parcel waits.
         var health = ChannelHealth()
         func later(_ hasWaiting: Bool) -> ProbeResult {
-            health.look(
+            health.probe(
                 answered: [], failed: [:], isKnown: { _ in true }, hasWaiting: hasWaiting,
                 wasWell: false)
         }
@@ -80,19 +80,19 @@ struct MonitorSightTests {
 
     @Test func `F68: a check without a result changes nothing`() throws {
         var board = try MonitorSet([MonitorRules(name: "a")])
-        func look(_ sight: ProbeResult, _ now: Int64) -> [MonitorEvent] {
-            board.record(TimedProbeResult(sight, began: now), of: "a", at: now).map(\.event)
+        func probe(_ result: ProbeResult, _ now: Int64) -> [MonitorEvent] {
+            board.record(TimedProbeResult(result, began: now), of: "a", at: now).map(\.event)
         }
-        #expect(look(.nothing, 1).isEmpty)
+        #expect(probe(.nothing, 1).isEmpty)
         #expect(board["a"].condition == .unknown && board["a"].lookedAt == 1)
-        #expect(look(.bad("x"), 2).isEmpty)
-        #expect(look(.nothing, 3).isEmpty)
-        #expect(look(.bad("x"), 4) == [.alert(since: 2)])
-        for now: Int64 in 5..<10 { #expect(look(.nothing, now).isEmpty) }
+        #expect(probe(.bad("x"), 2).isEmpty)
+        #expect(probe(.nothing, 3).isEmpty)
+        #expect(probe(.bad("x"), 4) == [.alert(since: 2)])
+        for now: Int64 in 5..<10 { #expect(probe(.nothing, now).isEmpty) }
         #expect(board["a"].condition == .down && board["a"].reason == "x")
-        #expect(look(.good, 10).isEmpty)
-        #expect(look(.nothing, 11).isEmpty)
-        #expect(look(.good, 12) == [.recovery(since: 2, until: 10)])
+        #expect(probe(.good, 10).isEmpty)
+        #expect(probe(.nothing, 11).isEmpty)
+        #expect(probe(.good, 12) == [.recovery(since: 2, until: 10)])
     }
 
     @Test func `F68: the earlier expiry of the file and of the served certificate counts`() {
