@@ -25,6 +25,32 @@ struct HandicapRequestTests {
             fairway.user("alice", "handicap/remove", ["score": last]).code == "handicap.unknown")
     }
 
+    @Test func `R4 F48: scores of one instant count in the order of posting`() throws {
+        let differentials = [
+            9, 31, 4, 18, 22, 7, 40, 3, 15, 28, 12, 6, 35, 20, 1, 24, 11, 33, 8, 17, 26,
+        ]
+        var indexes: Set<Double?> = []
+        for _ in 1...8 {
+            let fairway = try Harness.golfers()
+            // The last one comes from an earlier day, and counts before all others.
+            for differential in differentials { fairway.enter(differential, daysAgo: 1) }
+            fairway.enter(50, daysAgo: 2)
+            let expected = [122] + differentials.map { 72 + $0 }
+            var listed: [Int] = []
+            var page = try fairway.scores(["limit": 5])
+            while true {
+                listed += page.scores.map(\.strokes)
+                guard let cursor = page.cursor else { break }
+                page = try fairway.scores(["limit": 5, "cursor": .string(cursor)])
+            }
+            #expect(listed == expected.reversed())
+            indexes.insert(try fairway.handicap().index)
+            try fairway.restart()
+            #expect(try fairway.scores(["limit": 22]).scores.map(\.strokes) == listed)
+        }
+        #expect(indexes.count == 1)
+    }
+
     @Test func `F48: a score entered again with the same id counts once`() throws {
         let fairway = try Harness.golfers()
         let first = fairway.enter(10, daysAgo: 1, id: "once")

@@ -126,6 +126,22 @@ struct HandicapTests {
         #expect(try fairway.scores().scores.map(\.played.room) == rooms.reversed())
     }
 
+    @Test func `R4 G10: a corrected round keeps its place among those of one instant`() throws {
+        let fairway = try Harness.golfers()
+        let rooms = (0..<3).map { _ in fairway.begin() }
+        // The rounds began together, and ended in another order.
+        let ended = [rooms[2], rooms[0], rooms[1]]
+        for room in ended {
+            fairway.write(Self.card(82), in: room)
+            fairway.room(room, "alice", "end")
+        }
+        #expect(try fairway.scores().scores.map(\.played.room) == ended.reversed())
+        fairway.room(rooms[2], "alice", "score", ["player": "alice", "hole": 18, "strokes": 2])
+        fairway.room(rooms[0], "alice", "score", ["player": "alice", "hole": 18, "strokes": .null])
+        fairway.room(rooms[0], "alice", "score", ["player": "alice", "hole": 18, "strokes": 3])
+        #expect(try fairway.scores().scores.map(\.played.room) == ended.reversed())
+    }
+
     @Test func `FU8 G10: with double entry, a score counts when both scorers agree`() throws {
         let fairway = try Harness.golfers()
         let made = fairway.user(

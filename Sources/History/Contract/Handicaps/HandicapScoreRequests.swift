@@ -6,7 +6,8 @@ package import Topics
 /// `handicap/history`: the scores that count under a policy, with the index after each, the newest
 /// first.
 ///
-/// An index is computed from a player's latest 1,000 scores. The list has no older ones.
+/// An index is computed from a player's latest 1,000 scores. The list has no older ones. Scores of
+/// one instant count in the order in which they were posted, and a correction keeps that order.
 package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "handicap", "history")]
     package static let isRead = true

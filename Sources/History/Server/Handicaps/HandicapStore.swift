@@ -9,32 +9,42 @@ import Values
 struct HandicapStore {
     let database: Connection
 
-    /// Stores a score.
+    /// Stores a score. Without a number in ``StoredScore/posted`` it comes after all scores of its
+    /// instant.
     ///
-    /// - Returns: Whether the user exists. Otherwise nothing is stored.
+    /// - Returns: The number of the score in that order; nil if the user does not exist. Then
+    ///   nothing is stored.
     @discardableResult
-    func insert(_ stored: StoredScore, of user: String) throws -> Bool {
-        guard try PeopleReader(database).hasAccount(user) else { return false }
+    func insert(_ stored: StoredScore, of user: String) throws -> Int? {
+        guard try PeopleReader(database).hasAccount(user) else { return nil }
         let score = stored.score
+        let posted =
+            try stored.posted
+            ?? database.first(
+                """
+                SELECT 1 + max(posted) FROM handicap_scores
+                WHERE username = ? AND day = ? AND at = ?
+                """, user, score.day, stored.at
+            ) { $0.intOrNil(0) ?? 1 }
         try database.run(
             """
-            INSERT INTO handicap_scores (username, day, at, round, id, room, course, course_name,
+            INSERT INTO handicap_scores (username, day, at, posted, round, id, room, course, course_name,
               sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            user, score.day, stored.at, stored.round, stored.id, stored.room, stored.course,
+            user, score.day, stored.at, posted, stored.round, stored.id, stored.room, stored.course,
             stored.courseName, score.sport.rawValue, stored.format, stored.tee, score.holes,
             score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
             score.conditions, Self.bytes(of: score.card))
-        return true
+        return posted
     }
 
-    /// The users who have scores from a room.
-    func users(in room: String) throws -> Set<String> {
-        Set(
+    /// The users who have scores from a room, each with the ``StoredScore/posted`` of these scores.
+    func users(in room: String) throws -> [String: Int] {
+        Dictionary(
             try database.rows(
-                "SELECT DISTINCT username FROM handicap_scores WHERE room = ?", room
-            ) { $0.text(0) })
+                "SELECT username, posted FROM handicap_scores WHERE room = ?", room
+            ) { ($0.text(0), $0.int(1)) }, uniquingKeysWith: min)
     }
 
     func removeAll(in room: String) throws {
@@ -61,7 +71,7 @@ struct HandicapStore {
         try database.forEach(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
-            ORDER BY day, at, round, id
+            ORDER BY day, at, posted, round
             """, user
         ) { try body(Self.score($0)) }
     }
@@ -73,7 +83,7 @@ struct HandicapStore {
         try database.rows(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
-            ORDER BY day DESC, at DESC, round DESC, id DESC LIMIT ?
+            ORDER BY day DESC, at DESC, posted DESC, round DESC LIMIT ?
             """, user, sport.rawValue, limit, read: Self.score
         ).reversed()
     }
@@ -114,7 +124,7 @@ extension HandicapStore {
 extension HandicapStore {
     private static let columns = """
         id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
-          slope, strokes, conditions, card
+          slope, strokes, conditions, card, posted
         """
 
     private static func score(_ row: borrowing Row) -> StoredScore {
@@ -128,6 +138,7 @@ extension HandicapStore {
         stored.room = row.textOrNil(1)
         stored.round = row.int(2)
         stored.at = row.int64(3)
+        stored.posted = row.int(17)
         stored.course = row.textOrNil(4)
         stored.courseName = row.text(5)
         stored.format = row.text(6)
@@ -181,6 +192,9 @@ struct StoredScore: Equatable {
     var room: String?
     /// The round in the room, from 1; 0 for a score entered by hand.
     var round = 0
+    /// The order of posting among the user's scores of this instant, from 1. Nil before it is
+    /// stored.
+    var posted: Int?
     /// The start of the round in Unix milliseconds.
     var at: Int64 = 0
     var course: String?
@@ -194,7 +208,9 @@ struct StoredScore: Equatable {
     }
 
     /// The place in the order of play, which identifies the score in a list.
-    var cursor: Cursor<Int, Int64, Int, String> { Cursor(score.day, at, round, id) }
+    var cursor: Cursor<Int, Int64, Int, Int> {
+        Cursor(score.day, at, posted ?? 0, round)
+    }
 }
 
 extension ScorePlayed {
