@@ -100,11 +100,12 @@ extension Harness {
         return fairway
     }
 
-    /// Creates and starts a round for Alice alone.
+    /// Creates and starts a round for Alice, in the company of a guest (WHS 2.1).
     package func begin(_ more: JSON = ["course": "links"], tee: String? = "white") -> String {
         let body: JSON = .object([JSON.Member("kind", "golf")] + (more.members ?? []))
         let made = user("alice", "room/create", body)
         let room = made["result"]?["room"]?.string ?? made.code ?? ""
+        self.room(room, "alice", "addGuest", ["name": "Company"])
         if let tee { self.room(room, "alice", "setPlayer", ["tee": .string(tee)]) }
         self.room(room, "alice", "start")
         return room

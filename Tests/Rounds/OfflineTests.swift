@@ -221,7 +221,8 @@ struct OfflineTests {
         }
         let body: JSON = [
             "key": "x", "course": "links", "startedAt": .int(start),
-            "endedAt": .int(start + 4 * Self.hour), "players": [["me": true, "tee": "white"]],
+            "endedAt": .int(start + 4 * Self.hour),
+            "players": [["me": true, "tee": "white"], ["name": "Company"]],
             "cells": .array(cells),
         ]
         let room = try room(fairway.user("alice", "card/save", body))

@@ -23,7 +23,9 @@ def finish(seat, over, tee="white"):
 
 
 def play(client, over):
+    """Plays a round in the company of a guest, so that it counts (WHS 2.1)."""
     seat = create(client, course=COURSE, courseName=None, holes=None)
+    guest_player(seat, "Company")
     finish(seat, over)
     return seat
 
@@ -105,7 +107,7 @@ class Golfer:
         return done.stdout
 
 
-def test_f48_g6_the_command_line_posts_scores_and_computes_strokes(server, tmp_path):
+def test_f48_g6_r4_the_command_line_posts_scores_and_computes_strokes(server, tmp_path):
     golfer = Golfer(server, tmp_path)
     assert "needs 54 holes" in golfer.text("handicap")
     ids = [
@@ -127,5 +129,16 @@ def test_f48_g6_the_command_line_posts_scores_and_computes_strokes(server, tmp_p
         "strokes": "a round of 18 holes has 18 to 540 strokes, not 5"}
     assert "the date 2026-02-30 does not exist" in golfer(
         "handicap", "post", "90", "Here", "--date", "2026-02-30", code=2)["error"]["message"]
+    room = golfer("create", "--course", COURSE)["room"]
+    golfer("start")
+    golfer("score", "1", "4")
+    golfer("end")
+    excluded = {"handicap": False, "statistics": True, "reason": "alone"}
+    assert golfer("history", "counts", room).items() >= excluded.items()
+    assert golfer.text("history", "count", room, "--handicap", "yes", "--statistics", "no") == (
+        "This round counts for your handicap, and does not count in your statistics. You played alone. Such a round"
+        " counts for your handicap only if you choose so (WHS 2.1).\n")
+    assert "--handicap must be yes or no" in golfer(
+        "history", "count", room, "--handicap", "perhaps", code=2)["error"]["message"]
     golfer("handicap", "remove", ids[1])
     assert golfer("handicap")["index"] is None

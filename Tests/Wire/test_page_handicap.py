@@ -1,8 +1,10 @@
 """The page: handicaps, how they are computed, and the strokes received (F48, G5, G6, G10, FU12)."""
 
+from people import create
 from playwright.sync_api import expect
+from server import until
 from test_friends import befriend
-from test_handicaps import COURSE, play
+from test_handicaps import COURSE, finish, play
 from test_page_history import is_good
 
 
@@ -75,3 +77,26 @@ def test_g5_fu12_other_rules_and_friends_handicaps_are_shown(visit, people):
     visitor.press("Sýna")
     visitor.sees("Það þarf einn hring af frisbígolfi.")
     is_good(visitor, "handicap-friend-dark")
+
+
+def test_r4_a_player_sees_why_a_round_does_not_count_and_chooses_otherwise(visit, people):
+    ann = people.new("ann")
+    seat = create(ann, course=COURSE, courseName=None, holes=None)
+    finish(seat, 10)
+    assert ann.do("handicap/get")["scores"] == 0
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/history/{seat.room}")
+    page = visitor.page
+    visitor.sees("You played alone.")
+    handicap = page.get_by_label("Counts for my handicap")
+    statistics = page.get_by_label("Counts in my statistics")
+    expect(handicap).not_to_be_checked()
+    expect(statistics).to_be_checked()
+    handicap.check()
+    visitor.sees("Your choice was saved.")
+    assert ann.do("handicap/get")["scores"] == 1
+    is_good(visitor, "history-counting")
+    statistics.uncheck()
+    until(lambda: ann.do("statistics/mine")["total"]["rounds"] == 0, "a round that does not count")
+    visitor.go("/history").go(f"/history/{seat.room}")
+    expect(page.get_by_label("Counts for my handicap")).to_be_checked()
+    expect(page.get_by_label("Counts in my statistics")).not_to_be_checked()

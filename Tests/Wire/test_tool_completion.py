@@ -30,7 +30,7 @@ CASES = [
     ("kick ben --ro", {"--room"}),
     ("completion ", {"bash", "zsh", "fish"}),
     ("help friend bl", {"block"}),
-    ("history ", {"card", "export", "import", "remove"}),
+    ("history ", {"card", "count", "counts", "export", "import", "remove"}),
     ("card save ro", {"round.json"}),
 ]
 

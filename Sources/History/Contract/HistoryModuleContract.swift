@@ -5,6 +5,7 @@ package enum HistoryModuleContract: ModuleContract {
     package static var parts: [any CapabilityContract.Type] {
         [
             HandicapsContract.self,
+            CountingContract.self,
             HistoryContract.self,
             StatisticsContract.self,
             SharedCardsContract.self,

@@ -15,6 +15,7 @@ package struct HistoryModule: Module {
     package init(rounds: RoundsModule, courses: Courses, links: PublicLinks) {
         handicaps = Handicaps(rounds: rounds, courses: courses)
         capabilities = [
+            Counting(rounds: rounds),
             handicaps,
             History(rounds: rounds, courses: courses, handicaps: handicaps),
             SharedCards(rounds: rounds, links: links),

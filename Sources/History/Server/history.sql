@@ -90,6 +90,20 @@ CREATE TABLE handicap_indexes (
     PRIMARY KEY (username, policy)
 ) STRICT, WITHOUT ROWID;
 
+-- # Counting
+
+-- The choices of players whether a game counts for them. NULL: the player chose nothing, so the rule decides.
+CREATE TABLE counting (
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    -- For the handicap: 0 or 1.
+    handicap INTEGER,
+    -- In the statistics: 0 or 1.
+    statistics INTEGER,
+    PRIMARY KEY (username, room)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX counting_by_room ON counting (room);
+
 -- # SharedCards
 
 -- The links that players gave to games that have ended.

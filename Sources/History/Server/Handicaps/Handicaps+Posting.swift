@@ -29,7 +29,8 @@ extension Handicaps {
     /// Posts the rounds of a room.
     ///
     /// Players who left early post the holes that they played. Players whom the host removed post
-    /// nothing. A score that was posted before keeps its place among those of the same instant.
+    /// nothing. A game that does not count for a player (``Counting``) is not posted. A score that
+    /// was posted before keeps its place among those of the same instant.
     package func post(_ room: GolfRoom, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
         let posted = try store.users(in: room.id)
@@ -37,8 +38,12 @@ extension Handicaps {
         if !posted.isEmpty { try store.removeAll(in: room.id) }
         if room.phase == .ended {
             let room = try grounded(room, context)
+            let choices = try CountingStore(database: context.database).choices(in: room.id)
+            let counts = room.handicapExclusion == nil
             for (place, seat) in room.seats.enumerated()
-            where !seat.isGuest && room.hasPlayed(seat.player) {
+            where !seat.isGuest && room.hasPlayed(seat.player)
+                && choices[seat.player]?.handicap ?? counts
+            {
                 var number = posted[seat.player]
                 for round in 0..<room.card.rounds {
                     guard var score = StoredScore(room, seat: place, round: round) else { continue }

@@ -47,6 +47,9 @@ package final class Handicaps: Capability, HandicapRecords {
             }
         }
         router.on(CardCorrected.self) { [unowned self] event, _ in corrected.insert(event.room) }
+        router.on(HandicapChoiceChanged.self) { [unowned self] event, context in
+            try post(event.game, context)
+        }
         router.on(GameRemoved.self) { [unowned self] event, context in
             try postSoon(room: event.room, context)
         }

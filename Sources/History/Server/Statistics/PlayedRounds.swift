@@ -27,7 +27,7 @@ struct PlayedRounds {
         try database.forEach(
             """
             SELECT \(Self.columns) FROM \(Self.tables)
-            WHERE \(selection.condition)
+            WHERE \(selection.condition) AND \(CountingStore.countsInStatistics)
             ORDER BY played.at, played.room, played.round
             """, values: selection.values
         ) { row in
@@ -51,6 +51,7 @@ struct PlayedRounds {
             """
             SELECT \(Self.columns) FROM \(Self.tables)
             WHERE played.course = ? AND played.player <> ?
+              AND \(CountingStore.countsInStatistics)
             ORDER BY played.at DESC
             """, course, user
         ) { row in

@@ -31,6 +31,8 @@ package struct ChosenFormat: Equatable, Sendable {
         one.name == two.name && one.options == two.options
     }
 
+    package var countsForHandicaps: Bool { format.countsForHandicaps }
+
     package var spansRounds: Bool { type(of: format).spansRounds }
 
     /// Checks whether these players can play the format: ``Format/check(teams:holes:)``.

@@ -19,6 +19,9 @@ package protocol Format: Sendable {
     /// rounds. Otherwise each round is a game of its own.
     static var spansRounds: Bool { get }
 
+    /// Whether its scores count for handicaps, unless a player chooses otherwise (WHS 2.1).
+    var countsForHandicaps: Bool { get }
+
     /// Creates a format from valid options.
     /// - Parameter options: One value for each option, in its range.
     /// - Throws: ``FormatError/option(_:reason:)`` if two options exclude each other.
@@ -38,6 +41,10 @@ package protocol Format: Sendable {
     /// ``check(teams:holes:)`` refuses the players.
     /// - Complexity: O(players × holes).
     func standing(of input: FormatInput) -> FormatStanding
+}
+
+extension Format {
+    package var countsForHandicaps: Bool { true }
 }
 
 /// The list of all formats.

@@ -34,6 +34,9 @@ package struct Nassau: Format {
     ]
     package static let spansRounds = false
 
+    /// With stroke bets, a player who cannot win may pick up.
+    package var countsForHandicaps: Bool { play == .match }
+
     enum Play: String {
         case match, stroke
     }

@@ -35,6 +35,9 @@ package struct Skins: Format {
     ]
     package static let spansRounds = false
 
+    /// A player who cannot win a skin may pick up.
+    package var countsForHandicaps: Bool { false }
+
     enum Ties: String {
         case carry, split, none
     }

@@ -56,6 +56,11 @@ export default {
   discsThrown: "Discs",
   discsHint: "In the order of throws, with commas between them.",
 
+  counting: "What counts",
+  countsForHandicap: "Counts for my handicap",
+  countsInStatistics: "Counts in my statistics",
+  countingSaved: "Your choice was saved.",
+
   changes: "Changes after the end",
   noChanges: "Nobody has changed anything.",
   score_set: "{by} wrote {after} for {player} on hole {hole}.",

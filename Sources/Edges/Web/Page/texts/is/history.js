@@ -56,6 +56,11 @@ export default {
   discsThrown: "Diskar",
   discsHint: "Í röð kasta, með kommum á milli.",
 
+  counting: "Hvað gildir",
+  countsForHandicap: "Gildir til forgjafar hjá mér",
+  countsInStatistics: "Telst með í tölfræðinni minni",
+  countingSaved: "Valið var vistað.",
+
   changes: "Breytingar eftir leikslok",
   noChanges: "Enginn hefur breytt neinu.",
   score_set: "{by} skráði {after} á holu {hole}: {player}.",

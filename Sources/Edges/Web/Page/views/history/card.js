@@ -9,6 +9,7 @@ import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { cardLog } from "./cardLog.js";
 import { cardTable } from "./cardTable.js";
+import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
 import { guestsPart } from "./guests.js";
 import { mendCell } from "./mending.js";
@@ -77,6 +78,7 @@ const section = (title, fetch) => [h("h2", title), shown(fetch)];
 const forMembers = ({ card, isMember }, again) =>
   isMember && [
     guestsPart(card, attempt),
+    section(t("history.counting"), () => countingPart(card.room)),
     section(t("history.changes"), () => cardLog(card)),
     isMineAlone(card) && h("div.actions", h("button.danger", { type: "button",
       onclick: () => remove(card.room) }, t("history.remove"))),

@@ -1,0 +1,30 @@
+/// The rules that exclude a game from handicaps, unless a player chooses otherwise.
+///
+/// A score counts if it was made in the company of somebody, in an authorized format, and by the
+/// Rules of Golf (WHS 2.1).
+package enum HandicapExclusion: String, Sendable, CaseIterable {
+    /// Nobody else is on the card. A guest counts as company.
+    case alone
+    /// The format does not need a score of each player on each hole:
+    /// ``Format/countsForHandicaps``.
+    case format
+    /// The holes were not played in the order of the course. A round may begin on any hole.
+    case order
+}
+
+extension GolfRoom {
+    /// The rule that excludes this game from handicaps, or nil.
+    package var handicapExclusion: HandicapExclusion? {
+        if seats.count(where: { hasPlayed($0.player) }) < 2 { return .alone }
+        if !settings.format.countsForHandicaps { return .format }
+        return isInCourseOrder ? nil : .order
+    }
+
+    /// Whether the numbers of the holes rise in the order of play, with one step back at most:
+    /// from the last hole to the first one.
+    private var isInCourseOrder: Bool {
+        let numbers = playOrder.map { card.holes[$0].number }
+        let next = numbers.dropFirst() + numbers.prefix(1)
+        return numbers.count <= 2 || zip(numbers, next).count { $0 >= $1 } <= 1
+    }
+}
