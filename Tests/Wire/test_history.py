@@ -196,8 +196,9 @@ def test_f13_f14_the_command_line_shows_a_game_and_its_statistics(ann):
     assert games[0]["weather"] == {"wind": 2.5, "text": "sunny"}
     listed = ann("history", "--course", "my garden", raw=True)
     assert room in listed and "8 +2" in listed and "2.5 m/s, sunny" in listed
-    card = ann("history", "card", room, raw=True)
-    assert card.splitlines()[-1].split()[-3:] == ["3", "5", "8"]
+    *_, row, _, game, rank = ann("history", "card", room, raw=True).splitlines()
+    assert row.split()[-3:] == ["3", "5", "8"]
+    assert game == "stroke:" and rank.startswith("1. ") and rank.endswith(" +2")
     assert ann("stats", "--by", "wind")["groups"][0]["key"] == "1.6-3.3"
     assert "1 par," in ann("stats", raw=True)
     course = ann("stats", "course", "My garden")

@@ -69,6 +69,23 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_corrected(visit, people):
     is_good(visitor, "history-card")
 
 
+def test_r1_f46_the_result_of_a_match_stays_on_the_card(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=3, settings={"format": "match"})
+    # Ann wins two holes and the match, with more strokes.
+    finish(seats, [[3, 9, 3], [4, 4, 4]])
+    result = ann.do("history/card", {"room": seats[0].room})["result"]
+    assert result["settings"]["format"] == "match"
+    assert [(place["players"], place["text"]) for place in result["game"]["places"]] == [
+        ([ann.user], "1 up"), ([ben.user], "lost 1 up")]
+    visitor = visit("ben").sign_in(people, ben.user).go(f"/history/{seats[0].room}")
+    visitor.sees(f"Winner: {ann.user} 1 up")
+    rows = visitor.page.locator(".finishers > li")
+    expect(rows.first).to_contain_text(ann.user)
+    expect(rows.first).to_contain_text("1 up · 15 (+6)")
+    is_good(visitor, "history-result")
+
+
 def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):
     ann, ben = people.several("ann", "ben")
     [host, _] = seats = play(ann, ben, holes=2)

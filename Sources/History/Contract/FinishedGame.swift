@@ -83,6 +83,9 @@ package struct FinishedCard: Document, Equatable {
     /// The scores of each player, round by round, in the order of players. A card that is too long
     /// for one message continues in the next page.
     package var lines: [Line] = []
+    /// The winner, the ranks, the bets and the settlement. The first page has it, for those who
+    /// were in the game. It is nil for others, because it names all players.
+    package var result: GameResult?
 
     package init() {}
 
@@ -90,6 +93,7 @@ package struct FinishedCard: Document, Equatable {
         game.visit(&fields)
         fields.required("holes", &holes)
         fields.required("lines", &lines)
+        fields.required("result", &result)
     }
 
     /// The scores of one player in one round.

@@ -124,6 +124,11 @@ package final class History: Capability {
             throw Refusal.cursorInvalid
         }
         var budget = PageBudget()
+        if start == 0, game.isMember(user) {
+            result.card.result = try RoundReader(database).result(request.room)
+            // The first page has fewer lines then.
+            _ = budget.fits(result.card.result?.bytes.count ?? 0)
+        }
         let count = lines.dropFirst(start).prefix { budget.fits($0.bytes.count) }.count
         result.card.lines = Array(lines[start..<start + count])
         result.cursor = start + count < lines.count ? Cursor(start + count).text : nil

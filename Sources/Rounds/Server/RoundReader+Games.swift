@@ -1,4 +1,5 @@
 import JSON
+package import RoundsContract
 package import RoundsRules
 import SQLite
 
@@ -21,6 +22,15 @@ extension RoundReader {
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
         return game
+    }
+
+    /// The result of the ended golf game of a room, with the names of all players. `nil` if the
+    /// room has no such game.
+    package func result(_ room: String) throws -> GameResult? {
+        guard let game = try RoomStore(database: database).game(room), game.phase == .ended else {
+            return nil
+        }
+        return GameResult(game)
     }
 
     /// The ended golf game of a room without scores. This is enough to decide who may see the game.

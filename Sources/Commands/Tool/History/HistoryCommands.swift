@@ -89,9 +89,33 @@ enum HistoryCard {
             let name = (player?.name ?? line.player).printable
             lines.append(row(name, line.strokes.map { $0.map { "\($0)" } ?? "." }, "\(sum)"))
         }
+        if let result = card.result { lines += Self.lines(result, game) }
         let hidden = game.players.count { $0.player == nil }
         if hidden > 0 {
             lines.append("The scores of \(hidden.counted("other player")) are private.")
+        }
+        return lines
+    }
+
+    /// The ranks by the format, the bets, and the settlement.
+    private static func lines(_ result: GameResult, _ game: FinishedGame) -> [String] {
+        let names = { (players: [String]) in
+            players.map { player in
+                (game.players.first { $0.player == player }?.name ?? player).printable
+            }.joined(separator: " and ")
+        }
+        var lines = ["", "\(result.settings.format):"]
+        for place in result.game.places {
+            lines.append("\(place.rank). \(names(place.players)) \(place.text)")
+        }
+        for bet in result.game.bets {
+            let press = bet.press == 0 ? "" : ", press \(bet.press)"
+            lines.append("\(bet.name)\(press): \(names(bet.lead.players)) \(bet.lead.text)")
+        }
+        for entry in result.game.settlement?.entries ?? [] {
+            let units = entry.value
+            let amount = units > 0 ? "receives \(units)" : units < 0 ? "owes \(-units)" : "is even"
+            lines.append("\(names([entry.key])) \(amount).")
         }
         return lines
     }

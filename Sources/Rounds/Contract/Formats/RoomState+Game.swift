@@ -134,3 +134,39 @@ extension RoomState {
         }
     }
 }
+
+/// The result of a golf game that ended.
+///
+/// The same rules compute it from the same card at any time. So it is the same as the last result
+/// in the room's state. A correction changes both.
+package struct GameResult: Document, Equatable {
+    /// The format with all its options, and the handicap policy.
+    package var settings = RoomState.Settings()
+    /// The winner, the ranks, the points, the bets and the settlement.
+    package var game = RoomState.Game()
+    /// The tee and the handicap of each player.
+    package var players = Keyed<Player>()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("settings", &settings)
+        fields.required("game", &game)
+        fields.required("players", &players)
+    }
+
+    /// The values of one player on which the result depends.
+    package struct Player: Document, Equatable {
+        /// The name of the tee. `nil` if the player chose none.
+        package var tee: String?
+        /// `nil` if the room played without handicaps.
+        package var handicap: RoomState.Handicap?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("tee", &tee)
+            fields.required("handicap", &handicap)
+        }
+    }
+}

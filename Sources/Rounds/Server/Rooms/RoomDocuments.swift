@@ -169,6 +169,32 @@ extension RoomState.Game {
     }
 }
 
+extension RoomState.Game {
+    /// Makes the document of the present result of a room's game.
+    init(_ room: GolfRoom, _ standing: FormatStanding) {
+        let order = room.playOrder
+        self.init(
+            standing, player: { room.seats[$0].player },
+            hole: { room.card.holes[order[$0 % order.count]].number })
+    }
+}
+
+extension GameResult {
+    /// Computes the result from the card of a game that ended.
+    init(_ room: GolfRoom) {
+        self.init()
+        settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
+        game = RoomState.Game(room, room.game)
+        let strokes = room.handicapStrokes
+        for (place, seat) in room.seats.enumerated() {
+            var player = Player()
+            player.tee = room.lines[place].tee
+            player.handicap = strokes.map { RoomState.Handicap($0[place], of: room.lines[place]) }
+            players.append(seat.player, player)
+        }
+    }
+}
+
 extension RoomState.Game.Lead {
     fileprivate init(_ lead: FormatStanding.Lead, _ player: (Int) -> String) {
         self.init()

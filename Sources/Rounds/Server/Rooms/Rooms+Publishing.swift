@@ -88,12 +88,9 @@ extension Rooms {
             state.sums.append(player.player, RoundSums(sums))
         }
         let game = room.game
-        let order = room.playOrder
         state.standings = game.order.map { room.seats[$0].player }
         state.scorers = room.helpers
-        state.game = RoomState.Game(
-            game, player: { room.seats[$0].player },
-            hole: { room.card.holes[order[$0 % order.count]].number })
+        state.game = RoomState.Game(room, game)
         return state
     }
 
@@ -182,7 +179,7 @@ extension RoomHead {
 }
 
 extension RoomState.Handicap {
-    fileprivate init(_ strokes: GolfRoom.Strokes, of line: GolfRoom.Line) {
+    init(_ strokes: GolfRoom.Strokes, of line: GolfRoom.Line) {
         self.init()
         index = line.handicap?.double
         entered = line.isHandicapEntered

@@ -7,6 +7,7 @@ import { session } from "../../core/session.js";
 import { date, number, t, time, toPar } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
+import { gameLines, settlement } from "../card/game.js";
 import { cardLog } from "./cardLog.js";
 import { cardTable } from "./cardTable.js";
 import { countingPart } from "./counting.js";
@@ -39,14 +40,32 @@ const person = (each) =>
     ? playerName(each)
     : h("a", { href: href(`/people/${each.player}`) }, playerName(each));
 
-/** Who played, the fewest strokes above par first. */
-const standings = ({ players }) => {
+/** The players with the fewest strokes above par first. */
+const byStrokes = (players) => {
   const over = ({ totals }) => (totals?.thru ? totals.toPar : Infinity);
-  const sorted = [...players].sort((one, other) => (over(one) > over(other) ? 1 : over(one) < over(other) ? -1 : 0));
-  return h("ol.rows.finishers", sorted.map((each) =>
+  return [...players].sort((one, other) => (over(one) > over(other) ? 1 : over(one) < over(other) ? -1 : 0));
+};
+
+/** The players in the order of the result, each with the score by the format: `2&1`, `36 points`. */
+const byResult = ({ players, result: { game } }) =>
+  game.places.flatMap((place) => place.players.map((player) => ({
+    ...players.find((each) => each.player === player),
+    score: game.unit === "strokes" ? "" : place.text,
+  })));
+
+const strokes = ({ totals }) => totals?.thru > 0 && `${number(totals.strokes)} (${toPar(totals.toPar)})`;
+
+/** The players with their scores. Others than the players see strokes alone. */
+const standings = (card) =>
+  h("ol.rows.finishers", (card.result ? byResult(card) : byStrokes(card.players)).map((each) =>
     h("li.beside", h("span", person(each), each.left && h("span.quiet", ` ${t("history.left")}`)),
-      each.totals?.thru > 0
-        && h("strong.number", `${number(each.totals.strokes)} (${toPar(each.totals.toPar)})`))));
+      h("strong.number", [each.score, strokes(each)].filter(Boolean).join(" · ")))));
+
+/** The winner with the bets, and what each player gets or owes. */
+const result = (card) => {
+  if (!card.result) return null;
+  const state = { phase: "ended", players: card.players, game: card.result.game };
+  return [h("div", gameLines(state)), standings(card), settlement(state)];
 };
 
 const remove = async (room) => {
@@ -86,7 +105,7 @@ const forMembers = ({ card, isMember }, again) =>
 
 const content = (found, again) => [
   facts(found.card),
-  standings(found.card),
+  result(found.card) ?? standings(found.card),
   found.isMember && h("p.hint", t("history.mendHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),
