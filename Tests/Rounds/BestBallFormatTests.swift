@@ -9,7 +9,7 @@ struct BestBallFormatTests {
             of: .rows("4 5", "5 4", "3 4", "6 5", teams: [1, 2, 1, 2]))
         #expect(standing.places.map(\.seats) == [[0, 2], [1, 3]])
         #expect(standing.places.map(\.text) == ["-1", "+1"])
-        #expect(standing.lead == .init(seats: [0, 2], by: 2, unit: .strokes, text: "-1"))
+        #expect(standing.lead == .init(seats: [0, 2], .score, by: 2, unit: .strokes, text: "-1"))
         #expect(standing.lines.map(\.score) == [-1, 1, -1, 1])
     }
 
@@ -45,7 +45,8 @@ struct BestBallFormatTests {
     @Test func `level teams lead together`() {
         let standing = ChosenFormat.of("bestBall").standing(
             of: .rows("4", "5", "6", "4", teams: [1, 2, 1, 2]))
-        #expect(standing.lead == .init(seats: [0, 1, 2, 3], by: 0, unit: .strokes, text: "E"))
+        #expect(
+            standing.lead == .init(seats: [0, 1, 2, 3], .score, by: 0, unit: .strokes, text: "E"))
         #expect(standing.places.map(\.rank) == [1, 1])
     }
 }

@@ -26,7 +26,8 @@ struct MatchFormatTests {
     ) {
         let standing = ChosenFormat.of("match").standing(of: .match(holes))
         let seats = by == 0 ? [0, 1] : [0]
-        #expect(standing.lead == .init(seats: seats, by: by, unit: .holes, text: text))
+        let lead = standing.lead
+        #expect(lead?.seats == seats && lead?.by == by && lead?.text == text)
         #expect(standing.isDecided == isDecided)
         #expect(standing.lines.map(\.score) == [by, -by])
 
@@ -34,6 +35,31 @@ struct MatchFormatTests {
         let other = ChosenFormat.of("match").standing(of: .match(swapped))
         #expect(other.lead?.seats == (by == 0 ? [0, 1] : [1]) && other.lead?.text == text)
         #expect(other.order == (by == 0 ? [0, 1] : [1, 0]))
+    }
+
+    @Test(
+        arguments: [
+            ("..................", .level, 0), ("A.................", .up, 0),
+            ("A=A=============..", .dormie, 0), ("A=A==============.", .won, 1),
+            ("A=A===A=========..", .won, 2), ("=================A", .won, 0),
+            ("A=A=============BB", .level, 0),
+        ] as [(String, FormatStanding.LeadKind, Int)])
+    func `R1: the status of a match is a kind with values`(
+        holes: String, kind: FormatStanding.LeadKind, left: Int
+    ) {
+        let lead = ChosenFormat.of("match").standing(of: .match(holes)).lead
+        #expect(lead?.kind == kind && lead?.left == left)
+    }
+
+    @Test func `R1: the status of a bet on strokes is a kind with values`() {
+        let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
+        func kinds(_ rows: String...) -> [FormatStanding.LeadKind] {
+            let input = FormatInput.rows(rows[0], rows[1], rows[2], isOver: true)
+            return nassau.standing(of: input).bets.map(\.lead.kind)
+        }
+        #expect(kinds("3 3", "4 3", "5 3") == [.ahead, .level, .ahead])
+        #expect(kinds("3 3", "3 4", "5 4") == [.shared, .ahead, .ahead])
+        #expect(kinds("3 3", ". .", ". .") == [.unopposed, .unopposed, .unopposed])
     }
 
     @Test func `each side gets the text from its own point of view`() {
@@ -65,9 +91,9 @@ struct MatchFormatTests {
     @Test func `a player who left or picked up loses the holes without a score`() {
         let match = ChosenFormat.of("match")
         let left = match.standing(of: .rows("4 4 4 4 .", "3 . . . .", left: [1]))
-        #expect(left.lead == .init(seats: [0], by: 2, unit: .holes, text: "2&1"))
+        #expect(left.lead == .init(seats: [0], .won, by: 2, left: 1, unit: .holes, text: "2&1"))
         let ended = match.standing(of: .rows("4 4 4 . .", "3 . 5 . .", isOver: true))
-        #expect(ended.lead == .init(seats: [0], by: 1, unit: .holes, text: "1 up"))
+        #expect(ended.lead == .init(seats: [0], .won, by: 1, unit: .holes, text: "1 up"))
         #expect(ended.isDecided && ended.settlement == nil)
         let level = match.standing(of: .rows("4 . .", "4 . .", isOver: true))
         #expect(level.lead?.text == "halved" && level.places.map(\.rank) == [1, 1])
@@ -86,7 +112,8 @@ struct MatchFormatTests {
             of: .rows("4 6 .", "5 4 4", "6 3 4", "7 5 4", teams: [1, 2, 1, 2]))
         #expect(standing.places.map(\.seats) == [[0, 2], [1, 3]])
         #expect(standing.places.map(\.team) == [1, 2])
-        #expect(standing.lead == .init(seats: [0, 2], by: 2, unit: .holes, text: "2&1"))
+        #expect(
+            standing.lead == .init(seats: [0, 2], .won, by: 2, left: 1, unit: .holes, text: "2&1"))
         #expect(standing.lines.map(\.score) == [2, -2, 2, -2])
     }
 

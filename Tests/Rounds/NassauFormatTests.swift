@@ -25,7 +25,7 @@ struct NassauFormatTests {
         let input = FormatInput.match("A========" + "A========", isOver: true)
         let standing = ChosenFormat.of("nassau", ["stake": .number(2)]).standing(of: input)
         #expect(standing.settlement == [6, -6])
-        #expect(standing.lead == .init(seats: [0], by: 12, unit: .units, text: "+6"))
+        #expect(standing.lead == .init(seats: [0], .score, by: 12, unit: .units, text: "+6"))
     }
 
     /// thegolfballfactory.com, "How to score a 5 dollar Nassau with automatic 2 down presses": a

@@ -9,7 +9,7 @@ struct SkinsFormatTests {
         let standing = ChosenFormat.of("skins").standing(of: input)
         #expect(standing.lines.map(\.score) == [4, 0, 0])
         #expect(standing.lines[0].points == [0, 0, 0, 4, nil])
-        #expect(standing.lead == .init(seats: [0], by: 4, unit: .skins, text: "4 skins"))
+        #expect(standing.lead == .init(seats: [0], .score, by: 4, unit: .skins, text: "4 skins"))
         #expect(standing.carried == 0 && !standing.isDecided && standing.settlement == nil)
     }
 

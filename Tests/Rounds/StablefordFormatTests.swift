@@ -34,7 +34,7 @@ struct StablefordFormatTests {
         #expect(standing.lines[0].points == [nil, 3, nil, nil])
         #expect(standing.lines[2].points == [nil, nil, nil, nil])
         #expect(standing.order == [1, 0, 2])
-        #expect(standing.lead == .init(seats: [1], by: 1, unit: .points, text: "4 points"))
+        #expect(standing.lead == .init(seats: [1], .score, by: 1, unit: .points, text: "4 points"))
         #expect(!standing.isDecided)
     }
 

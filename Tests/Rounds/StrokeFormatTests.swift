@@ -11,7 +11,7 @@ struct StrokeFormatTests {
         #expect(standing.places.map(\.rank) == [1, 2, 3, 4])
         #expect(standing.lines.map(\.text) == ["+1", "-1", "", "+2"])
         #expect(standing.lines.map(\.thru) == [3, 2, 0, 4])
-        #expect(standing.lead == .init(seats: [1], by: 2, unit: .strokes, text: "-1"))
+        #expect(standing.lead == .init(seats: [1], .score, by: 2, unit: .strokes, text: "-1"))
         #expect(!standing.isDecided && standing.settlement == nil)
     }
 
@@ -21,7 +21,7 @@ struct StrokeFormatTests {
         #expect(standing.order == [1, 2, 0, 3])
         #expect(standing.places.map(\.rank) == [1, 1, 3, 4])
         #expect(standing.places.map(\.isTied) == [true, true, false, false])
-        #expect(standing.lead == .init(seats: [1, 2], by: 0, unit: .strokes, text: "E"))
+        #expect(standing.lead == .init(seats: [1, 2], .score, by: 0, unit: .strokes, text: "E"))
         #expect(standing.isDecided)
     }
 
@@ -33,7 +33,7 @@ struct StrokeFormatTests {
         let over = stroke.standing(
             of: .rows("2 . .", "3 3 3", ". . .", "2 . 2", par: [3, 3, 3], isOver: true))
         #expect(over.order == [1, 3, 0, 2] && over.places.map(\.rank) == [1, 2, 3, 4])
-        #expect(over.lead == .init(seats: [1], by: 0, unit: .strokes, text: "E"))
+        #expect(over.lead == .init(seats: [1], .score, by: 0, unit: .strokes, text: "E"))
         let teams = ChosenFormat.of("bestBall").standing(
             of: .rows("2 . .", "3 3 3", par: [3, 3, 3], teams: [1, 2], isOver: true))
         #expect(teams.order == [1, 0])
@@ -52,7 +52,7 @@ struct StrokeFormatTests {
     @Test func `a player who left early is last, and nobody leads before the first score`() {
         let left = ChosenFormat.of("stroke").standing(of: .rows("2 .", "6 6", ". .", left: [0]))
         #expect(left.order == [1, 2, 0])
-        #expect(left.lead == .init(seats: [1], by: 0, unit: .strokes, text: "+4"))
+        #expect(left.lead == .init(seats: [1], .score, by: 0, unit: .strokes, text: "+4"))
         let complete = ChosenFormat.of("stroke").standing(
             of: .rows("2 2", "6 6", ". .", left: [0]))
         #expect(complete.order == [0, 1, 2] && complete.lead?.seats == [0])

@@ -20,6 +20,7 @@ def test_f15_a_match_shows_who_is_up_and_ends_three_and_two(people):
         other.score(bob, hole, 4)
     game = host.state(lambda state: state["game"]["lead"]["text"] == "3&2")["game"]
     assert game["lead"]["players"] == [alice.user] and game["decided"]
+    assert [game["lead"][key] for key in ("kind", "by", "left")] == ["won", 3, 2]
     assert game["lines"][bob.user]["points"][:3] == [-1, -1, -1]
 
 

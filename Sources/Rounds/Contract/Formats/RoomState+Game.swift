@@ -58,15 +58,23 @@ extension RoomState {
         package struct Lead: Document, Equatable {
             /// All leaders: partners, and players who are level.
             package var players: [String] = []
+            /// `level`, `up`, `dormie` or `won` in a match; `ahead`, `unopposed`, `shared` or `level`
+            /// in a bet on strokes; otherwise `score`: the score of the first place.
+            package var kind = "level"
+            /// The lead over the next side, in holes, strokes, points or skins; 0 if level.
             package var by = 0
-            /// `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
+            /// The holes left when the match was won: the 2 of `3&2`. Otherwise 0.
+            package var left = 0
+            /// The lead in English: `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
             package var text = ""
 
             package init() {}
 
             package mutating func visit(_ fields: inout Fields) {
                 fields.required("players", &players)
+                fields.required("kind", &kind)
                 fields.required("by", &by)
+                fields.required("left", &left)
                 fields.required("text", &text)
             }
         }

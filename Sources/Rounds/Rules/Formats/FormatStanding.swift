@@ -82,8 +82,11 @@ extension FormatStanding {
         /// All leaders: partners, and several sides if they are level. Empty if no side is left in
         /// a bet.
         package let seats: [Int]
+        package let kind: LeadKind
         /// The lead over the next side. 0 if the leaders are level or have no opponent.
         package let by: Int
+        /// The holes left when the match was won. Otherwise 0.
+        package let left: Int
         package let unit: Unit
         /// The lead as golfers write it.
         ///
@@ -94,12 +97,36 @@ extension FormatStanding {
         /// - Otherwise the score of the leader: `-3`, `E`, `36 points`, `4 skins`.
         package let text: String
 
-        package init(seats: [Int], by: Int, unit: Unit, text: String) {
+        package init(
+            seats: [Int], _ kind: LeadKind, by: Int, left: Int = 0, unit: Unit, text: String
+        ) {
             self.seats = seats
+            self.kind = kind
             self.by = by
+            self.left = left
             self.unit = unit
             self.text = text
         }
+    }
+
+    /// The kind of a lead. With the values of ``Lead``, every language can say it.
+    package enum LeadKind: String, Equatable, Sendable, CaseIterable {
+        /// All sides are level: `AS`, or `halved` at the end.
+        case level
+        /// In a match under way: `2 up`.
+        case up
+        /// As many holes up as are left: `2 up, dormie`.
+        case dormie
+        /// The match is over: `3&2`, or `1 up` without a hole left.
+        case won
+        /// In a bet on strokes: `by 3`.
+        case ahead
+        /// In a bet on strokes, no other side is left: `unopposed`.
+        case unopposed
+        /// In a bet on strokes, several sides are level, but not all: `tied` or `shared`.
+        case shared
+        /// The score of the leader, as in the first place: `-3`, `36 points`.
+        case score
     }
 
     /// The result of one player.
@@ -211,7 +238,8 @@ extension FormatStanding.Place {
 
 extension FormatStanding.Lead {
     fileprivate func seated(at all: [Int]) -> Self {
-        Self(seats: seats.map { all[$0] }, by: by, unit: unit, text: text)
+        Self(
+            seats: seats.map { all[$0] }, kind, by: by, left: left, unit: unit, text: text)
     }
 }
 

@@ -104,8 +104,14 @@ struct Match {
     func lead(of sides: [Side]) -> FormatStanding.Lead {
         let leader = lead > 0 ? sides[0].seats : sides[1].seats
         return FormatStanding.Lead(
-            seats: lead == 0 ? (sides[0].seats + sides[1].seats).sorted() : leader,
-            by: abs(lead), unit: .holes, text: text)
+            seats: lead == 0 ? (sides[0].seats + sides[1].seats).sorted() : leader, kind,
+            by: abs(lead), left: kind == .won && isWon ? left : 0, unit: .holes, text: text)
+    }
+
+    private var kind: FormatStanding.LeadKind {
+        if lead == 0 { return .level }
+        if isDecided { return .won }
+        return abs(lead) == left ? .dormie : .up
     }
 
     /// The result as the leader says it.

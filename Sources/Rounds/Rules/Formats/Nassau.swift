@@ -195,9 +195,15 @@ extension Nassau {
         let level = isDecided ? "halved" : "AS"
         let several = leaders.isEmpty || leaders.count == sides.count ? level : shared
         let text = leaders.count == 1 ? alone : several
+        let kind: FormatStanding.LeadKind =
+            switch leaders.count {
+            case 1: by == nil ? .unopposed : .ahead
+            case 0, sides.count: .level
+            default: .shared
+            }
         return FormatStanding.Lead(
-            seats: leaders.flatMap { card.sides[$0].seats }.sorted(), by: by ?? 0, unit: .strokes,
-            text: text)
+            seats: leaders.flatMap { card.sides[$0].seats }.sorted(), kind, by: by ?? 0,
+            unit: .strokes, text: text)
     }
 
     /// The strokes of a side. `nil` if it is out of the bet.

@@ -35,7 +35,7 @@ struct Ranking {
             by = sorted[1].value - first.value
         }
         lead = FormatStanding.Lead(
-            seats: leaders.flatMap { sides[$0.side].seats }.sorted(), by: by, unit: unit,
+            seats: leaders.flatMap { sides[$0.side].seats }.sorted(), .score, by: by, unit: unit,
             text: score(first.side).text)
     }
 }

@@ -199,7 +199,9 @@ extension RoomState.Game.Lead {
     fileprivate init(_ lead: FormatStanding.Lead, _ player: (Int) -> String) {
         self.init()
         players = lead.seats.map(player)
+        kind = lead.kind.rawValue
         by = lead.by
+        left = lead.left
         text = lead.text
     }
 }

@@ -32,6 +32,13 @@ export default {
   noScore: "no score",
   standings: "Standings",
   level: "All square",
+  lead: {
+    up: "{by} up",
+    dormie: "{by} up, dormie",
+    ahead: "by {by}",
+    unopposed: "unopposed",
+    shared: "level",
+  },
   leads: "Leads: {lead}",
   won: "Winner: {lead}",
   decided: "decided",

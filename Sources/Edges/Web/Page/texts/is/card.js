@@ -32,6 +32,13 @@ export default {
   noScore: "ekkert skor",
   standings: "Staðan",
   level: "Jafnt",
+  lead: {
+    up: "{by} upp",
+    dormie: "{by} upp, dormie",
+    ahead: "með {by} betur",
+    unopposed: "án keppinauta",
+    shared: "jöfn",
+  },
   leads: "Forysta: {lead}",
   won: "Sigurvegari: {lead}",
   decided: "útkljáð",

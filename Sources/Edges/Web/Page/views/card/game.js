@@ -8,8 +8,26 @@ const names = (state, players) =>
     .map((name) => state.players.find(({ player }) => player === name)?.name ?? name)
     .join(", ");
 
-const leadText = (state, lead) =>
-  lead.players.length ? `${names(state, lead.players)} ${lead.text}` : t("card.level");
+/** The kinds of leads that each language says in its own words. */
+const inWords = {
+  up: ({ by }) => t("card.lead.up", { by }),
+  dormie: ({ by }) => t("card.lead.dormie", { by }),
+  won: ({ by, left }) => (left > 0 ? `${by}&${left}` : t("card.lead.up", { by })),
+  ahead: ({ by }) => t("card.lead.ahead", { by }),
+  unopposed: () => t("card.lead.unopposed"),
+  shared: () => t("card.lead.shared"),
+};
+
+const leadText = (state, lead) => {
+  if (lead.kind === "level" || !lead.players.length) return t("card.level");
+  return `${names(state, lead.players)} ${inWords[lead.kind]?.(lead) ?? lead.text}`;
+};
+
+/** A game that is level has no winner. */
+const headline = (state, lead) => {
+  if (lead.kind === "level") return t("card.level");
+  return t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, lead) });
+};
 
 const betName = ({ name, press }) =>
   press ? t("card.press", { name: t(`card.bet.${name}`), press }) : t(`card.bet.${name}`);
@@ -39,8 +57,7 @@ export const gameLines = (state) => {
   const { game } = state;
   if (!game) return [];
   return [
-    game.lead && h("p.gameLead",
-      t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, game.lead) }),
+    game.lead && h("p.gameLead", headline(state, game.lead),
       state.phase === "playing" && game.decided && [" ", h("span.tag", t("card.decided"))]),
     state.phase === "playing" && game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
     bets(state, game),
