@@ -61,6 +61,9 @@ struct HandicapsPlayingTests {
         (.greensomes, .side([60, 40])), (.greensomesMatchPlay, .side([60, 40])),
         (.chapman, .side([60, 40])), (.chapmanMatchPlay, .side([60, 40])),
         (.bestOneOfFour, .each(75)), (.bestTwoOfFour, .each(85)), (.bestThreeOfFour, .each(100)),
+        (.totalOfTwoMatchPlay, .each(100)), (.bestOneOfFourParBogey, .each(75)),
+        (.bestTwoOfFourParBogey, .each(80)), (.bestThreeOfFourParBogey, .each(90)),
+        (.bestFourOfFourParBogey, .each(100)),
         (.bestFourOfFour, .each(100)), (.scrambleOfTwo, .side([35, 15])),
         (.scrambleOfThree, .side([30, 20, 10])), (.scrambleOfFour, .side([25, 20, 15, 10])),
     ])
@@ -71,7 +74,7 @@ struct HandicapsPlayingTests {
     }
 
     @Test func `G6: every format has a published allowance`() {
-        #expect(HandicapFormat.allCases.count == 22)
+        #expect(HandicapFormat.allCases.count == 27)
     }
 
     @Test(arguments: [

@@ -5,21 +5,25 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
     case strokePlay, stableford, parBogey, maximumScore, matchPlay
     case fourBallStrokePlay, fourBallStableford, fourBallParBogey, fourBallMatchPlay
     case foursomes, foursomesMatchPlay, greensomes, greensomesMatchPlay
-    case chapman, chapmanMatchPlay
+    case chapman, chapmanMatchPlay, totalOfTwoMatchPlay
     case bestOneOfFour, bestTwoOfFour, bestThreeOfFour, bestFourOfFour
+    case bestOneOfFourParBogey, bestTwoOfFourParBogey, bestThreeOfFourParBogey
+    case bestFourOfFourParBogey
     case scrambleOfTwo, scrambleOfThree, scrambleOfFour
 
     package var allowance: HandicapAllowance {
         switch self {
         case .strokePlay, .stableford, .parBogey, .maximumScore: .each(95)
-        case .matchPlay: .each(100)
+        case .matchPlay, .totalOfTwoMatchPlay: .each(100)
         case .fourBallStrokePlay, .fourBallStableford: .each(85)
         case .fourBallParBogey, .fourBallMatchPlay: .each(90)
         case .foursomes, .foursomesMatchPlay: .side([50, 50])
         case .greensomes, .greensomesMatchPlay, .chapman, .chapmanMatchPlay: .side([60, 40])
-        case .bestOneOfFour: .each(75)
+        case .bestOneOfFour, .bestOneOfFourParBogey: .each(75)
+        case .bestTwoOfFourParBogey: .each(80)
         case .bestTwoOfFour: .each(85)
-        case .bestThreeOfFour, .bestFourOfFour: .each(100)
+        case .bestThreeOfFourParBogey: .each(90)
+        case .bestThreeOfFour, .bestFourOfFour, .bestFourOfFourParBogey: .each(100)
         case .scrambleOfTwo: .side([35, 15])
         case .scrambleOfThree: .side([30, 20, 10])
         case .scrambleOfFour: .side([25, 20, 15, 10])
@@ -31,7 +35,7 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
     package var isMatch: Bool {
         switch self {
         case .matchPlay, .fourBallMatchPlay, .foursomesMatchPlay, .greensomesMatchPlay,
-            .chapmanMatchPlay:
+            .chapmanMatchPlay, .totalOfTwoMatchPlay:
             true
         default: false
         }
@@ -47,7 +51,10 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
     /// own tee.
     package var addsParDifference: Bool {
         switch self {
-        case .stableford, .parBogey, .fourBallStableford, .fourBallParBogey: false
+        case .stableford, .parBogey, .fourBallStableford, .fourBallParBogey,
+            .bestOneOfFourParBogey, .bestTwoOfFourParBogey, .bestThreeOfFourParBogey,
+            .bestFourOfFourParBogey:
+            false
         default: true
         }
     }
