@@ -42,11 +42,12 @@ package final class Counting: Capability {
     }
 
     private func counts(of game: GolfRoom, _ call: Call, _ context: Context) throws -> Counts {
-        let choice = try CountingStore(database: context.database).choices(in: game.id)[call.user]
+        let choices = try CountingStore(database: context.database).choices(in: game.id)
+        let choice = choices[call.user] ?? CountingChoice()
         let exclusion = game.handicapExclusion
         var counts = Counts()
-        counts.handicap = choice?.handicap ?? (exclusion == nil)
-        counts.statistics = choice?.statistics ?? true
+        counts.handicap = choice.countsForHandicap(despite: exclusion)
+        counts.statistics = choice.statistics ?? true
         counts.reason = exclusion?.rawValue
         counts.text = try exclusion?.text.text(in: context.language(of: call))
         return counts
@@ -105,6 +106,12 @@ extension Counting: PersonalDataProvider {
 struct CountingChoice: Equatable {
     var handicap: Bool?
     var statistics: Bool?
+
+    /// Whether the game counts for the handicap of the player.
+    /// - Parameter exclusion: The rule that excludes the game unless the player chose otherwise.
+    func countsForHandicap(despite exclusion: HandicapExclusion?) -> Bool {
+        handicap ?? (exclusion == nil)
+    }
 }
 
 /// The table of choices. All SQL that writes it is here.

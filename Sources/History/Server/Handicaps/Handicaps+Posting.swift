@@ -39,11 +39,11 @@ extension Handicaps {
         if room.phase == .ended {
             let room = try grounded(room, context)
             let choices = try CountingStore(database: context.database).choices(in: room.id)
-            let counts = room.handicapExclusion == nil
+            let exclusion = room.handicapExclusion
             for (place, seat) in room.seats.enumerated()
-            where !seat.isGuest && room.hasPlayed(seat.player)
-                && choices[seat.player]?.handicap ?? counts
-            {
+            where !seat.isGuest && room.hasPlayed(seat.player) {
+                let choice = choices[seat.player] ?? CountingChoice()
+                guard choice.countsForHandicap(despite: exclusion) else { continue }
                 var number = posted[seat.player]
                 for round in 0..<room.card.rounds {
                     guard var score = StoredScore(room, seat: place, round: round) else { continue }

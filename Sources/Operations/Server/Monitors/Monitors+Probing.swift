@@ -146,7 +146,7 @@ extension Monitors {
 /// The times of the next checks, and the checks that are underway. They are in memory only.
 struct ProbeSchedule {
     /// A check that is underway.
-    struct Look: Equatable {
+    struct Probe: Equatable {
         let number: Int
         /// The time allowed for the result, milliseconds.
         let waitMs: Int64
@@ -159,7 +159,7 @@ struct ProbeSchedule {
 
     private let intervals: [(name: String, ms: Int64)]
     private var due: [String: Int64] = [:]
-    private(set) var underway: [String: Look] = [:]
+    private(set) var underway: [String: Probe] = [:]
     private var lastNumber = 0
 
     init(_ intervals: [(String, Int64)]) { self.intervals = intervals.map { ($0.0, $0.1) } }
@@ -185,7 +185,7 @@ struct ProbeSchedule {
     }
 
     /// The monitors whose check gave no result in time.
-    func lateNames(at now: Int64) -> [(name: String, probe: Look)] {
+    func lateNames(at now: Int64) -> [(name: String, probe: Probe)] {
         underway.filter { $0.value.deadline <= now }.map { ($0.key, $0.value) }
             .sorted { $0.name < $1.name }
     }
@@ -195,7 +195,7 @@ struct ProbeSchedule {
     /// - Returns: The number of the check.
     mutating func begin(_ name: String, waitMs: Int64, at now: Int64) -> Int {
         lastNumber += 1
-        underway[name] = Look(number: lastNumber, waitMs: waitMs, deadline: now + waitMs)
+        underway[name] = Probe(number: lastNumber, waitMs: waitMs, deadline: now + waitMs)
         return lastNumber
     }
 

@@ -110,7 +110,7 @@ extension FormatStanding {
     }
 
     /// The kind of a lead. With the values of ``Lead``, every language can say it.
-    package enum LeadKind: String, Equatable, Sendable, CaseIterable {
+    package enum LeadKind: String, Sendable {
         /// All sides are level: `AS`, or `halved` at the end.
         case level
         /// In a match under way: `2 up`.

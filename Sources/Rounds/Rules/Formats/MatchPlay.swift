@@ -105,7 +105,7 @@ struct Match {
         let leader = lead > 0 ? sides[0].seats : sides[1].seats
         return FormatStanding.Lead(
             seats: lead == 0 ? (sides[0].seats + sides[1].seats).sorted() : leader, kind,
-            by: abs(lead), left: kind == .won && isWon ? left : 0, unit: .holes, text: text)
+            by: abs(lead), left: isWon ? left : 0, unit: .holes, text: text)
     }
 
     private var kind: FormatStanding.LeadKind {
@@ -116,9 +116,11 @@ struct Match {
 
     /// The result as the leader says it.
     private var text: String {
-        if lead == 0 { return isDecided ? "halved" : "AS" }
-        if isWon, left > 0 { return "\(abs(lead))&\(left)" }
-        return abs(lead) == left && !isDecided ? "\(abs(lead)) up, dormie" : "\(abs(lead)) up"
+        switch kind {
+        case .level: isDecided ? "halved" : "AS"
+        case .dormie: "\(abs(lead)) up, dormie"
+        default: isWon && left > 0 ? "\(abs(lead))&\(left)" : "\(abs(lead)) up"
+        }
     }
 
     /// The result as one of the sides says it.

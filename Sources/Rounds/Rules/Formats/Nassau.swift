@@ -189,17 +189,12 @@ extension Nassau {
         let next = totals.lazy.compactMap(\.strokes).filter { $0 > lowest }.min()
         let leaders = totals.filter { $0.strokes == lowest }.map(\.side)
         let by = leaders.count == 1 ? next.map { $0 - lowest } : 0
-        let alone = by.map { "by \($0)" } ?? "unopposed"
-        // If only some sides are level, the others pay them.
-        let shared = isDecided ? "shared" : "tied"
-        let level = isDecided ? "halved" : "AS"
-        let several = leaders.isEmpty || leaders.count == sides.count ? level : shared
-        let text = leaders.count == 1 ? alone : several
-        let kind: FormatStanding.LeadKind =
+        let (kind, text): (FormatStanding.LeadKind, String) =
             switch leaders.count {
-            case 1: by == nil ? .unopposed : .ahead
-            case 0, sides.count: .level
-            default: .shared
+            case 1: by.map { (.ahead, "by \($0)") } ?? (.unopposed, "unopposed")
+            case 0, sides.count: (.level, isDecided ? "halved" : "AS")
+            // If only some sides are level, the others pay them.
+            default: (.shared, isDecided ? "shared" : "tied")
             }
         return FormatStanding.Lead(
             seats: leaders.flatMap { card.sides[$0].seats }.sorted(), kind, by: by ?? 0,

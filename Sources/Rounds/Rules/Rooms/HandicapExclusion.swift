@@ -2,7 +2,7 @@
 ///
 /// A score counts if it was made in the company of somebody, in an authorized format, and by the
 /// Rules of Golf (WHS 2.1).
-package enum HandicapExclusion: String, Sendable, CaseIterable {
+package enum HandicapExclusion: String, Sendable {
     /// Nobody else is on the card. A guest counts as company.
     case alone
     /// The format does not need a score of each player on each hole:

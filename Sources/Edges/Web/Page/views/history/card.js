@@ -55,7 +55,7 @@ const byResult = ({ players, result: { game } }) =>
 
 const strokes = ({ totals }) => totals?.thru > 0 && `${number(totals.strokes)} (${toPar(totals.toPar)})`;
 
-/** The players with their scores. Others than the players see strokes alone. */
+/** The players with their scores. A viewer who was not in the game sees only the strokes. */
 const standings = (card) =>
   h("ol.rows.finishers", (card.result ? byResult(card) : byStrokes(card.players)).map((each) =>
     h("li.beside", h("span", person(each), each.left && h("span.quiet", ` ${t("history.left")}`)),
