@@ -16,7 +16,7 @@ extension Harness {
     @discardableResult
     package func game(
         _ scores: KeyValuePairs<String, [Int?]>, course: String = "Meadow",
-        isListed: Bool = false, weather: JSON? = nil
+        isListed: Bool = false, settings: JSON = [:], weather: JSON? = nil
     ) -> String {
         clock.advance(hours: 1)
         let host = scores[0].key
@@ -25,7 +25,7 @@ extension Harness {
             host, "room/create",
             [
                 "kind": "golf", (isListed ? "course" : "courseName"): .string(course),
-                "holes": .int(holes),
+                "holes": .int(holes), "settings": settings,
             ])
         let room = created["result"]?["room"]?.string ?? ""
         for (name, _) in scores.dropFirst() {

@@ -41,7 +41,7 @@ struct HistoryExchangeTests {
     private static func cells(_ csv: String) -> [[String]] {
         csv.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-            return fields.suffix(18).map { $0.trimmingCharacters(in: .whitespaces) }
+            return fields.prefix(26).suffix(18).map { $0.trimmingCharacters(in: .whitespaces) }
         }
     }
 

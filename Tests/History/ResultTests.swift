@@ -77,10 +77,35 @@ struct ResultTests {
         return (room, players)
     }
 
-    private func result(of room: String, _ fairway: Harness) throws -> GameResult {
+    private func card(of room: String, _ fairway: Harness) throws -> FinishedCard {
         let reply = fairway.user("alice", "history/card", ["room": .string(room)])
-        let card = try GetCard.Result(reading: reply["result"] ?? .null).card
-        return try #require(card.result, "\(reply)")
+        return try GetCard.Result(reading: reply["result"] ?? .null).card
+    }
+
+    private func result(of room: String, _ fairway: Harness) throws -> GameResult {
+        try #require(try card(of: room, fairway).result)
+    }
+
+    /// The outcomes of the newest game in Alice's history.
+    private func list(_ fairway: Harness) throws -> [GameOutcome] {
+        let reply = fairway.user("alice", "history/list", ["limit": 1])
+        let list = try ListHistory.Result(reading: reply["result"] ?? .null)
+        return try #require(list.rounds.first, "\(reply)").outcomes
+    }
+
+    /// The same result by plain loops.
+    private func plain(_ game: Game, _ card: FinishedCard) throws -> PlainResult {
+        let settings = try JSON(parsing: game.settings)
+        let first = (settings["startHole"]?.int).map { Int($0) } ?? 1
+        let isReversed = settings["reverse"]?.bool == true
+        let order = (0..<18).map { isReversed ? 17 - $0 : (first - 1 + $0) % 18 }
+        let players = zip(card.lines, game.teams).map { line, team in
+            let received = card.result?.players[line.player]?.handicap?.strokes
+            return PlainResult.Player(
+                strokes: order.map { line.strokes[$0] },
+                received: order.map { received?[$0] ?? 0 }, team: team)
+        }
+        return PlainResult(settings, players, numbers: order.map { $0 + 1 })
     }
 
     @Test(arguments: games.indices)
@@ -100,11 +125,26 @@ struct ResultTests {
                 #expect(atEnd.players[player.player]?.handicap == player.handicap)
             }
             #expect(atEnd.players.entries.map(\.key) == players)
+            let plain = try plain(game, card(of: room, fairway))
+            #expect(players.map { atEnd.game.lines[$0]?.score } == plain.scores)
+            let first = atEnd.game.places.filter { $0.rank == 1 }.flatMap(\.players)
+            #expect(Set(first) == Set(plain.winners.map { players[$0] }))
+            #expect(
+                players.map { atEnd.game.settlement?[$0] } == plain.units.map {
+                    $0.map(Optional.some)
+                } ?? players.map { _ in nil })
+            let outcomes = try list(fairway)
+            let mates = game.teams.count { $0 != nil && $0 == game.teams[0] }
+            let firstKind = first.count > max(1, mates) ? "halved" : "won"
+            #expect(outcomes.map(\.kind) == [plain.winners.contains(0) ? firstKind : "lost"])
+            #expect(outcomes.map(\.units) == [plain.units?[0]])
             try fairway.restart()
             #expect(try result(of: room, fairway) == atEnd)
+            #expect(try list(fairway) == outcomes)
             fairway.clock.advance(hours: 25)
             fairway.engine.runBatch()
             #expect(try result(of: room, fairway) == atEnd)
+            #expect(try list(fairway) == outcomes)
         }
     }
 
@@ -126,6 +166,59 @@ struct ResultTests {
         let mended = try result(of: room, fairway).game
         #expect(mended.places.first?.players == [players[1]])
         #expect(mended.lead?.players == [players[1]])
+        #expect(try list(fairway).map(\.kind) == ["lost"])
+        let log = fairway.user("alice", "card/log", ["room": .string(room)])
+        let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
+        #expect(changes.first?.result == mended.lead)
+    }
+
+    private func match(_ fairway: Harness, _ alice: [Int], _ bob: [Int]) -> String {
+        fairway.game(["alice": alice, "bob": bob], settings: ["format": "match"])
+    }
+
+    @Test func `R1 F14: the list says the result and against whom`() throws {
+        let fairway = try Harness.golfers()
+        _ = match(fairway, [3, 3, 4], [4, 4, 4])
+        let mine = try #require(try list(fairway).first)
+        #expect(mine.words.english == "won 2&1" && mine.against == ["bob"])
+        #expect(mine.sentence.text(in: .icelandic) == "Þú vannst 2&1.")
+        let told = fairway.user("bob", "notification/list")["result"]?["notifications"]?[0]
+        #expect(told?["body"] == "Meadow: You lost 2&1.")
+    }
+
+    @Test func `R1 F13: statistics count games, also against each opponent`() throws {
+        let fairway = try Harness.golfers()
+        _ = match(fairway, [3, 3, 4], [4, 4, 4])
+        _ = match(fairway, [4, 4, 4], [4, 4, 4])
+        _ = match(fairway, [5, 3, 4], [4, 3, 4])
+        for by in ["course", "format", "opponent"] {
+            let reply = fairway.user("alice", "statistics/mine", ["by": .string(by)])
+            let found = try GetStatistics.Result(reading: reply["result"] ?? .null)
+            for figures in [found.total] + found.groups.map(\.figures) {
+                let games = figures.games
+                #expect((games.won, games.halved, games.lost) == (1, 1, 1), "\(by)")
+            }
+            if by == "opponent" { #expect(found.groups.map(\.key) == ["bob"]) }
+        }
+        // A friend of Alice who may not see Bob's history does not learn that she plays with him.
+        fairway.people("carol")
+        fairway.befriend("alice", "carol")
+        fairway.user("alice", "account/changeSettings", ["history": "friends"])
+        let reply = fairway.user(
+            "carol", "statistics/mine", ["player": "alice", "by": "opponent"])
+        let seen = try GetStatistics.Result(reading: reply["result"] ?? .null)
+        #expect(seen.groups.isEmpty && seen.total.games.won == 1)
+    }
+
+    @Test func `R1 F45: an export of cards and a CSV file have the results`() throws {
+        let fairway = try Harness.golfers()
+        let room = match(fairway, [5, 3, 4], [4, 3, 4])
+        let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
+        #expect(csv.hasPrefix("PlayerName,CourseName,") && csv.contains(",Hole18,Result\n"))
+        #expect(csv.contains(",lost 1 up\n") && csv.contains(",won 1 up\n"), "\(csv)")
+        let cards = fairway.user("alice", "history/export", ["format": "json"])["result"]?["cards"]
+        #expect(cards?[0]?["result"]?["game"]?["lead"]?["text"] == "1 up")
+        #expect(cards?[0]?["room"]?.string == room)
     }
 
     @Test func `R1 T4: only those who were in a game see its result`() throws {

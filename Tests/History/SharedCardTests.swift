@@ -44,6 +44,15 @@ struct SharedCardTests {
         #expect(card.players[0].totals == Totals(strokes: 7, toPar: 1, thru: 2))
     }
 
+    @Test func `R1 F46: a shared card has the result of each player whom it names`() throws {
+        let fairway = try people()
+        let room = fairway.game(["alice": [3, 4, 3], "bob": [4, 2, 3]])
+        let token = try token(fairway.room(room, "alice", "share"))
+        let outcome = try card(fairway, token).players.map(\.outcome)
+        #expect(outcome.map { $0?.rank } == [2, nil])
+        #expect(outcome[0]?.words.english == "place 2 of 2 with +1" && outcome[0]?.against == [])
+    }
+
     @Test func `F46 F63: my link shows other players only with their consent`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", "carol", holes: 1)

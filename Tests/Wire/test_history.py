@@ -16,8 +16,9 @@ HEADER = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRati
 
 def cells(csv):
     """The scores of the 18 holes in a CSV export, row by row."""
-    rows = [line.split(",") for line in csv.strip().splitlines()[1:]]
-    return [[field.strip() for field in row[-18:]] for row in rows]
+    header, *rows = [line.split(",") for line in csv.strip().splitlines()]
+    holes = [column for column, name in enumerate(header) if "Hole" in name]
+    return [[row[column].strip() for column in holes] for row in rows]
 
 
 def finish(seats, scores):

@@ -78,12 +78,20 @@ def test_r1_f46_the_result_of_a_match_stays_on_the_card(visit, people):
     assert result["settings"]["format"] == "match"
     assert [(place["players"], place["text"]) for place in result["game"]["places"]] == [
         ([ann.user], "1 up"), ([ben.user], "lost 1 up")]
-    visitor = visit("ben").sign_in(people, ben.user).go(f"/history/{seats[0].room}")
+    visitor = visit("ben").sign_in(people, ben.user).go("/history")
+    visitor.sees(f"Lost 1 up, against {ann.user}")
+    is_good(visitor, "history-results")
+    visitor.go(f"/history/{seats[0].room}")
     visitor.sees(f"Winner: {ann.user} 1 up")
     rows = visitor.page.locator(".finishers > li")
     expect(rows.first).to_contain_text(ann.user)
     expect(rows.first).to_contain_text("1 up · 15 (+6)")
     is_good(visitor, "history-result")
+    # A correction changes the winner, and the log says so.
+    fixed = {"room": seats[0].room, "player": ben.user, "hole": 1, "strokes": 2}
+    ben.do("card/correct", fixed)
+    visitor.go(f"/history/{seats[0].room}?again")
+    visitor.sees(f"The result was computed again: {ben.user} 2&1")
 
 
 def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):

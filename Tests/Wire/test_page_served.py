@@ -572,6 +572,26 @@ def test_f46_a_round_has_a_picture_as_svg_and_as_png(server, people):
     assert call(server, "GET", f"{path}.png")[2] != png
 
 
+def test_r1_f46_a_shared_match_names_its_winner_first(server, people):
+    alice, bob = seats = play(
+        *people.several("alice", "bob"), courseName="Meadow", holes=2,
+        settings={"format": "match"})
+    for hole in (1, 2):
+        alice.score(alice, hole, 4)
+        bob.score(bob, hole, 3)
+    seats[0].do("end")
+    path = shared_path(alice.do("share")["url"])
+    bob.do("share")
+    page = call(server, "GET", path)[2].decode()
+    assert page.index(f'<th scope="row">{bob.me}') < page.index(f'<th scope="row">{alice.me}')
+    assert "<td>won 2 up</td>" in page and "<td>lost 2 up</td>" in page
+    assert f"{bob.me} won 2 up, {alice.me} lost 2 up" in page
+    icelandic = call(server, "GET", path, Accept_Language="is")[2].decode()
+    assert "<td>vann 2 upp</td>" in icelandic
+    svg = call(server, "GET", f"{path}.svg")[2].decode()
+    assert svg.index(f">{bob.me}<") < svg.index(f">{alice.me}<") and ">won 2 up<" in svg
+
+
 def test_f46_f63_a_revoked_link_stops_working_immediately(server, people):
     alice, bob = finished(people, "alice", "bob")
     path = shared_path(alice.do("share")["url"])

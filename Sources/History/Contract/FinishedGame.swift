@@ -17,6 +17,9 @@ package struct FinishedGame: Document, Equatable {
     package var imported = false
     /// The players in the order of the card, with their results over all rounds.
     package var players: [Player] = []
+    /// The results of the player whose history it is: one if the rounds count together, otherwise
+    /// one for each round that the player played.
+    package var outcomes: [GameOutcome] = []
     /// The weather during the game, or nil if nothing reported it.
     package var weather: WeatherReport?
 
@@ -32,6 +35,7 @@ package struct FinishedGame: Document, Equatable {
         fields.required("rounds", &rounds)
         fields.required("imported", &imported)
         fields.required("players", &players)
+        fields.required("outcomes", &outcomes)
         fields.required("weather", &weather)
     }
 

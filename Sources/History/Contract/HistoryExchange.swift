@@ -107,7 +107,8 @@ package struct ExportHistory: PagedRequest, Equatable, HistoryRequest {
     package static let errors: [ErrorCode] = [.requestTooBroad]
     package static let formats = ["udisc", "json"]
 
-    /// `udisc` (scorecards in UDisc's CSV) or `json` (whole cards); `udisc` by default.
+    /// `udisc` (scorecards in UDisc's CSV, with the column `Result` at the end) or `json` (whole
+    /// cards); `udisc` by default.
     package var format = "udisc"
     /// The zone of the times in a CSV file, from the IANA time zone database; UTC if nil.
     package var timeZone: String?

@@ -91,7 +91,7 @@ package final class History: Capability {
         result.player = player
         var budget = PageBudget()
         for game in games {
-            let document = try viewer.document(game)
+            let document = try viewer.document(game, of: player)
             guard result.rounds.count < limit, budget.fits(document.bytes.count) else {
                 result.cursor = game.place.cursor
                 break

@@ -4,6 +4,7 @@ import HistoryContract
 import HistoryRules
 import JSON
 import Rounds
+import RoundsContract
 import RoundsRules
 import SQLite
 
@@ -12,11 +13,15 @@ struct HistoryExport {
     /// The number of games to read at once.
     private static let gamesAtOnce = 50
 
+    private let user: String
     private let reader: GameReader
+    private let rounds: RoundReader
     private let viewer: HistoryViewer
     private let selection: HistorySelection
 
     init(_ database: Connection, user: String) {
+        self.user = user
+        rounds = RoundReader(database)
         reader = GameReader(database, viewer: user)
         viewer = HistoryViewer(user, database)
         selection = HistorySelection(player: user)
@@ -71,6 +76,8 @@ struct HistoryExport {
         _ budget: inout PageBudget
     ) throws -> Int? {
         var card = try viewer.card(game)
+        // The first part of a card has the result.
+        if part == 0 { card.result = try rounds.result(game.head.room) }
         guard budget.fits(card.bytes.count) else { return part }
         let lines = try viewer.lines(game).dropFirst(part)
         // Each page has at least one line. Otherwise the same page would come again without end.
@@ -106,13 +113,26 @@ struct HistoryExport {
         if end > start { round.endedAt = WallTime(at: end, offset: clock.offset).udisc }
         round.holes = game.holes.map(\.number)
         round.pars = game.holes.map(\.par)
-        let shown = try viewer.document(game).players
+        let shown = try viewer.document(game, of: user).players
         for (seat, player) in shown.enumerated() where player.totals != nil {
             var line = UDiscRound.Player(
                 name: player.name, strokes: line[seat].strokes, total: nil)
+            line.result = game.result(of: player.player ?? "", round: number)
             line.rating = game.seats[seat].rating
             round.players.append(line)
         }
         return round
+    }
+}
+
+extension RecordedGame {
+    /// The result of a player in English: `won 2&1`. Empty if the player has none.
+    ///
+    /// If the rounds count together, it is the same in each round.
+    /// - Parameter round: From 0.
+    fileprivate func result(of player: String, round: Int) -> String {
+        let spans = Formats.format(named: head.format)?.spansRounds ?? true
+        let found = outcomes.first { $0.player == player && $0.game == (spans ? 0 : round) }
+        return found.map { GameOutcome($0, among: []).words.english } ?? ""
     }
 }

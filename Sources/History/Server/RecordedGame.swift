@@ -42,6 +42,8 @@ struct RecordedGame {
 
     var holes: [CardHole] { game.holes }
     var seats: [Seat] { game.seats }
+    /// See ``EndedGame/outcomes``.
+    var outcomes: [PlayerOutcome] { game.outcomes }
     /// The scores by round and seat.
     var lines: [[EndedGame.Line]] { game.lines }
     /// See ``EndedGame/starts``.
@@ -105,13 +107,20 @@ final class HistoryViewer {
         return try !seat.isGuest && mayRead(seat.player)
     }
 
+    /// Whether the user may see a player in another player's history. Guest players are hidden.
+    func sees(_ player: String?) throws -> Bool {
+        guard let player else { return false }
+        return try player == user || mayRead(player)
+    }
+
     /// Whether the user may see any player of the game.
     func sees(_ game: RecordedGame) throws -> Bool {
         try game.seats.contains { try sees($0, in: game) }
     }
 
     /// The game without its card.
-    func document(_ game: RecordedGame) throws -> FinishedGame {
+    /// - Parameter player: The player whose history it is in.
+    func document(_ game: RecordedGame, of player: String) throws -> FinishedGame {
         var document = game.head
         for (place, seat) in game.seats.enumerated() {
             var player = FinishedGame.Player()
@@ -125,13 +134,18 @@ final class HistoryViewer {
             }
             document.players.append(player)
         }
+        let seen = Set(document.players.compactMap(\.player))
+        let shown = game.outcomes.filter { seen.contains($0.player) }
+        document.outcomes = shown.filter { $0.player == player }.map {
+            GameOutcome($0, among: shown)
+        }
         return document
     }
 
     /// The card without its lines.
     func card(_ game: RecordedGame) throws -> FinishedCard {
         var card = FinishedCard()
-        card.game = try document(game)
+        card.game = try document(game, of: user)
         card.holes = game.holes.map(RoomState.Hole.init)
         return card
     }

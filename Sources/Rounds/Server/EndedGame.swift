@@ -43,6 +43,10 @@ package struct EndedGame {
     /// By round and seat. Empty if the game was read without its scores.
     package internal(set) var lines: [[Line]] = []
 
+    /// The outcome of each player in each game. Empty if nobody scored, and if the game was read
+    /// without its scores.
+    package internal(set) var outcomes: [PlayerOutcome] = []
+
     /// Whether the card belongs to a user: to a member, or to a player who left.
     package func isMember(_ user: String) -> Bool {
         !kicked.contains(user) && seats.contains { $0.player == user && !$0.isGuest }

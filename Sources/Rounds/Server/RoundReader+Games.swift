@@ -21,6 +21,7 @@ extension RoundReader {
             let cell = Cell(strokes: row.int(3), at: row.int64(5), by: row.text(4))
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
+        game.outcomes = try outcomes(room)
         return game
     }
 
@@ -31,6 +32,23 @@ extension RoundReader {
             return nil
         }
         return GameResult(game)
+    }
+
+    /// The outcomes of a room that ended, game by game. Empty if nobody scored.
+    package func outcomes(_ room: String) throws -> [PlayerOutcome] {
+        try RoomStore(database: database).outcomes(room)
+    }
+
+    /// The outcome of one player in one game of a room. `nil` if there is none.
+    package func outcome(of player: String, in room: String, game: Int) throws -> SeatOutcome? {
+        try RoomStore(database: database).outcome(of: player, in: room, game: game)
+    }
+
+    /// The players of the other sides in one game of a room, without former players.
+    package func opponents(
+        of player: String, in room: String, game: Int
+    ) throws -> [Opponent] {
+        try RoomStore(database: database).opponents(of: player, in: room, game: game)
     }
 
     /// The ended golf game of a room without scores. This is enough to decide who may see the game.

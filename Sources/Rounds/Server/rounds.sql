@@ -156,7 +156,37 @@ CREATE TABLE card_changes (
     before TEXT NOT NULL,
     -- JSON: a number, a text, or null.
     after TEXT NOT NULL,
+    -- JSON: the winner, if a correction changed the result. Otherwise null.
+    result TEXT NOT NULL DEFAULT 'null',
     PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+
+-- The outcome of each player in each game that ended, for lists and statistics. It is a copy: the rules compute it from
+-- the card, and a correction writes it again.
+CREATE TABLE outcomes (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    -- 0 if the rounds count together. Otherwise each round is a game, from 0.
+    game INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    -- won, halved, lost or alone.
+    kind TEXT NOT NULL,
+    -- The side in the order of ranks, from 0. Partners have the same side.
+    side INTEGER NOT NULL,
+    -- From 1.
+    rank INTEGER NOT NULL,
+    sides INTEGER NOT NULL,
+    -- strokes, holes, skins, points or units.
+    unit TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    -- The lead of the winner.
+    lead INTEGER NOT NULL,
+    -- The holes left when a match was won.
+    holes_left INTEGER NOT NULL,
+    -- The score in English.
+    text TEXT NOT NULL,
+    -- The units that the player receives or owes. NULL if nothing was at stake.
+    units INTEGER,
+    PRIMARY KEY (room, game, player)
 ) STRICT, WITHOUT ROWID;
 
 -- # Scorecards

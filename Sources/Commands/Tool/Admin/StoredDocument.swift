@@ -41,6 +41,7 @@ package struct StoredDocument: Sendable {
         StoredDocument("notifications", key: "id", "reminder", ReminderNotice.self),
         StoredDocument("card_changes", key: "room", "before", JSON.self),
         StoredDocument("card_changes", key: "room", "after", JSON.self),
+        StoredDocument("card_changes", key: "room", "result", JSON.self),
         StoredDocument("positions", key: "username", "payload"),
         StoredDocument("monitors", key: "name", "state"),
         StoredDocument("account_links", key: "username", "outcome"),

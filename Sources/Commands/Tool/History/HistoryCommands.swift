@@ -36,13 +36,15 @@ enum HistoryList {
     }
 
     private static func lines(_ result: ListHistory.Result, empty: String) -> [String] {
-        var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "WITH", "WEATHER")
+        var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "RESULT", "WITH", "WEATHER")
         for game in result.rounds {
             let mine = game.players.first { $0.player == result.player }?.totals
             let others = game.players.filter { $0.player != result.player }.map(\.name)
             table.add(
                 game.room, Instant.text(game.startedAt), game.course.name,
-                mine.map(HistoryText.score) ?? "", others.joined(separator: ", "),
+                mine.map(HistoryText.score) ?? "",
+                game.outcomes.map(\.words.english).joined(separator: ", "),
+                others.joined(separator: ", "),
                 game.weather.map(HistoryText.weather) ?? "")
         }
         let more = result.cursor == nil ? [] : ["There are more rounds. Use --limit or --to."]

@@ -36,7 +36,9 @@ enum StatisticsShow {
     }
 
     private static func lines(_ result: GetStatistics.Result) -> [String] {
-        var table = TextTable("", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "PER HOLE")
+        var table = TextTable(
+            "", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "PER HOLE", "WON", "HALVED",
+            "LOST")
         for group in result.groups { add(group.name, group.figures, to: &table) }
         add("all", result.total, to: &table)
         let results = result.total.results
@@ -47,7 +49,14 @@ enum StatisticsShow {
             results.birdies.counted("birdie"), results.pars.counted("par"),
             results.bogeys.counted("bogey"), "\(results.doubleBogeys + results.worse) worse",
         ]
+        let games = result.total.games
+        let won = [
+            games.skins == 0 ? nil : games.skins.counted("skin"),
+            games.points == 0 ? nil : games.points.counted("point"),
+            games.units == 0 ? nil : games.units.counted("unit"),
+        ].compactMap(\.self)
         return table.lines(empty: "") + more + ["", "Holes: " + holes.joined(separator: ", ")]
+            + (won.isEmpty ? [] : ["Games: " + won.joined(separator: ", ")])
     }
 
     private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {
@@ -55,7 +64,8 @@ enum StatisticsShow {
             name, "\(figures.rounds)", figures.strokes.map(\.plain) ?? "-",
             HistoryText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
             figures.worst.map { "\($0.strokes)" } ?? "-", HistoryText.toPar(figures.form),
-            HistoryText.toPar(figures.holeToPar))
+            HistoryText.toPar(figures.holeToPar), "\(figures.games.won)",
+            "\(figures.games.halved)", "\(figures.games.lost)")
     }
 }
 

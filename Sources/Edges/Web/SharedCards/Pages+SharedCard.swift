@@ -45,9 +45,12 @@ extension Pages {
 
     private func standings(_ card: SharedCard, _ text: SharedCardText) -> HTML {
         var rows: HTML = ""
+        let hasResults = card.players.contains { $0.result(text) != nil }
+        let column: HTML = hasResults ? "<th scope=\"col\">\(text.standings)</th>" : ""
         for player in card.standings {
+            let result: HTML = hasResults ? "<td>\(player.result(text) ?? "–")</td>" : ""
             rows = """
-                \(rows)<tr><th scope="row">\(Self.name(player, text))</th>\
+                \(rows)<tr><th scope="row">\(Self.name(player, text))</th>\(result)\
                 <td>\(player.totals.map { String($0.strokes) } ?? "–")</td>\
                 <td>\(player.totals.map { SharedCard.signed($0.toPar, even: text.even) } ?? "–")\
                 </td></tr>
@@ -57,7 +60,7 @@ extension Pages {
         return """
             <div class="wide" role="region" tabindex="0" aria-label="\(text.standings)">
             <table class="standings">
-            <thead><tr><th scope="col">\(text.player)</th><th scope="col">\(text.total)</th>\
+            <thead><tr><th scope="col">\(text.player)</th>\(column)<th scope="col">\(text.total)</th>\
             <th scope="col">\(text.toPar)</th></tr></thead>
             <tbody>
             \(rows)</tbody>

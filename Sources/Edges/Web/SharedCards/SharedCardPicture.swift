@@ -41,17 +41,29 @@ struct SharedCardPicture {
         for (place, player) in shown.enumerated() {
             guard let totals = player.totals else { continue }
             let y = String(230 + place * 52)
-            lines = """
-                \(lines)<text x="60" y="\(y)" fill="#f7f8f5" font-size="38">\
-                \(Self.cut(player.name ?? "", 24))</text>
-                <text x="820" y="\(y)" fill="#f7f8f5" font-size="38" text-anchor="end">\
-                \(String(totals.strokes))</text>
-                <text x="980" y="\(y)" fill="#f2b134" font-size="38" font-weight="700" \
-                text-anchor="end">\(SharedCard.signed(totals.toPar, even: text.even))</text>
-
+            let name: HTML = """
+                <text x="60" y="\(y)" fill="#f7f8f5" font-size="38">\
+                \(Self.cut(player.name ?? "", player.result(text) == nil ? 24 : 16))</text>
                 """
+            lines = "\(lines)\(name)\(figures(of: player, totals, y: y))\n"
         }
         return lines
+    }
+
+    /// The result by the format, or the strokes.
+    private func figures(of player: SharedCard.Player, _ totals: Totals, y: String) -> HTML {
+        if let result = player.result(text) {
+            return """
+                <text x="980" y="\(y)" fill="#f2b134" font-size="34" font-weight="700" \
+                text-anchor="end">\(result)</text>
+                """
+        }
+        return """
+            <text x="820" y="\(y)" fill="#f7f8f5" font-size="38" text-anchor="end">\
+            \(String(totals.strokes))</text>
+            <text x="980" y="\(y)" fill="#f2b134" font-size="38" font-weight="700" \
+            text-anchor="end">\(SharedCard.signed(totals.toPar, even: text.even))</text>
+            """
     }
 
     /// The picture as PNG.

@@ -1,9 +1,12 @@
+import Contract
 import Foundation
 import HistoryContract
+import Localization
 import RoundsContract
 
 /// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {
+    let language: PageLanguage
     let round: String
     let player: String
     let total: String
@@ -26,7 +29,8 @@ struct SharedCardText: Worded {
     let goneWhy: String
 
     static let english = SharedCardText(
-        round: "Round at", player: "Player", total: "Strokes", toPar: "To par", hole: "Hole",
+        language: .english, round: "Round at", player: "Player", total: "Strokes", toPar: "To par",
+        hole: "Hole",
         par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
         standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
         unnamed: """
@@ -36,7 +40,8 @@ struct SharedCardText: Worded {
         goneWhy: "The link is not complete, or the player has stopped sharing this round.")
 
     static let icelandic = SharedCardText(
-        round: "Hringur á", player: "Leikmaður", total: "Högg", toPar: "Miðað við par",
+        language: .icelandic, round: "Hringur á", player: "Leikmaður", total: "Högg",
+        toPar: "Miðað við par",
         hole: "Hola", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
         noScore: "ekkert skor",
@@ -49,17 +54,13 @@ struct SharedCardText: Worded {
 
 /// The figures and texts of a shared game for pages and pictures.
 extension SharedCard {
-    /// The players in the order of the result. Those without a total come last, in the order of the
-    /// card.
-    ///
-    /// A player with more holes comes first, then the player with the lower score to par.
+    /// The players in the order of the result. Those without a result come last, in the order of
+    /// the card.
     var standings: [Player] {
-        let shown = players.filter { $0.totals != nil }.enumerated().sorted { one, other in
-            let (left, right) = (one.element.totals ?? Totals(), other.element.totals ?? Totals())
-            // A player who has not finished is not ahead just because of fewer strokes.
-            return (-left.thru, left.toPar, one.offset) < (-right.thru, right.toPar, other.offset)
-        }
-        return shown.map { $0.element } + players.filter { $0.totals == nil }
+        players.enumerated().sorted { one, other in
+            (one.element.outcome?.rank ?? .max, one.offset)
+                < (other.element.outcome?.rank ?? .max, other.offset)
+        }.map(\.element)
     }
 
     /// The day on which the game began, in UTC, because its time zone is unknown.
@@ -74,13 +75,23 @@ extension SharedCard {
         toPar == 0 ? even : toPar > 0 ? "+\(toPar)" : "−\(-toPar)"
     }
 
-    /// The result in one line, for previews: `Ada 54 (+2), Bo 57 (+5)`.
+    /// The result in one line, for previews: `Ada 54 (+2), Bo 57 (+5)`, or `Ada won 2&1, Bo lost 2&1`.
     func summary(_ text: SharedCardText) -> String {
         let named = standings.compactMap { player in
-            player.totals.map {
-                "\(player.name ?? "") \($0.strokes) (\(Self.signed($0.toPar, even: text.even)))"
+            player.totals.map { totals in
+                let strokes =
+                    "\(totals.strokes) (\(Self.signed(totals.toPar, even: text.even)))"
+                return "\(player.name ?? "") \(player.result(text) ?? strokes)"
             }
         }
         return named.prefix(8).joined(separator: ", ")
+    }
+}
+
+extension SharedCard.Player {
+    /// The result by the format: `won 2&1`. Nil if strokes say it all.
+    func result(_ text: SharedCardText) -> String? {
+        guard let outcome, outcome.unit != "strokes" else { return nil }
+        return outcome.words.text(in: text.language)
     }
 }

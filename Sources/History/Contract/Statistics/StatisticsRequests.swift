@@ -23,7 +23,7 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
     package static let groupings = [
-        "course", "hole", "format", "month", "wind", "temperature", "rain",
+        "course", "hole", "format", "month", "wind", "temperature", "rain", "opponent",
     ]
 
     /// The player; the user if nil.
@@ -79,7 +79,8 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
         /// A key that depends on the grouping.
         ///
         /// It is a course's id, or its name in lower case after `~`. Other keys are a hole's
-        /// number, a format, a month such as `2024-05`, and a band of weather.
+        /// number, a format, a month such as `2024-05`, a band of weather, and an opponent: a
+        /// username, or `~` with the name of a guest player in lower case.
         package var key = ""
         /// The group's name for people.
         package var name = ""
@@ -200,6 +201,7 @@ package struct Figures: Document, Equatable {
     /// The mean strokes above par of a hole.
     package var holeToPar: Double?
     package var results = Results()
+    package var games = Games()
 
     package init() {}
 
@@ -217,6 +219,32 @@ package struct Figures: Document, Equatable {
         fields.required("holes", &holes)
         fields.required("holeToPar", &holeToPar)
         fields.required("results", &results)
+        fields.required("games", &games)
+    }
+
+    /// The results of games. In a group of an opponent, they are the results against this opponent.
+    package struct Games: Document, Equatable {
+        package var won = 0
+        /// The number of games in which the player shared the first place.
+        package var halved = 0
+        package var lost = 0
+        /// The number of skins won.
+        package var skins = 0
+        /// The sum of Stableford points.
+        package var points = 0
+        /// The units that the player received, less those that the player owed.
+        package var units = 0
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("won", &won)
+            fields.required("halved", &halved)
+            fields.required("lost", &lost)
+            fields.required("skins", &skins)
+            fields.required("points", &points)
+            fields.required("units", &units)
+        }
     }
 
     /// The sum of one round.

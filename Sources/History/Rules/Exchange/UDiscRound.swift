@@ -31,6 +31,8 @@ package struct UDiscRound: Equatable, Sendable {
         package var total: Int?
         /// UDisc's `RoundRating`; nil if the file has none.
         package var rating: Int?
+        /// The result in English: `won 2&1`. Only Fairway writes it, in the column ``UDiscWriter/result``.
+        package var result = ""
         /// The line number in the file, from 1; 0 if the player is not from a file.
         package var line = 0
 
@@ -80,6 +82,8 @@ extension UDiscRound.Player {
 
 /// A writer of UDisc's scorecard export, in its current format and in English.
 package enum UDiscWriter {
+    /// The name of the last column, which UDisc does not have. It contains the result of a game.
+    package static let result = "Result"
     /// The minimum number of holes in a header.
     private static let holesMin = 18
 
@@ -95,14 +99,14 @@ package enum UDiscWriter {
             "PlayerName", "CourseName", "LayoutName", "StartDate", "EndDate", "Total", "+/-",
             "RoundRating",
         ]
-        return (fixed + (1...holes).map { "Hole\($0)" }).joined(separator: ",")
+        return (fixed + (1...holes).map { "Hole\($0)" } + [result]).joined(separator: ",")
     }
 
     private static func lines(of round: UDiscRound, holes: Int) -> [String] {
         let pars = round.pars ?? round.holes.map { _ in 3 }
         let head = [round.course, round.layout, round.startedAt, round.endedAt]
         var lines = [
-            line(["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars, round.holes, holes)
+            line(["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars, round.holes, holes, "")
         ]
         for player in round.players {
             let played = zip(player.strokes, pars).filter { $0.0 != nil }
@@ -113,18 +117,21 @@ package enum UDiscWriter {
             let isBlank = played.isEmpty && player.name != "Par"
             let rating = player.rating.map { "\($0)" } ?? ""
             let sums = isBlank ? ["", "", rating] : ["\(total)", "\(toPar)", rating]
-            lines.append(line([player.name] + head, sums, player.strokes, round.holes, holes))
+            lines.append(
+                line([player.name] + head, sums, player.strokes, round.holes, holes, player.result))
         }
         return lines
     }
 
     private static func line(
-        _ texts: [String], _ sums: [String], _ numbers: [Int?], _ holes: [Int], _ count: Int
+        _ texts: [String], _ sums: [String], _ numbers: [Int?], _ holes: [Int], _ count: Int,
+        _ result: String
     ) -> String {
         var cells = Array(repeating: "", count: count)
         for (hole, number) in zip(holes, numbers) {
             if let number, (1...count).contains(hole) { cells[hole - 1] = "\(number)" }
         }
-        return (texts.map(CSVText.cell) + sums + cells).joined(separator: ",")
+        return (texts.map(CSVText.cell) + sums + cells + [CSVText.cell(result)])
+            .joined(separator: ",")
     }
 }

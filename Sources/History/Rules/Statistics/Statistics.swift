@@ -29,6 +29,7 @@ package struct Statistics: Sendable {
     /// Adds a round. Rounds must be added in the order of their beginning.
     package mutating func add(_ round: PlayedRound) {
         total.add(round)
+        if grouping == .opponent { return addByOpponent(round) }
         guard grouping == .hole else {
             guard let key = grouping.key(of: round, offset: offset) else { return }
             return add(round, to: key, grouping == .course ? round.courseName : key)
@@ -39,10 +40,18 @@ package struct Statistics: Sendable {
         }
     }
 
+    private mutating func addByOpponent(_ round: PlayedRound) {
+        for opponent in round.opponents {
+            var against = round
+            against.outcome = opponent.outcome
+            add(against, to: opponent.key, opponent.name)
+        }
+    }
+
     private mutating func add(
         _ round: PlayedRound, to key: String, _ name: String, par: Int? = nil
     ) {
-        guard round.hasScores else { return }
+        guard round.counts else { return }
         // Changes the group in place, because a copy would copy its newest rounds too.
         Self.add(round, to: &groups[key, default: Group(key: key, name: name)], name, par)
     }
@@ -82,6 +91,25 @@ package struct PlayedRound: Equatable, Sendable {
     /// One element for each hole. `nil` if the hole has no score.
     package var strokes: [Int?]
     package var weather = Weather()
+    /// The result, if a game ended with this round.
+    package var outcome: SeatOutcome?
+    /// The players of the other sides.
+    package var opponents: [Opponent] = []
+
+    /// A player against whom the round was played.
+    package struct Opponent: Equatable, Sendable {
+        /// A username, or `~` with the name of a guest in lower case.
+        package let key: String
+        package let name: String
+        /// The result against this player.
+        package let outcome: SeatOutcome
+
+        package init(key: String, name: String, outcome: SeatOutcome) {
+            self.key = key
+            self.name = name
+            self.outcome = outcome
+        }
+    }
 
     package init(
         room: String, at: Int64, course: String, courseName: String, format: String,
@@ -99,11 +127,15 @@ package struct PlayedRound: Equatable, Sendable {
     /// Whether any hole has a score.
     var hasScores: Bool { strokes.contains { $0 != nil } }
 
+    /// Whether the round changes any figure.
+    var counts: Bool { hasScores || outcome != nil }
+
     /// A round that consists of one hole of this round.
     func alone(_ position: Int) -> PlayedRound {
         var round = self
         round.holes = [holes[position]]
         round.strokes = [strokes[position]]
+        round.outcome = nil
         return round
     }
 }

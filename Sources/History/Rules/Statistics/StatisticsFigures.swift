@@ -34,6 +34,7 @@ package struct StatisticsFigures: Equatable, Sendable {
     /// Strokes against par on each hole with a score.
     package private(set) var holeToPar = Average()
     package private(set) var results = HoleResults()
+    package private(set) var games = GameCounts()
     /// Strokes against par on holes 1 to 9, and on the holes after them. Only cards with both
     /// count.
     package private(set) var front = Average()
@@ -45,6 +46,7 @@ package struct StatisticsFigures: Equatable, Sendable {
 
     /// Adds a round that began after those before it. A round without scores changes nothing.
     package mutating func add(_ round: PlayedRound) {
+        if let outcome = round.outcome { games.add(outcome) }
         var all = Sums()
         var front = Sums()
         for (hole, strokes) in zip(round.holes, round.strokes) {
@@ -136,6 +138,34 @@ package struct HoleResults: Equatable, Sendable {
     }
 }
 
+/// The results of games.
+package struct GameCounts: Equatable, Sendable {
+    package private(set) var won = 0
+    /// Games in which the player shared the first place.
+    package private(set) var halved = 0
+    package private(set) var lost = 0
+    /// Skins won.
+    package private(set) var skins = 0
+    /// Stableford points.
+    package private(set) var points = 0
+    /// The units that the player received, less those that the player owed.
+    package private(set) var units = 0
+
+    package init() {}
+
+    mutating func add(_ outcome: SeatOutcome) {
+        switch outcome.kind {
+        case .won: won += 1
+        case .halved: halved += 1
+        case .lost: lost += 1
+        case .alone: break
+        }
+        if outcome.unit == .skins { skins += outcome.score }
+        if outcome.unit == .points { points += outcome.score }
+        units += outcome.units ?? 0
+    }
+}
+
 /// An average that grows with each number.
 package struct Average: Equatable, Sendable {
     package private(set) var count = 0
@@ -154,10 +184,10 @@ package struct Average: Equatable, Sendable {
 
 /// The property by which rounds are grouped.
 package enum StatisticsGrouping: String, CaseIterable, Sendable {
-    case course, hole, format, month, wind, temperature, rain
+    case course, hole, format, month, wind, temperature, rain, opponent
 
     /// The group of a round. `nil` if the property is unknown. Groups by hole contain holes, not
-    /// rounds.
+    /// rounds, and a round may have several opponents.
     /// - Parameter offset: The difference of the player's local time to UTC in seconds, at an
     ///   instant in Unix seconds.
     func key(of round: PlayedRound, offset: (Int64) -> Int64) -> String? {
@@ -168,7 +198,7 @@ package enum StatisticsGrouping: String, CaseIterable, Sendable {
         case .wind: round.weather.windBand
         case .temperature: round.weather.temperatureBand
         case .rain: round.weather.rainBand
-        case .hole: nil
+        case .hole, .opponent: nil
         }
     }
 }

@@ -20,9 +20,10 @@ struct PlayedRounds {
 
     private static let tables = "played LEFT JOIN weather ON weather.room = played.room"
 
-    /// Calls `body` with each round of a history, the oldest first.
+    /// Calls `body` with each round of a history, the oldest first, and with the number of the round
+    /// in its room, from 0.
     func forEach(
-        _ selection: HistorySelection, _ body: (PlayedRound) throws -> Void
+        _ selection: HistorySelection, _ body: (PlayedRound, _ number: Int) throws -> Void
     ) throws {
         try database.forEach(
             """
@@ -31,7 +32,10 @@ struct PlayedRounds {
             ORDER BY played.at, played.room, played.round
             """, values: selection.values
         ) { row in
-            if let round = try round(row) { try body(round) }
+            guard var round = try round(row) else { return }
+            let number = row.int(3)
+            round.outcome = try reader.outcome(of: selection.player, in: round.room, game: number)
+            try body(round, number)
         }
     }
 
@@ -64,6 +68,18 @@ struct PlayedRounds {
             try body(round, player)
             missing -= 1
             return missing > 0
+        }
+    }
+
+    /// The opponents of a player in one game of a room, each with the username of a user.
+    func opponents(
+        of player: String, in room: String, game: Int
+    ) throws -> [(opponent: PlayedRound.Opponent, user: String?)] {
+        try reader.opponents(of: player, in: room, game: game).map { seat in
+            let opponent = PlayedRound.Opponent(
+                key: seat.user ?? "~\(seat.name.lowercased())", name: seat.name,
+                outcome: seat.outcome)
+            return (opponent, seat.user)
         }
     }
 

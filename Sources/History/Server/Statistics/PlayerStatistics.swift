@@ -54,7 +54,19 @@ package final class PlayerStatistics: Capability {
             try PlayedStore(database: database).keys(ofCourse: $0, for: player, names)
         }
         let selection = HistorySelection(player: player, courses: courses, period: request.period)
-        try PlayedRounds(database).forEach(selection) { statistics.add($0) }
+        let rounds = PlayedRounds(database)
+        if request.by == "opponent" {
+            let viewer = HistoryViewer(user, database)
+            try rounds.forEach(selection) { round, game in
+                var round = round
+                round.opponents = try rounds.opponents(of: player, in: round.room, game: game)
+                    .filter { try user == player || viewer.sees($0.user) }
+                    .map(\.opponent)
+                statistics.add(round)
+            }
+        } else {
+            try rounds.forEach(selection) { round, _ in statistics.add(round) }
+        }
         var result = GetStatistics.Result()
         result.player = player
         result.by = request.by
@@ -88,8 +100,8 @@ package final class PlayerStatistics: Capability {
                 others.add($0, by: $1)
             }
         }
-        try rounds.forEach(HistorySelection(player: user, courses: keys)) {
-            mine.add($0, by: user)
+        try rounds.forEach(HistorySelection(player: user, courses: keys)) { round, _ in
+            mine.add(round, by: user)
         }
         var result = GetCourseStatistics.Result()
         result.course = keys.first ?? request.course
@@ -117,6 +129,7 @@ extension Figures {
         holes = figures.holeToPar.count
         holeToPar = figures.holeToPar.value?.hundredths
         results = Results(figures.results)
+        games = Games(figures.games)
     }
 }
 
@@ -127,6 +140,18 @@ extension Figures.Sum {
         at = Int(sum.at)
         strokes = sum.strokes
         toPar = sum.toPar
+    }
+}
+
+extension Figures.Games {
+    fileprivate init(_ games: GameCounts) {
+        self.init()
+        won = games.won
+        halved = games.halved
+        lost = games.lost
+        skins = games.skins
+        points = games.points
+        units = games.units
     }
 }
 

@@ -1,6 +1,48 @@
 extension FormatsContract {
     package static var icelandic: [String: String] {
         [
+            "won, conceded":
+                "vann, leikur gefinn",
+            "won %1":
+                "vann %1",
+            "lost, conceded":
+                "tapaði, leikur gefinn",
+            "lost %1":
+                "tapaði %1",
+            "halved":
+                "jafnt",
+            "won with %1":
+                "vann með %1",
+            "level in the first place with %1":
+                "jafn í fyrsta sæti með %1",
+            "place %1 of %2 with %3":
+                "sæti %1 af %2 með %3",
+            "You won: the other side conceded.":
+                "Þú vannst: hin hliðin gaf leikinn.",
+            "You won %1.":
+                "Þú vannst %1.",
+            "You conceded the match.":
+                "Þú gafst leikinn.",
+            "You lost %1.":
+                "Þú tapaðir %1.",
+            "The match was halved.":
+                "Leiknum lauk með jafntefli.",
+            "You won with %1.":
+                "Þú vannst með %1.",
+            "You are level in the first place with %1.":
+                "Þú ert jafn öðrum í fyrsta sæti með %1.",
+            "You are in place %1 of %2 with %3.":
+                "Þú ert í sæti %1 af %2 með %3.",
+            "Your score is %1.":
+                "Skorið þitt er %1.",
+            "%1 up":
+                "%1 upp",
+            "%1 {1:point|points}":
+                "%1 {1:punkt|punkta}",
+            "%1 {1:skin|skins}":
+                "%1 {1:skinn|skinn}",
+            "%1 {1:unit|units}":
+                "%1 {1:einingu|einingar}",
             "%1 holes were played, but %2 are needed":
                 "%1 {1:hola var spiluð|holur voru spilaðar} en %2 þarf til",
             "%1 is not a rating":

@@ -80,6 +80,8 @@ package struct CardLog: RoomRequest, Equatable {
         package var before = JSON.null
         /// The new value; `null` if the change removed the value.
         package var after = JSON.null
+        /// The winner after a correction that changed the result of the game. Otherwise `null`.
+        package var result: RoomState.Game.Lead?
 
         package init() {}
 
@@ -94,6 +96,7 @@ package struct CardLog: RoomRequest, Equatable {
             fields.required("round", &round)
             fields.required("before", &before)
             fields.required("after", &after)
+            fields.required("result", &result)
         }
     }
 }

@@ -18,6 +18,13 @@ extension GolfRoom {
         return current.after(over, isOver: !phase.isOpen)
     }
 
+    /// The standings of a room that ended: one if the rounds count together, otherwise one for each
+    /// round.
+    var endedGames: [FormatStanding] {
+        if settings.format.spansRounds { return [game] }
+        return (0..<card.rounds).map { standing(of: $0..<$0 + 1, isOver: true) }
+    }
+
     private func standing(of rounds: Range<Int>, isOver: Bool) -> FormatStanding {
         settings.format.standing(
             of: FormatInput(
@@ -62,6 +69,25 @@ extension GolfRoom {
 extension FormatStanding.Round {
     fileprivate init(_ round: Int, _ standing: FormatStanding) {
         self.init(round: round, lead: standing.lead, settlement: standing.settlement)
+    }
+}
+
+extension GolfRoom {
+    /// The outcome of each seat in each game of a room that ended. `nil` for a player who took no
+    /// part, and for all if nobody scored.
+    package var outcomes: [[SeatOutcome?]] {
+        let games = endedGames
+        let isPlayed = !settings.format.spansRounds
+        return games.enumerated().map { number, standing in
+            let rounds = isPlayed ? number..<number + 1 : 0..<card.rounds
+            let takesPart = seats.indices.map { seat in
+                !isGone(seat) && standing.unit == .holes
+                    || rounds.contains { round in
+                        card.strokes(seat: seat, round: round).contains { $0 != nil }
+                    }
+            }
+            return standing.outcomes(where: takesPart)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Contract
 import JSON
 import RoundsContract
 import RoundsRules
@@ -52,20 +53,21 @@ extension RoomStore {
         }
     }
 
+    /// Logs a correction.
+    /// - Parameter result: The winner, if the correction changed the result.
     func log(
         _ written: GolfRoom.Written, after: Int?, of player: String, by user: String,
-        in room: String,
-        now: Int64
+        in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
         try database.run(
             """
             INSERT INTO card_changes
-              (room, number, at, by, player, what, round, position, before, after)
+              (room, number, at, by, player, what, round, position, before, after, result)
             VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """,
             room, now, user, player, CardLog.strokes, written.round, written.position,
-            Self.text(written.before), Self.text(after))
+            Self.text(written.before), Self.text(after), Self.text(result))
     }
 
     /// Logs a change of a player's tee, team or handicap during a game.
@@ -107,7 +109,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
-              holes ->> ('$[' || position || '].number'), before, after
+              holes ->> ('$[' || position || '].number'), before, after, result
             FROM card_changes JOIN rooms ON rooms.id = card_changes.room
             WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
             """, room, before, limit
@@ -121,6 +123,8 @@ extension RoomStore {
             change.hole = row.intOrNil(6)
             change.before = try JSON(parsing: row.text(7))
             change.after = try JSON(parsing: row.text(8))
+            let result = try JSON(parsing: row.text(9))
+            change.result = result == .null ? nil : try RoomState.Game.Lead(reading: result)
             return (row.int(0), change)
         }
     }
@@ -150,7 +154,9 @@ extension RoomStore {
             UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4
             WHERE room = ?3 AND player = ?4
             """, seat.player, seat.name, room, guest)
-        for table in ["cells", "card_entries", "card_signatures", "card_changes"] {
+        for table in [
+            "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
+        ] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
                 guest)

@@ -34,6 +34,7 @@ extension Rooms {
             if seat.isGuest { try store.note(adder: user, of: seat.player, in: game.id) }
         }
         try store.putCells(of: game)
+        try store.putOutcomes(of: game)
         if shown { try show(game, context) }
     }
 
@@ -72,6 +73,7 @@ extension Rooms {
             }
         }
         try store.set(guestsCount: count, of: room)
+        if let game = try store.game(room) { try store.putOutcomes(of: game) }
     }
 
     /// Removes a game, with all rows that refer to its room.

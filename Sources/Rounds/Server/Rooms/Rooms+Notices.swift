@@ -16,7 +16,7 @@ extension Rooms {
         switch change {
         case .roundStarted:
             try tellAll(room, Self.started(entry, by: user), context)
-        case .ended: try tellAll(room, Self.ended(entry, by: user), context)
+        case .ended: try tellResults(entry, by: user, context)
         case .abandoned:
             for member in room.members {
                 try people.withdraw(
@@ -38,6 +38,21 @@ extension Rooms {
     private func tellAll(_ room: Room, _ notice: Notice, _ context: Context) throws {
         for member in room.members where member != notice.from {
             try people.notify(member, notice, context)
+        }
+    }
+
+    /// Notifies the members of the end. Each notification has the member's own result.
+    private func tellResults(
+        _ entry: LoadedRoom, by user: String?, _ context: Context
+    ) throws {
+        let outcomes = (entry as? LiveRoom<GolfRoom>)?.game.outcomes.last ?? []
+        for (place, seat) in entry.room.seats.enumerated()
+        where seat.isMember && seat.player != user {
+            var notice = Self.ended(entry, by: user)
+            if outcomes.indices.contains(place), let outcome = outcomes[place] {
+                notice.body = "\(entry.room.title): \(GameOutcome(outcome).sentence)"
+            }
+            try people.notify(seat.player, notice, context)
         }
     }
 

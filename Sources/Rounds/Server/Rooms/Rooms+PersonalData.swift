@@ -1,5 +1,7 @@
+import Contract
 package import Engine
 import JSON
+import RoundsContract
 import RoundsRules
 package import SQLite
 
@@ -117,7 +119,7 @@ extension RoomStore {
     private static let namesOnCards = [
         ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
         ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
-        ("card_changes", "by"),
+        ("card_changes", "by"), ("outcomes", "player"),
     ]
 
     /// Replaces a user with a guest player in a room without topics.
@@ -180,7 +182,14 @@ extension RoomStore {
         return .object(
             (part ?? []) + [
                 JSON.Member("guestsAdded", .array(guests)), JSON.Member("scores", .array(scores)),
+                JSON.Member("outcomes", .array(try results(of: user, in: room))),
             ] + (try kept(by: user, in: room)))
+    }
+
+    /// The user's results in a room, one for each game. They name no other player.
+    private func results(of user: String, in room: String) throws -> [JSON] {
+        try outcomes(room).filter { $0.player == user }
+            .map { GameOutcome($0, among: []).json }
     }
 
     private static func part(_ row: borrowing Row) -> [JSON.Member] {

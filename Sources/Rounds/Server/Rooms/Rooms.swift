@@ -87,6 +87,7 @@ package final class Rooms: Capability, RoomMembership {
             case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
             case .everything: try store.update(entry.room, entry.record, now: context.now)
             }
+            if entry.unsaved >= .progress { try store.putOutcomes(of: entry) }
             entry.unsaved = .nothing
         }
         unsaved.removeAll(keepingCapacity: true)

@@ -112,13 +112,14 @@ extension Scorecards {
         let wish = ScoreWrite(
             player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
             at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
+        let isCorrection = entry.phase == .ended
+        let before = isCorrection ? RoomState.Game(entry.game, entry.game.game) : nil
         let written = try entry.game.write(wish, by: call.user, at: context.now)
         if written.isUnsigned {
             let line = RoundLine(player: cell.player, round: written.round)
             try RoomStore(database: context.database).unsign(line, in: entry.id)
         }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
-        let isCorrection = entry.phase == .ended
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
         // With double entry, an entry can change although the cell does not.
         if isCorrection { try context.announce(CardCorrected(room: entry.id)) }
@@ -128,9 +129,10 @@ extension Scorecards {
         rooms.markUnsaved(entry, .progress)
         guard written.outcome == .changed else { return written.outcome }
         if isCorrection {
+            let result = RoomState.Game(entry.game, entry.game.game)
             try RoomStore(database: context.database).log(
                 written, after: cell.strokes, of: cell.player, by: call.user, in: entry.id,
-                now: context.now)
+                result: result == before ? nil : result.lead, now: context.now)
         }
         publish(written, by: call.user, entry, context)
         if written.endsChoice { rooms.markUnsaved(entry, .everything) }

@@ -18,7 +18,8 @@ const inWords = {
   shared: () => t("card.lead.shared"),
 };
 
-const leadText = (state, lead) => {
+/** @param state Has the `players` with their names. */
+export const leadText = (state, lead) => {
   if (lead.kind === "level" || !lead.players.length) return t("card.level");
   return `${names(state, lead.players)} ${inWords[lead.kind]?.(lead) ?? lead.text}`;
 };

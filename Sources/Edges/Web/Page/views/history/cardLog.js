@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
+import { leadText } from "../card/game.js";
 import { nameOf } from "./names.js";
 
 const value = (found) => (typeof found === "number" ? number(found) : String(found));
@@ -23,7 +24,8 @@ const sentence = (game, change) => {
   const text = what === "strokes"
     ? t(`history.score_${kind(change)}`, words)
     : t(`history.fact_${kind(change)}`, { ...words, what: t(`history.what_${what}`) });
-  return game.rounds > 1 && round ? `${text} ${t("history.inRound", { round })}` : text;
+  const where = game.rounds > 1 && round ? ` ${t("history.inRound", { round })}` : "";
+  return text + where;
 };
 
 export const cardLog = (game) =>
@@ -32,6 +34,10 @@ export const cardLog = (game) =>
       const { changes, cursor: next } = await link.ask("card/log", { room: game.room, cursor });
       return { items: changes, cursor: next };
     },
-    (change) => [h("div", sentence(game, change)), h("div.quiet", dateTime(change.at))],
+    (change) => [
+      h("div", sentence(game, change)),
+      change.result && h("div", t("history.newResult", { lead: leadText(game, change.result) })),
+      h("div.quiet", dateTime(change.at)),
+    ],
     t("history.noChanges"),
   );

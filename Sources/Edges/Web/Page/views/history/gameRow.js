@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { date, number, t, toPar } from "../../core/texts.js";
 import { courseName, formatName, playerName } from "./names.js";
+import { outcomeText } from "./outcome.js";
 import { weatherText } from "./weather.js";
 
 const score = ({ strokes, toPar: over, thru }) =>
@@ -38,6 +39,8 @@ export const gameRow = (game, owner) => {
     h("div.beside",
       h("span.quiet", date(game.startedAt), weather && ` · ${weather}`),
       h("span.tags", tags(game).map((tag) => h("span.tag", tag)))),
+    game.outcomes.filter(({ kind }) => kind !== "alone").map((outcome) =>
+      h("div", h("strong", outcomeText(game, outcome)))),
     h("div", others(game, owner)),
   ];
 };

@@ -4,27 +4,34 @@ import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { number, t } from "../../core/texts.js";
 import { formatName } from "../history/names.js";
+import { record } from "../history/outcome.js";
 import { askGroups } from "./ask.js";
 import { mean, roundToPar, sum } from "./figures.js";
 
 const average = ({ strokes, toPar }) =>
   strokes === null ? mean(null) : `${mean(strokes)} (${roundToPar(toPar)})`;
 
-const table = (groups, name, title) =>
+/** The figures of a group that a table can show. */
+const columns = {
+  rounds: ({ rounds }) => number(rounds),
+  average,
+  best: ({ best }) => sum(best),
+  record: ({ games }) => record(games),
+};
+
+const table = (groups, name, title, shown = Object.keys(columns)) =>
   h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": title },
     h(
       "table.full",
       h("thead", h("tr",
         h("th", { scope: "col" }, title),
-        ["rounds", "average", "best"].map((each) =>
+        shown.map((each) =>
           h("th.number", { scope: "col" }, t(`statistics.${each}`))))),
       h("tbody", groups.map((group) =>
         h("tr",
           h("th", { scope: "row" }, name(group)),
-          h("td.number", number(group.rounds)),
-          h("td.number", average(group)),
-          h("td.number", sum(group.best))))),
+          shown.map((each) => h("td.number", columns[each](group)))))),
     ),
   );
 
@@ -37,6 +44,16 @@ const courseLink = (query) => ({ key, name }) => {
 
 export const coursesPart = async (query) =>
   table(await askGroups(query, "course"), courseLink(query), t("history.course"));
+
+/** The results against each opponent. Nothing for somebody who always played alone. */
+export const opponentsPart = async (query) => {
+  const groups = await askGroups(query, "opponent");
+  return groups.length > 0 && [
+    h("h2", t("statistics.opponents")),
+    h("p.hint", t("statistics.opponentsHint")),
+    table(groups, ({ name }) => name, t("statistics.opponent"), ["rounds", "record"]),
+  ];
+};
 
 /** Nothing where all rounds were played the same way. */
 export const formatsPart = async (query) => {

@@ -6,7 +6,7 @@ import { t } from "../../core/texts.js";
 import { filters } from "../history/filters.js";
 import { shown } from "../history/shown.js";
 import { askTotal } from "./ask.js";
-import { coursesPart, formatsPart } from "./groups.js";
+import { coursesPart, formatsPart, opponentsPart } from "./groups.js";
 import { holesPart } from "./holes.js";
 import { totalPart } from "./total.js";
 import { trendPart } from "./trend.js";
@@ -24,6 +24,7 @@ const details = (query) => [
   section(t("statistics.trend"), () => trendPart(query)),
   coursePart(query),
   shown(() => formatsPart(query)),
+  shown(() => opponentsPart(query)),
   section(t("statistics.weather"), () => weatherPart(query)),
 ];
 

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { date, number, t } from "../../core/texts.js";
+import { record } from "../history/outcome.js";
 import { plot } from "../../parts/plot.js";
 import { holeToPar, mean, roundToPar, sum } from "./figures.js";
 
@@ -19,6 +20,14 @@ const form = ({ form: now, formBefore }) =>
   now !== null && tile("form", roundToPar(now),
     formBefore !== null && h("span.quiet", t("statistics.formBefore", { before: roundToPar(formBefore) })));
 
+/** Nothing for somebody who always played alone. */
+const games = ({ won, halved, lost, skins, points, units }) => [
+  won + halved + lost > 0 && tile("record", record({ won, halved, lost })),
+  skins > 0 && tile("skins", number(skins)),
+  points > 0 && tile("points", number(points)),
+  units !== 0 && tile("units", number(units, { signDisplay: "exceptZero" })),
+];
+
 const tiles = (total) =>
   h(
     "dl.figureTiles",
@@ -30,6 +39,7 @@ const tiles = (total) =>
     total.front !== null && tile("front", roundToPar(total.front)),
     total.back !== null && tile("back", roundToPar(total.back)),
     form(total),
+    games(total.games),
     tile("perHole", holeToPar(total.holeToPar),
       h("span.quiet", t("statistics.holes", { count: total.holes }))),
   );

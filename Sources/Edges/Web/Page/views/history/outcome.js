@@ -1,0 +1,33 @@
+// The result of a game in one line: won or lost, by how much, and against whom (F14).
+
+import { number, t, toPar } from "../../core/texts.js";
+import { playerName } from "./names.js";
+
+/** The score, or the margin of a match: `-3`, `36 points`, `2&1`, `1 up`. */
+const score = ({ unit, score: value, by, left }) => {
+  if (unit === "strokes") return toPar(value);
+  if (unit === "holes") return left > 0 ? `${by}&${left}` : t("card.lead.up", { by });
+  return t(`card.${unit}`, { count: value, number: number(value) });
+};
+
+/** `won`, `lost` and `halved` have words of their own in a match. */
+const key = ({ kind, unit, by }) => {
+  if (kind === "alone" || (kind === "halved" && unit === "holes")) return kind;
+  if (unit === "holes") return by === 0 ? `${kind}Conceded` : `${kind}By`;
+  return `${kind}With`;
+};
+
+/**
+ * @param game As `history/list` has it.
+ * @param outcome One of its outcomes.
+ */
+export const outcomeText = (game, outcome) => {
+  const { rank, sides, against } = outcome;
+  const text = t(`history.outcome.${key(outcome)}`, { score: score(outcome), rank, sides });
+  const players = game.players.filter(({ player }) => against.includes(player)).map(playerName);
+  return players.length ? t("history.outcome.against", { result: text, players: players.join(", ") }) : text;
+};
+
+/** Won, halved and lost games, in one figure. */
+export const record = ({ won, halved, lost }) =>
+  [won, halved, lost].map((count) => number(count)).join(" – ");

@@ -1,0 +1,95 @@
+package import Contract
+package import Localization
+
+/// The result of one player in one game: "won 2&1", and against whom.
+package struct GameOutcome: Document, Equatable {
+    /// `won`, `halved` (level with another side in the first place), `lost`, or `alone` if there was
+    /// no other side.
+    package var kind = "alone"
+    /// From 1. Sides that are level share a rank.
+    package var rank = 1
+    /// The number of sides that took part.
+    package var sides = 1
+    /// The unit of the score: `strokes` (relative to par), `points`, `holes`, `skins` or `units`.
+    package var unit = "strokes"
+    /// The score of the player's side.
+    package var score = 0
+    /// In a match, the holes by which the winner won. In other games, the lead of a winner over the
+    /// next side. Otherwise 0.
+    package var by = 0
+    /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
+    package var left = 0
+    /// The score in English: `2&1`, `halved`, `-3`, `36 points`.
+    package var text = ""
+    /// The units that the player receives, or owes if negative. `nil` if nothing was at stake.
+    package var units: Int?
+    /// The players of the other sides, the best first. It lacks players whom the reader may not see.
+    package var against: [String] = []
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("kind", &kind)
+        fields.required("rank", &rank)
+        fields.required("sides", &sides)
+        fields.required("unit", &unit)
+        fields.required("score", &score)
+        fields.required("by", &by)
+        fields.required("left", &left)
+        fields.required("text", &text)
+        fields.required("units", &units)
+        fields.required("against", &against)
+    }
+}
+
+extension GameOutcome {
+    /// The result in a few words: `won 2&1`, `lost 1 up`, `halved`, `won with 36 points`, or
+    /// `place 2 of 3 with -1`. Empty for strokes without another side.
+    package var words: LocalizedText {
+        let score = scoreText
+        switch (kind, unit) {
+        case ("won", "holes"): return by == 0 ? "won, conceded" : "won \(score)"
+        case ("lost", "holes"): return by == 0 ? "lost, conceded" : "lost \(score)"
+        case ("halved", "holes"): return "halved"
+        case ("won", _): return "won with \(score)"
+        case ("halved", _): return "level in the first place with \(score)"
+        case ("lost", _): return "place \(rank) of \(sides) with \(score)"
+        case (_, "strokes"): return LocalizedText(verbatim: "")
+        default: return score
+        }
+    }
+
+    /// The same as a sentence about the reader: `You won 2&1.`
+    package var sentence: LocalizedText {
+        let score = scoreText
+        switch (kind, unit) {
+        case ("won", "holes"):
+            return by == 0 ? "You won: the other side conceded." : "You won \(score)."
+        case ("lost", "holes"):
+            return by == 0 ? "You conceded the match." : "You lost \(score)."
+        case ("halved", "holes"): return "The match was halved."
+        case ("won", _): return "You won with \(score)."
+        case ("halved", _): return "You are level in the first place with \(score)."
+        case ("lost", _): return "You are in place \(rank) of \(sides) with \(score)."
+        default: return "Your score is \(score)."
+        }
+    }
+
+    private enum Unit: String {
+        case strokes, holes, points, skins, units
+    }
+
+    /// The score, or the margin of a match.
+    private var scoreText: LocalizedText {
+        switch Unit(rawValue: unit) {
+        case .holes:
+            return left > 0 ? LocalizedText(verbatim: "\(by)&\(left)") : "\(by) up"
+        case .points: return "\(counted: score, "point")"
+        case .skins: return "\(counted: score, "skin")"
+        case .units: return "\(counted: score, "unit")"
+        case .strokes, nil:
+            return LocalizedText(
+                verbatim: score == 0 ? "E" : score > 0 ? "+\(score)" : "\(score)")
+        }
+    }
+}

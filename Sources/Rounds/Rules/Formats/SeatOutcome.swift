@@ -1,0 +1,84 @@
+/// The result of one player in a game that ended: won, lost or halved, and the score.
+///
+/// A room has one game if its rounds count together. Otherwise each round is a game.
+package struct SeatOutcome: Equatable, Sendable {
+    package enum Kind: String, Sendable {
+        /// First, and nobody else is.
+        case won
+        /// First, together with another side.
+        case halved
+        case lost
+        /// There was no other side to play against.
+        case alone
+    }
+
+    package let kind: Kind
+    /// The side of the player, in the order of the ranks, from 0. Partners have the same side.
+    package let side: Int
+    /// From 1. Sides that are level share a rank.
+    package let rank: Int
+    /// The number of sides that took part.
+    package let sides: Int
+    package let unit: FormatStanding.Unit
+    /// The score of the player's side, in the unit.
+    package let score: Int
+    /// In a match, the holes by which the winner won. In other games, the lead of the winner over the
+    /// next side. Otherwise 0.
+    package let by: Int
+    /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
+    package let left: Int
+    /// The score in English, as golfers write it: `2&1`, `halved`, `-3`, `36 points`.
+    package let text: String
+    /// The units that the player receives, or owes if negative. `nil` if nothing was at stake.
+    package let units: Int?
+
+    package init(
+        kind: Kind, side: Int, rank: Int, sides: Int, unit: FormatStanding.Unit, score: Int,
+        by: Int, left: Int, text: String, units: Int?
+    ) {
+        self.kind = kind
+        self.side = side
+        self.rank = rank
+        self.sides = sides
+        self.unit = unit
+        self.score = score
+        self.by = by
+        self.left = left
+        self.text = text
+        self.units = units
+    }
+
+    /// The same result against a player of another side: won, lost or halved. `nil` for partners.
+    package func facing(_ other: SeatOutcome) -> SeatOutcome? {
+        guard side != other.side else { return nil }
+        let kind: Kind = rank < other.rank ? .won : rank > other.rank ? .lost : .halved
+        return SeatOutcome(
+            kind: kind, side: side, rank: rank, sides: sides, unit: unit, score: score, by: by,
+            left: left, text: text, units: units)
+    }
+}
+
+extension FormatStanding {
+    /// The outcome of each seat in a game that ended.
+    /// - Parameter takesPart: Whether a seat took part. Its outcome is `nil` otherwise.
+    func outcomes(where takesPart: [Bool]) -> [SeatOutcome?] {
+        var outcomes = lines.map { _ in SeatOutcome?.none }
+        guard let lead else { return outcomes }
+        let sides = places.count { $0.seats.contains { takesPart[$0] } }
+        for (side, place) in places.enumerated() {
+            let kind: SeatOutcome.Kind =
+                if sides < 2 { .alone } else if place.rank > 1 { .lost } else if place.isTied {
+                    .halved
+                } else { .won }
+            let isFirst = place.rank == 1
+            for seat in place.seats where takesPart[seat] {
+                outcomes[seat] = SeatOutcome(
+                    kind: kind, side: side, rank: place.rank, sides: sides, unit: unit,
+                    score: place.score, by: isFirst || unit == .holes ? lead.by : 0,
+                    left: lead.left, text: unit == .holes ? lead.text : place.text,
+                    units: settlement?[seat])
+            }
+        }
+        return outcomes
+    }
+}
