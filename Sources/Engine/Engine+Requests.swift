@@ -2,6 +2,7 @@ import Contract
 import JSON
 import SQLite
 import Topics
+import Values
 
 extension Engine {
     /// The most repeats that wait for the result of one request.
@@ -259,13 +260,13 @@ extension Engine {
         guard let hole = Int64(hole) else {
             throw Refusal.field(.requestMalformed, "hole", "must be a number")
         }
-        let digits = String(decoding: text.prefix(8), as: UTF8.self)
-        let strokes = text.isEmpty ? JSON.null : Int64(digits).map(JSON.int)
-        guard let strokes, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        let score = HoleScore(String(decoding: text.prefix(8), as: UTF8.self))
+        guard text.isEmpty || score != nil else {
             throw Refusal.field(
-                .requestMalformed, "strokes", "must be digits, or empty to clear the score")
+                .requestMalformed, "strokes",
+                "must be digits, \"x\" with or without digits, \"c\", or empty to clear the score")
         }
-        return ["player": .string(player), "hole": .int(hole), "strokes": strokes]
+        return ["player": .string(player), "hole": .int(hole), "strokes": score?.json ?? .null]
     }
 
     /// The request's `id`, or nil if it has none.

@@ -3,6 +3,7 @@ import Locations
 import RoundsContract
 import Testing
 import Tool
+import Values
 
 @Suite struct ScoreboardTests {
     /// Three players on nine holes. The third one is a guest player.
@@ -33,8 +34,8 @@ import Tool
         player.name = name
         player.online = true
         state.players.append(player)
-        let rest = Array(repeating: Int?.none, count: state.course.holes.count - scores.count)
-        state.scores.append(id, scores + rest)
+        let rest = Array(repeating: HoleScore?.none, count: state.course.holes.count - scores.count)
+        state.scores.append(id, scores.map(HoleScore.strokes) + rest)
         let par = state.course.holes.prefix(scores.count).reduce(0) { $0 + $1.par }
         let strokes = scores.reduce(0, +)
         state.totals.append(

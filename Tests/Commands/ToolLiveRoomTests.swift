@@ -2,6 +2,7 @@ import Contract
 import RoundsContract
 import Testing
 import Tool
+import Values
 
 @Suite struct ToolLiveRoomTests {
     private func state(seq: Int, strokes: Int? = nil) -> RoomState {
@@ -13,7 +14,7 @@ import Tool
         var player = RoomState.Player()
         player.player = "ada"
         state.players = [player]
-        state.scores.append("ada", [strokes])
+        state.scores.append("ada", [strokes.map(HoleScore.strokes)])
         state.totals.append("ada", Totals())
         return state
     }
@@ -24,7 +25,7 @@ import Tool
         event.player = "ada"
         event.hole = 1
         event.round = 1
-        event.strokes = strokes
+        event.strokes = .strokes(strokes)
         event.totals = Totals(strokes: strokes, toPar: strokes - 3, thru: 1)
         return event
     }

@@ -7,6 +7,7 @@ import RoundsContract
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 struct HistoryTests {
     private func people() throws -> Harness {

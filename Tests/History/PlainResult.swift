@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import Values
 
 /// A second computation of results, with plain loops and none of the server's rules.
 ///
@@ -12,9 +13,9 @@ struct PlainResult {
     /// By player. Nil if nothing is at stake.
     private(set) var units: [Int]?
 
-    /// A player's strokes on each hole, in the order of play.
+    /// A player's scores on each hole, in the order of play.
     struct Player {
-        var strokes: [Int?]
+        var scores: [HoleScore?]
         var received: [Int]
         var team: Int?
     }
@@ -30,7 +31,7 @@ struct PlainResult {
         let card = PlainCard(players, isNet: isNet)
         switch name {
         case "stroke":
-            (scores, winners) = Self.fewest(card.net)
+            (scores, winners) = Self.fewest(card.net, players.map { [$0.scores] })
         case "stableford":
             scores = card.net.map { $0.reduce(0) { $0 + ($1.map { max(0, 6 - $0) } ?? 0) } }
             winners = Self.highest(scores)
@@ -41,6 +42,9 @@ struct PlainResult {
                     return numbers.indices.map { hole in
                         partners.compactMap { card.net[$0][hole] }.min()
                     }
+                },
+                players.map { player in
+                    players.filter { $0.team == player.team }.map(\.scores)
                 })
         case "match":
             let up = card.match(over: Array(numbers.indices))
@@ -75,11 +79,24 @@ struct PlainResult {
         }
     }
 
-    /// The strokes against par, and the players with the fewest among those with the most holes.
-    private static func fewest(_ lines: [[Int?]]) -> (scores: [Int], winners: Set<Int>) {
+    /// The strokes against par, and the players with the fewest. Those with the most holes come first,
+    /// without those who have no result: nobody of the side holed out, and somebody picked up.
+    private static func fewest(
+        _ lines: [[Int?]], _ sides: [[[HoleScore?]]]
+    ) -> (scores: [Int], winners: Set<Int>) {
         let scores = lines.map { $0.reduce(0) { $0 + ($1.map { $0 - 4 } ?? 0) } }
-        let holes = lines.map { $0.count { $0 != nil } }
-        let full = lines.indices.filter { holes[$0] == holes.max() }
+        let isPickedUp = zip(lines, sides).map { line, side in
+            line.indices.map { hole in
+                line[hole] == nil && side.contains { $0[hole] != nil }
+            }
+        }
+        let holes = zip(lines, isPickedUp).map { line, picked in
+            line.indices.count { line[$0] != nil || picked[$0] }
+        }
+        let valid = lines.indices.filter { !isPickedUp[$0].contains(true) }
+        // If nobody has a result, all are level behind the others, by their strokes.
+        let ranked = valid.filter { holes[$0] == holes.max() }
+        let full = ranked.isEmpty ? Array(lines.indices) : ranked
         let best = full.map { scores[$0] }.min()
         return (scores, Set(full.filter { scores[$0] == best }))
     }
@@ -92,14 +109,16 @@ struct PlainResult {
 /// The scores of all players on all holes.
 private struct PlainCard {
     let net: [[Int?]]
+    private let scores: [[HoleScore?]]
     private let teams: [Int]
 
     init(_ players: [PlainResult.Player], isNet: Bool) {
         net = players.map { player in
-            zip(player.strokes, player.received).map { strokes, received in
-                strokes.map { $0 - (isNet ? received : 0) }
+            zip(player.scores, player.received).map { score, received in
+                score?.strokes.map { $0 - (isNet ? received : 0) }
             }
         }
+        scores = players.map(\.scores)
         teams = players.indices.map { players[$0].team ?? -1 - $0 }
     }
 
@@ -107,13 +126,16 @@ private struct PlainCard {
 
     /// The result of a hole between two sides: 1, 0 or -1. A side without a score loses.
     private func result(_ hole: Int) -> Int {
+        if let player = scores.indices.first(where: { scores[$0][hole] == .conceded }) {
+            return isFirst(player) ? -1 : 1
+        }
         let low = { (first: Bool) in
             net.indices.filter { isFirst($0) == first }.compactMap { net[$0][hole] }.min() ?? 99
         }
         return (low(false) - low(true)).signum()
     }
 
-    private func isPlayed(_ hole: Int) -> Bool { net.contains { $0[hole] != nil } }
+    private func isPlayed(_ hole: Int) -> Bool { scores.contains { $0[hole] != nil } }
 
     /// The holes by which the first side is up when the match is decided.
     func match(over holes: [Int]) -> Int {

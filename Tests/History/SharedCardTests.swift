@@ -6,6 +6,7 @@ import JSON
 import RoundsContract
 import TestSupport
 import Testing
+import Values
 
 /// Links to games that have ended.
 struct SharedCardTests {

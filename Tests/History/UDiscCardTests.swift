@@ -2,6 +2,7 @@ import Foundation
 import HistoryRules
 import Localization
 import Testing
+import Values
 
 @Suite struct UDiscCardTests {
     @Test func `a Norwegian export has four players with their totals`() throws {
@@ -18,7 +19,7 @@ import Testing
         #expect(round.pars?.reduce(0, +) == 56)
         #expect(round.players.map(\.name) == ["Player 1", "Player 2", "Player 3", "Player 4"])
         #expect(round.players.map(\.total) == [64, 70, 68, 70])
-        let sums = round.players.map { $0.strokes.reduce(0) { $0 + ($1 ?? 0) } }
+        let sums = round.players.map { $0.scores.reduce(0) { $0 + ($1?.strokes ?? 0) } }
         #expect(sums == [64, 70, 68, 70])
     }
 
@@ -37,8 +38,8 @@ import Testing
         #expect(rounds.map(\.holes) == [[1, 2], [1, 2, 3]])
         #expect(rounds[0].pars == [3, 3])
         #expect(rounds[0].players[0].name == "Ann \"Ace\"")
-        #expect(rounds[0].players[1].strokes == [3, nil])
-        #expect(rounds[1].players[0].strokes == [4, nil, 3])
+        #expect(rounds[0].players[1].scores == [3, nil])
+        #expect(rounds[1].players[0].scores == [4, nil, 3])
         #expect(rounds[1].players[0].total == nil)
     }
 
@@ -46,7 +47,7 @@ import Testing
         let rounds = try UDiscCard.rounds(
             in: "a,b,c,d,t,+/-,Hull1\nAnn,Oak,Short,2024-05-01,4,1,4\n")
         #expect(rounds[0].pars == nil)
-        #expect(rounds[0].players[0].strokes == [4])
+        #expect(rounds[0].players[0].scores == [4])
     }
 
     @Test(arguments: [
@@ -54,8 +55,8 @@ import Testing
         ("a,b,c,d,t,+/-,Hole1\n\n", 2, "has no round"),
         ("a,b,c,d,t,+/-\nAnn,Oak,Short,2024,4,1", 1, "names no holes"),
         (
-            "a,b,c,d,t,+/-,Hole1\n\nAnn,Oak,Short,2024,4,1,x", 3,
-            "Hole1 is x, but must be a number from 0 to 30"
+            "a,b,c,d,t,+/-,Hole1\n\nAnn,Oak,Short,2024,4,1,y", 3,
+            "Hole1 is y, but must be a number from 0 to 30"
         ),
         (
             "a,b,c,d,Totalt,+/-,Hole1\nAnn,Oak,Short,2024,-4,1,3", 2,

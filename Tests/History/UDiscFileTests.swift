@@ -2,6 +2,7 @@ import HistoryRules
 import Localization
 import TestSupport
 import Testing
+import Values
 
 /// Files with errors, and files that Fairway writes.
 struct UDiscFileTests {
@@ -14,7 +15,7 @@ struct UDiscFileTests {
             \(Self.header),Hole1,Hole2
             Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3
             Ann,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,4
-            Bob,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,x
+            Bob,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,y
             ,Oak,Main,2024-05-01 1730,,7,1,,3,4
             garbage
             Par,Elm,Main,2024-05-02 1730,,6,,,3,99
@@ -23,7 +24,7 @@ struct UDiscFileTests {
             """)
         #expect(
             file.refused.map(\.description) == [
-                "line 4: Hole2 is x, but must be a number from 0 to 30",
+                "line 4: Hole2 is y, but must be a number from 0 to 30",
                 "line 5: has no player",
                 "line 6: has no course",
                 "line 7: Hole2 is 99, but must be a number from 0 to 30",
@@ -55,7 +56,7 @@ struct UDiscFileTests {
             Ann,Oak,Odd,2024-05-01 1730,,7,1,,3,0,4,,
             """)
         #expect(file.rounds[0].holes == [1, 3, 5])
-        #expect(file.rounds[0].players[0].strokes == [3, 4, nil])
+        #expect(file.rounds[0].players[0].scores == [3, 4, nil])
     }
 
     @Test func `F45: a round can have forty holes`() throws {
@@ -83,11 +84,11 @@ struct UDiscFileTests {
         #expect(WallTime(udisc: card.startedAt) == WallTime(udisc: again.startedAt))
         func difference(_ player: Int) -> UDiscRound.Difference? {
             again.difference(
-                of: again.players[player], from: card.holes, card.players[0].strokes)
+                of: again.players[player], from: card.holes, card.players[0].scores)
         }
         #expect(difference(0) == nil)
         let other = difference(1)
-        #expect(other?.hole == 1 && other?.strokes == 3 && other?.before == 4)
+        #expect(other?.hole == 1 && other?.score == 3 && other?.before == 4)
     }
 
     @Test func `F45: a player may be called Par`() throws {
@@ -95,9 +96,9 @@ struct UDiscFileTests {
             var round = UDiscRound(course: "Oak", layout: "", startedAt: "2024-05-01 1730")
             (round.holes, round.pars) = ([1, 2], [3, 4])
             for (name, strokes) in [("Ann", [3, 4]), (name, [3, 4]), (name, [5, 5]), (name, [])] {
-                let cells = strokes.isEmpty ? [nil, nil] : strokes.map { Optional($0) }
+                let cells = strokes.isEmpty ? [nil, nil] : strokes.map { HoleScore.strokes($0) }
                 round.players.append(
-                    UDiscRound.Player(name: name, strokes: cells, total: nil))
+                    UDiscRound.Player(name: name, scores: cells, total: nil))
             }
             let text = UDiscWriter.text([round, round])
             // Two Par rows make two rounds, even with the same start.
@@ -106,7 +107,7 @@ struct UDiscFileTests {
             for read in file.rounds {
                 #expect(read.pars == [3, 4])
                 #expect(read.players.map(\.name) == round.players.map(\.name))
-                #expect(read.players.map(\.strokes) == round.players.map(\.strokes))
+                #expect(read.players.map(\.scores) == round.players.map(\.scores))
             }
             let limits = UDiscPartLimits(bytesMax: 1, roundsMax: 1, cellsMax: 1)
             #expect(UDiscCard.parts(of: text, limits).count == 2)
@@ -180,13 +181,17 @@ struct UDiscFileTests {
         round.holes = Array(1...count)
         round.pars = round.holes.map { _ in Int.random(in: 2...6, using: &random) }
         for player in 0..<Int.random(in: 1...4, using: &random) {
-            let strokes = round.holes.map { _ in
-                Bool.random(using: &random) ? Int.random(in: 1...30, using: &random) : nil
+            let scores = round.holes.map { _ -> HoleScore? in
+                let number = Int.random(in: 1...30, using: &random)
+                return [
+                    nil, nil, .strokes(number), .pickedUp(mostLikely: number), .pickedUp, .conceded,
+                ]
+                .randomElement(using: &random) ?? nil
             }
-            let sum = strokes.reduce(0) { $0 + ($1 ?? 0) }
+            let sum = scores.reduce(0) { $0 + ($1?.strokes ?? 0) }
             round.players.append(
                 UDiscRound.Player(
-                    name: "Player, \(player)", strokes: strokes, total: sum == 0 ? nil : sum))
+                    name: "Player, \(player)", scores: scores, total: sum == 0 ? nil : sum))
         }
         return round
     }
@@ -199,7 +204,7 @@ struct UDiscFileTests {
         plain.holes = round.holes
         plain.pars = round.pars
         plain.players = round.players.map {
-            UDiscRound.Player(name: $0.name, strokes: $0.strokes, total: $0.total)
+            UDiscRound.Player(name: $0.name, scores: $0.scores, total: $0.total)
         }
         return plain
     }
@@ -256,7 +261,7 @@ extension UDiscFileTests {
             """
         let file = try UDiscCard.read(text.replacing(",", with: separator))
         #expect(try file == UDiscCard.read(text))
-        #expect(file.rounds[0].players[0].strokes == [3, 4])
+        #expect(file.rounds[0].players[0].scores == [3, 4])
     }
 
     @Test func `F45: commas inside quotes do not count as separators`() throws {
@@ -284,7 +289,7 @@ extension UDiscFileTests {
     func `F45: a spreadsheet executes no name, and an import restores it`(_ name: String) throws {
         var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
         round.holes = [1]
-        round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]
+        round.players = [UDiscRound.Player(name: name, scores: [3], total: 3)]
         let text = UDiscWriter.text([round])
         let line = try #require(text.split(separator: "\n").last)
         #expect(line.hasPrefix("'\(name)"))
@@ -295,7 +300,7 @@ extension UDiscFileTests {
     func `F45: an ordinary name is exported unchanged`(_ name: String) throws {
         var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
         round.holes = [1]
-        round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]
+        round.players = [UDiscRound.Player(name: name, scores: [3], total: 3)]
         let line = try #require(UDiscWriter.text([round]).split(separator: "\n").last)
         #expect(line.hasPrefix("\(name),"))
     }

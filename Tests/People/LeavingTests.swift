@@ -12,6 +12,7 @@ import SQLite
 import TestSupport
 import Testing
 import Topics
+import Values
 
 /// The export of all data about a user, and its deletion with the account (F63).
 struct LeavingTests {
@@ -257,7 +258,7 @@ struct LeavingTests {
         #expect(state.players.map(\.left) == [false, false])
         try isGone(fairway)
         let rows = try fairway.database.rows(
-            "SELECT player, strokes FROM cells WHERE room = ? ORDER BY player", rooms[0]
+            "SELECT player, score FROM cells WHERE room = ? ORDER BY player", rooms[0]
         ) { "\($0.text(0)) \($0.int(1))" }
         #expect(rows == ["bob 4", "g1 3"])
     }
@@ -330,7 +331,7 @@ struct LeavingTests {
         #expect(try fairway.tables(mentioning: "alice") == [])
         let former = "SELECT count(*) FROM seats WHERE name = 'a former player' AND player = 'g1'"
         #expect(try fairway.database.first(former) { $0.int(0) } == 5_000)
-        let bobs = "SELECT count(*) FROM cells WHERE player = 'bob' AND strokes = 3 AND by = 'g1'"
+        let bobs = "SELECT count(*) FROM cells WHERE player = 'bob' AND score = 3 AND by = 'g1'"
         #expect(try fairway.database.first(bobs) { $0.int(0) } == 5_000)
         #expect(fairway.signUp("alice").code == "account.taken")
     }

@@ -2,6 +2,7 @@ import FeaturesSupport
 import RoundsRules
 import TestSupport
 import Testing
+import Values
 
 /// Claims of guest players' scores, and games that ended before they became rooms.
 struct ClaimRulesTests {
@@ -13,7 +14,7 @@ struct ClaimRulesTests {
         _ = try room.addGuest(name: "Bobby", tee: "blue", by: "alice", at: 2)
         _ = try room.start(by: "alice", at: 3)
         _ = try room.write(
-            ScoreWrite(player: "g1", hole: 1, strokes: 5), by: "alice", at: 4)
+            ScoreWrite(player: "g1", hole: 1, score: 5), by: "alice", at: 4)
         return room
     }
 
@@ -66,7 +67,7 @@ struct ClaimRulesTests {
         _ = try room.join("carol", name: "Carol", tee: nil, at: 3)
         _ = try room.start(by: "alice", at: 4)
         for user in ["alice", "carol"] {
-            let write = ScoreWrite(player: "g1", hole: 1, strokes: 4)
+            let write = ScoreWrite(player: "g1", hole: 1, score: 4)
             _ = try room.write(write, by: user, at: 5)
         }
         for user in ["alice", "carol"] { _ = try room.sign("g1", by: user) }
@@ -81,9 +82,9 @@ struct ClaimRulesTests {
         let line = RoundLine(player: "bob", round: 0)
         #expect(room.closed == [line] && room.signatures[line] == ["alice", "carol"])
         let place = DoubleEntry.Place(player: "bob", position: 0, round: 0)
-        #expect(room.entries.strokes(by: "carol", at: place) == 4)
+        #expect(room.entries.score(by: "carol", at: place) == 4)
         #expect(throws: ScoreError.signed) {
-            try room.write(ScoreWrite(player: "bob", hole: 1, strokes: 3), by: "bob", at: 6)
+            try room.write(ScoreWrite(player: "bob", hole: 1, score: 3), by: "bob", at: 6)
         }
     }
 
@@ -100,9 +101,9 @@ struct ClaimRulesTests {
         #expect(room.guestsCount == 1 && room.card.rounds == 2)
         #expect(room.roundStarts == [10, 15])
         let write = ScoreWrite(
-            player: "g1", hole: 7, strokes: 4, round: 1, at: 30, isHeldBack: true)
+            player: "g1", hole: 7, score: 4, round: 1, at: 30, isHeldBack: true)
         _ = try room.write(write, by: "alice", at: 40)
-        #expect(room.card.cell(seat: 0, position: 0, round: 0)?.strokes == 4)
+        #expect(room.card.cell(seat: 0, position: 0, round: 0)?.score == 4)
         #expect(throws: RoomError.notMember) { try room.write(write, by: "bob", at: 40) }
     }
 }

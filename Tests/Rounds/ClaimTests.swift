@@ -9,6 +9,7 @@ import SQLite
 import TestSupport
 import Testing
 import Topics
+import Values
 
 /// Users take over the scores of the guest players that they were (FU9).
 struct ClaimTests {
@@ -153,7 +154,7 @@ struct ClaimTests {
         ) { "\($0.text(0)) \($0.text(1)) \($0.int(2))" }
         #expect(seats == ["alice alice 0", "carol carol 0", "bob bob 0"])
         let cells = try fairway.database.rows(
-            "SELECT player, strokes FROM cells ORDER BY strokes"
+            "SELECT player, score FROM cells ORDER BY score"
         ) { "\($0.text(0)) \($0.int(1))" }
         #expect(cells == ["alice 3", "carol 4", "bob 5"])
         let data = fairway.user("bob", "account/export")["result"]?["data"]

@@ -1,18 +1,19 @@
 import RoundsRules
+import Values
 
 extension FormatInput {
-    /// Reads a card from rows of strokes. `.` is a cell without a score. The holes are numbered
+    /// Reads a card from rows of scores. `.` is a cell without a score. The holes are numbered
     /// from 1, and have par 4 unless `par` is given.
     static func rows(
         _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, pars: [[Int]]? = nil,
         teams: [Int?]? = nil,
         left: Set<Int> = [], missed: [Int]? = nil, isOver: Bool = false
     ) -> FormatInput {
-        let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
+        let cells = rows.map { $0.split(separator: " ").map { HoleScore($0) } }
         let holes = cells[0].indices.map { CardHole(number: $0 + 1, par: par?[$0] ?? 4) }
         let players = cells.indices.map { seat in
             Player(
-                strokes: cells[seat], received: received?[seat], hasLeft: left.contains(seat),
+                cells[seat], received: received?[seat], hasLeft: left.contains(seat),
                 team: teams?[seat], missed: missed?[seat] ?? 0, pars: pars?[seat])
         }
         return FormatInput(holes: holes, players: players, isOver: isOver)

@@ -60,7 +60,7 @@ struct GameRoomTests {
                 }
                 #expect(room.lines.count == room.seats.count)
                 for seat in room.seats.indices {
-                    #expect(room.card.strokes(seat: seat, round: 0).count == 2)
+                    #expect(room.card.scores(seat: seat, round: 0).count == 2)
                 }
             }
         }

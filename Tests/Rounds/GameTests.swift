@@ -300,7 +300,8 @@ struct GameTests {
         #expect(settings.format == "skins" && settings.options["ties"] == "split")
         #expect(settings.reverse && settings.playersMax == 3)
         fairway.room(room, "alice", "configure", ["settings": ["format": "stroke"]])
-        #expect(try fairway.state(room).settings.options.entries.map(\.key) == ["scoring"])
+        #expect(
+            try fairway.state(room).settings.options.entries.map(\.key) == ["pickedUp", "scoring"])
     }
 
     @Test(

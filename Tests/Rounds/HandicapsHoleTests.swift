@@ -112,7 +112,7 @@ struct HandicapsHoleTests {
 
     @Test func `G5: up to eight holes that were not played count as net pars`() throws {
         let played = Array(repeating: HoleResult(5), count: 10)
-        let missing = Array(repeating: HoleResult(nil), count: 8)
+        let missing = Array(repeating: HoleResult.notPlayed, count: 8)
         let score = try AdjustedScore(
             card: eighteen, results: played + missing, courseHandicap: 12)
         #expect(score.holes == Array(repeating: 5, count: 12) + Array(repeating: 4, count: 6))

@@ -97,7 +97,7 @@ struct HandicapsTeeTests {
         _ = try room.start(by: "ann", at: 1)
         for player in ["ann", "ben"] {
             _ = try room.write(
-                ScoreWrite(player: player, hole: 1, strokes: 5), by: "ann", at: 2)
+                ScoreWrite(player: player, hole: 1, score: 5), by: "ann", at: 2)
         }
         #expect(room.game.lines.map { $0.points.first } == [1, 2])
         #expect(room.points(seat: 1, position: 0, round: 0) == 2)

@@ -21,7 +21,7 @@ struct LatecomerTests {
         _ room: inout GolfRoom, _ hole: Int, _ strokes: KeyValuePairs<String, Int>, at now: Int64
     ) throws {
         for (player, taken) in strokes {
-            let write = ScoreWrite(player: player, hole: hole, strokes: taken)
+            let write = ScoreWrite(player: player, hole: hole, score: .strokes(taken))
             _ = try room.write(write, by: room.host ?? "", at: now)
         }
     }
@@ -93,7 +93,7 @@ struct LatecomerTests {
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
             let write = ScoreWrite(
-                player: player, hole: 2, strokes: strokes, at: 15, isHeldBack: true)
+                player: player, hole: 2, score: .strokes(strokes), at: 15, isHeldBack: true)
             _ = try room.write(write, by: player, at: 30)
         }
         #expect(room.game.lines.map(\.score) == [1, 0, 0])
@@ -131,7 +131,7 @@ struct LatecomerTests {
     @Test func `a scorer's fast clock does not give a guest earlier holes`() throws {
         var room = try room(.of("skins"), "ann", "ben")
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
-            let write = ScoreWrite(player: player, hole: 1, strokes: strokes, at: 100_010)
+            let write = ScoreWrite(player: player, hole: 1, score: .strokes(strokes), at: 100_010)
             _ = try room.write(write, by: player, at: 10)
         }
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)

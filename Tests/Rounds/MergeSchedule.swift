@@ -65,9 +65,16 @@ struct MergeSchedule {
         let place = MergeModel.Place(
             player: random.one(of: Self.players), hole: 1 + random.below(Self.holes),
             round: 1 + random.below(rounds))
-        let strokes = random.below(4) == 0 ? nil : 1 + random.below(5)
+        let score: String? =
+            switch random.below(8) {
+            case 0, 1: nil
+            case 2: "x"
+            case 3: "x\(1 + random.below(5))"
+            case 4: "c"
+            default: "\(1 + random.below(5))"
+            }
         return MergeModel.Write(
-            place: place, strokes: strokes, at: at, by: random.one(of: Self.members))
+            place: place, score: score, at: at, by: random.one(of: Self.members))
     }
 
     /// Returns whether the server accepts a write that was entered after the end. Only the player
@@ -88,8 +95,9 @@ struct MergeSchedule {
 
 /// A model of a card after any writes in any order, written only from the contract.
 ///
-/// Writes to one cell are ordered by `at`, then username (as bytes), then strokes, where `null` is
-/// the lowest. The highest write wins.
+/// Writes to one cell are ordered by `at`, then username (as bytes), then score. From lowest to
+/// highest, scores are `null`, `c`, `x`, `x` with a number, and strokes. Higher numbers are higher. The
+/// highest write wins.
 struct MergeModel {
     struct Place: Hashable {
         var player: String
@@ -101,7 +109,7 @@ struct MergeModel {
 
     struct Write: Equatable {
         var place: Place
-        var strokes: Int?
+        var score: String?
         var at: Int64
         var by: String
         /// Whether the write has no round, so that the server determines it from the time.
@@ -112,14 +120,25 @@ struct MergeModel {
             let members: JSON = [
                 "player": .string(place.player), "hole": .int(Int64(place.hole)),
                 "round": .int(Int64(place.round)), "at": .int(at),
-                "strokes": strokes.map { .int(Int64($0)) } ?? .null,
+                "strokes": score.map { Int64($0).map(JSON.int) ?? .string($0) } ?? .null,
             ]
             return .object((members.members ?? []).filter { !isRoundless || $0.key != "round" })
         }
 
+        var strokes: Int? { score.flatMap { Int($0) } }
+
+        private var rank: Int64 {
+            switch score {
+            case nil: 0
+            case "c": 1
+            case "x": 2
+            case let score?: Int64(score).map { 100 + $0 } ?? 2 + (Int64(score.dropFirst()) ?? 0)
+            }
+        }
+
         /// The parts of the order. Each part is a list of numbers.
         private var key: [[Int64]] {
-            [[at], by.utf8.map(Int64.init), [Int64(strokes ?? 0)]]
+            [[at], by.utf8.map(Int64.init), [rank]]
         }
 
         func isBelow(_ other: Write) -> Bool {
@@ -139,16 +158,18 @@ struct MergeModel {
         let standing = writes.values.compactMap { all in all.max { $0.isBelow($1) } }
         return standing.map { write in
             let place = write.place
-            let strokes = write.strokes.map { "\($0)" } ?? "-"
+            let score = write.score ?? "-"
             return "\(place.round) \(place.player) \(place.hole): "
-                + "\(strokes) by \(write.by) at \(write.at)"
+                + "\(score) by \(write.by) at \(write.at)"
         }.sorted()
     }
 
-    /// A player's strokes over all rounds, and the number of holes with a score.
-    func totals(of player: String) -> (strokes: Int, thru: Int) {
+    /// A player's strokes over all rounds, the number of holes with a score, and the number of these
+    /// holes without strokes.
+    func totals(of player: String) -> (strokes: Int, thru: Int, pickedUp: Int) {
         let standing = writes.filter { $0.key.player == player }.values
-            .compactMap { all in all.max { $0.isBelow($1) }?.strokes }
-        return (standing.reduce(0, +), standing.count)
+            .compactMap { all in all.max { $0.isBelow($1) } }.filter { $0.score != nil }
+        let strokes = standing.compactMap(\.strokes)
+        return (strokes.reduce(0, +), standing.count, standing.count - strokes.count)
     }
 }

@@ -7,6 +7,7 @@ import RoundsContract
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// Scores from devices that go offline and return, at random.
 struct MergeTests {
@@ -17,7 +18,7 @@ struct MergeTests {
     private static let restartEvery = 10
 
     @Test
-    func `F4 D6: devices that go offline and return in any order end up with the same card`()
+    func `F4 D6 R2: devices that go offline and return in any order end up with the same card`()
         throws
     {
         var random = SeededRandom(printing: "merging schedules")
@@ -76,12 +77,14 @@ struct MergeTests {
         let state = try fairway.state(room.room)
         var isRight = state.phase == "ended"
         for player in MergeSchedule.players {
-            let (strokes, thru) = model.totals(of: player)
-            let totals = Totals(strokes: strokes, toPar: strokes - 3 * thru, thru: thru)
+            let (strokes, thru, pickedUp) = model.totals(of: player)
+            let totals = Totals(
+                strokes: strokes, toPar: strokes - 3 * (thru - pickedUp), thru: thru,
+                pickedUp: pickedUp)
             #expect(state.totals[player] == totals, "\(player) in \(place)")
             let line = (1...MergeSchedule.holes).map { hole in
                 let place = MergeModel.Place(player: player, hole: hole, round: state.rounds)
-                return model.writes[place]?.max { $0.isBelow($1) }?.strokes
+                return model.writes[place]?.max { $0.isBelow($1) }?.score.flatMap { HoleScore($0) }
             }
             #expect(state.scores[player] == line, "\(player) in \(place)")
             isRight = isRight && state.totals[player] == totals && state.scores[player] == line
@@ -108,6 +111,8 @@ struct MergeDelivery {
         self.schedule = schedule
         room = fairway.lobby("alice", "bob", "carol", holes: MergeSchedule.holes)
         fairway.room(room, "alice", "addGuest", ["name": "Guest"])
+        // Skins have concessions, and any number of players.
+        fairway.room(room, "alice", "configure", ["settings": ["format": "skins"]])
         fairway.room(room, "alice", "start")
         for write in schedule.held {
             for _ in 0...random.below(3) {
@@ -214,7 +219,7 @@ struct MergeDelivery {
                 route: SetScore.routes[0], sender: .user(write.by), room: room,
                 body: .cell(
                     player: write.place.player, hole: "\(write.place.hole)",
-                    text: Array((write.strokes.map { "\($0)" } ?? "").utf8)),
+                    text: Array((write.score ?? "").utf8)),
                 replyAddress: .topic("reply/\(write.by)")))
         fairway.engine.runBatch()
     }
@@ -222,12 +227,12 @@ struct MergeDelivery {
     /// The cells in the database, written like those of the model.
     func cells(_ fairway: Harness) throws -> [String] {
         try fairway.database.rows(
-            "SELECT round + 1, player, position + 1, strokes, by, at FROM cells WHERE room = ?",
+            "SELECT round + 1, player, position + 1, score, by, at FROM cells WHERE room = ?",
             room
         ) { row in
-            let strokes = row.intOrNil(3).map { "\($0)" } ?? "-"
+            let score = row.textOrNil(3) ?? "-"
             return "\(row.int(0)) \(row.text(1)) \(row.int(2)): "
-                + "\(strokes) by \(row.text(4)) at \(row.int64(5))"
+                + "\(score) by \(row.text(4)) at \(row.int64(5))"
         }.sorted()
     }
 }

@@ -12,6 +12,7 @@ import SQLite
 import TestSupport
 import Testing
 import Topics
+import Values
 
 /// Whole games that were played offline, and devices that go offline during a game.
 struct OfflineTests {
@@ -155,7 +156,7 @@ struct OfflineTests {
         #expect(fairway.outlet.effects.count == sent + 1)
         #expect(fairway.user("bob", "card/sync", wish).code == "room.notMember")
         let line = try fairway.database.rows(
-            "SELECT strokes FROM cells WHERE player = 'g1' ORDER BY position"
+            "SELECT score FROM cells WHERE player = 'g1' ORDER BY position"
         ) { $0.int(0) }
         #expect(line == [5, 5, 4])
         // Nobody can write in the room, even in the batch that read it.
@@ -349,7 +350,7 @@ extension OfflineTests {
         return ["cells": .array(cells)]
     }
 
-    private func state(_ fairway: Harness, _ room: String) throws -> [[Int?]] {
+    private func state(_ fairway: Harness, _ room: String) throws -> [[HoleScore?]] {
         try fairway.state(room).scores.entries.map(\.value)
     }
 
@@ -397,7 +398,7 @@ extension OfflineTests {
         let second = fairway.user("bob", "card/sync", body)
         #expect(second["result"]?["applied"] == 2)
         #expect(second["result"]?["refused"] == [])
-        let line = try fairway.database.rows("SELECT strokes FROM cells ORDER BY position") {
+        let line = try fairway.database.rows("SELECT score FROM cells ORDER BY position") {
             $0.int(0)
         }
         #expect(line == [4, 4, 4])

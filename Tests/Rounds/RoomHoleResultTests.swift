@@ -1,6 +1,7 @@
 import FeaturesSupport
 import RoundsRules
 import Testing
+import Values
 
 /// The meaning of a cell without a score for handicaps.
 struct RoomHoleResultTests {
@@ -8,7 +9,7 @@ struct RoomHoleResultTests {
     private func room(
         _ format: String, _ rows: String..., start: Int = 1, left: Int? = nil
     ) throws -> GolfRoom {
-        let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
+        let cells = rows.map { $0.split(separator: " ").map { HoleScore($0) } }
         var room = GolfRoom(
             id: "r", courseID: nil, courseName: "Links",
             holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
@@ -21,9 +22,9 @@ struct RoomHoleResultTests {
         }
         _ = try room.start(by: "p0", at: 1)
         for (seat, line) in cells.enumerated() {
-            for (hole, strokes) in line.enumerated() where strokes != nil {
+            for (hole, score) in line.enumerated() where score != nil {
                 _ = try room.write(
-                    ScoreWrite(player: "p\(seat)", hole: hole + 1, strokes: strokes), by: "p0",
+                    ScoreWrite(player: "p\(seat)", hole: hole + 1, score: score), by: "p0",
                     at: 2)
             }
         }
@@ -33,6 +34,21 @@ struct RoomHoleResultTests {
     }
 
     private static let (holed, blank) = (HoleResult.holed(4), HoleResult.notPlayed)
+
+    @Test func `R2 G5: a hole that was picked up has its most likely score, in each format`() throws
+    {
+        for format in ["stroke", "match", "stableford"] {
+            let room = try room(format, "4 x x7 4 4 4", "4 4 4 4 4 4")
+            #expect(
+                room.holeResults(of: 0, round: 0) == [
+                    Self.holed, .pickedUp(), .pickedUp(mostLikely: 7), Self.holed, Self.holed,
+                    Self.holed,
+                ])
+        }
+        // Nobody knows whether a conceded hole was begun, so it counts as begun.
+        let match = try room("match", "4 c 4 4 4 4", "4 . 4 4 4 4")
+        #expect(match.holeResults(of: 0, round: 0)[1] == .pickedUp())
+    }
 
     @Test func `G5: in stroke play, a blank counts as not played`() throws {
         let room = try room("stroke", "4 . 4 4 . .", "4 4 4 4 4 .")

@@ -2,6 +2,7 @@ import FeaturesSupport
 import RoundsRules
 import TestSupport
 import Testing
+import Values
 
 /// The current hole, checked with examples, and with random cards against a second implementation.
 struct RoomHoleTests {
@@ -23,7 +24,7 @@ struct RoomHoleTests {
     private func write(
         _ room: inout GolfRoom, _ player: String, _ hole: Int, _ strokes: Int? = 3, at: Int64 = 10
     ) throws -> GolfRoom.Written {
-        let write = ScoreWrite(player: player, hole: hole, strokes: strokes)
+        let write = ScoreWrite(player: player, hole: hole, score: strokes.map(HoleScore.strokes))
         return try room.write(write, by: "p0", at: at)
     }
 
@@ -115,7 +116,7 @@ struct RoomHoleTests {
         // No score had reached the server when the guest joined, so the guest had missed nothing
         // then.
         _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 20)
-        let held = ScoreWrite(player: "p0", hole: 1, strokes: 3, at: 10, isHeldBack: true)
+        let held = ScoreWrite(player: "p0", hole: 1, score: 3, at: 10, isHeldBack: true)
         #expect(try room.write(held, by: "p0", at: 30).isHoleMoved)
         #expect(room.hole == 2 && room.missedInCurrentRound == [0, 1])
     }

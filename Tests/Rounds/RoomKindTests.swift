@@ -32,6 +32,7 @@ struct RoomKindTests {
         Asked("hole", ["hole": 2], .golf),
         Asked("addGuest", ["name": "Gus"], .golf),
         Asked("sign", [:], .golf),
+        Asked("concede", [:], .golf),
         Asked("discs", ["hole": 1, "discs": ["Leopard"]], .golf),
         Asked("discs", ["hole": 1, "discs": []], .golf),
         Asked("weather", ["temperature": 12, "text": "fog"], .golf),

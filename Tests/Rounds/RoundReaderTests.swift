@@ -6,6 +6,7 @@ import RoundsRules
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// The reads of rooms and games that other modules make on any connection.
 struct RoundReaderTests {
@@ -24,7 +25,7 @@ struct RoundReaderTests {
         #expect(game.courseID == nil && game.courseName == "Meadow" && game.rounds == 1)
         #expect(game.holes.map(\.number) == [1, 2])
         #expect(game.seats.map(\.player) == ["alice", "bob"])
-        #expect(game.lines.map { $0.map(\.strokes) } == [[[3, 4], [5, nil]]])
+        #expect(game.lines.map { $0.map(\.scores) } == [[[3, 4], [5, nil]]])
         #expect(game.lines[0][1].by == ["bob", nil])
         #expect(game.starts == [game.startedAt])
         #expect(game.isMember("bob") && !game.isMember("carol"))

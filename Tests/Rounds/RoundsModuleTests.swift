@@ -9,6 +9,7 @@ import RoundsRules
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// Rounds, as other modules use them on the writer thread.
 struct RoundsModuleTests {
@@ -27,7 +28,7 @@ struct RoundsModuleTests {
         let lines = [GolfRoom.Line(), GolfRoom.Line(rating: 180)]
         try game.finish(
             with: seats, lines: lines, host: "alice", roundStarts: [], from: 1_000, to: 2_000)
-        let cell = Cell(strokes: 3, at: 1_000, by: "alice")
+        let cell = Cell(score: 3, at: 1_000, by: "alice")
         game.restore(cell, seat: 0, position: 0, round: 0)
         return game
     }
@@ -52,7 +53,7 @@ struct RoundsModuleTests {
         #expect((stored.startedAt, stored.endedAt) == (1_000, 2_000))
         #expect(stored.seats.map(\.player) == ["alice", "g1"])
         #expect(stored.seats.map(\.rating) == [nil, 180])
-        #expect(stored.lines.map { $0.map(\.strokes) } == [[[3, nil], [nil, nil]]])
+        #expect(stored.lines.map { $0.map(\.scores) } == [[[3, nil], [nil, nil]]])
         #expect(heard.isEmpty && fairway.history("alice").isEmpty)
         #expect(fairway.outlet.retained["fairway/room/\(Self.room)/state"] == nil)
     }
@@ -69,8 +70,8 @@ struct RoundsModuleTests {
         let game = try finished()
         let rounds = fairway.modules.rounds
         let guests = [
-            ImportedGuest(name: "Ann", strokes: [4, nil], rating: nil, at: 1_000),
-            ImportedGuest(name: "Ben", strokes: [5, 6], rating: 90, at: 1_000),
+            ImportedGuest(name: "Ann", scores: [4, nil], rating: nil, at: 1_000),
+            ImportedGuest(name: "Ben", scores: [5, 6], rating: 90, at: 1_000),
         ]
         try fairway.act { context throws in
             try rounds.save(game, by: "alice", shown: false, context)
@@ -80,7 +81,7 @@ struct RoundsModuleTests {
         #expect(stored.seats.map(\.player) == ["alice", "g1", "g2", "g3"])
         #expect(stored.seats.map(\.name) == ["Alice", "Eve", "Ann", "Ben"])
         #expect(stored.seats.map(\.rating) == [nil, 180, nil, 90])
-        #expect(stored.lines[0].map(\.strokes).suffix(2) == [[4, nil], [5, 6]])
+        #expect(stored.lines[0].map(\.scores).suffix(2) == [[4, nil], [5, 6]])
         try fairway.act { context throws in
             #expect(try rounds.game(Self.room, context)?.guestsCount == 3)
         }

@@ -5,6 +5,7 @@ import JSON
 import RoundsContract
 import TestSupport
 import Testing
+import Values
 
 struct ScorecardTests {
     private func round(_ names: [String] = ["alice", "bob"]) throws -> (Harness, String) {
@@ -236,7 +237,13 @@ struct ScorecardTests {
         #expect(try fairway.state(room).scores["bob"] == [4, nil, nil])
         #expect(text("").isEmpty)
         #expect(try fairway.state(room).scores["bob"] == [nil, nil, nil])
-        for wrong in ["x", "4.0", "-1", "99999999999", " 4"] { #expect(text(wrong).count == 1) }
+        for picked in ["x7", "x"] {
+            #expect(text(picked).isEmpty)
+            #expect(try fairway.state(room).scores["bob"]?[0]?.text == picked)
+        }
+        for wrong in ["y", "x31", "4.0", "-1", "99999999999", " 4"] {
+            #expect(text(wrong).count == 1)
+        }
         #expect(text("4", hole: "x").count == 1)
     }
 
@@ -254,7 +261,7 @@ struct ScorecardTests {
                     at: Int64.random(in: 0...6, using: &random)
                 )
             }
-            var cards: Set<[[Int?]]> = []
+            var cards: Set<[[HoleScore?]]> = []
             for _ in 0..<4 {
                 let (fairway, room) = try round()
                 let start = fairway.clock.now - 1_000
@@ -271,7 +278,7 @@ struct ScorecardTests {
                 let state = try fairway.state(room)
                 cards.insert(state.scores.entries.map(\.value))
                 for entry in state.scores.entries {
-                    let strokes = entry.value.compactMap(\.self)
+                    let strokes = entry.value.compactMap { $0?.strokes }
                     let sum = strokes.reduce(0, +)
                     #expect(
                         state.totals[entry.key]

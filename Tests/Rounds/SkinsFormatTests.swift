@@ -43,12 +43,12 @@ struct SkinsFormatTests {
         #expect(standing.lines[0].points == [0, 0, 1, nil, 1])
     }
 
-    @Test func `a missing score delays the skins that carry over from its hole`() {
+    @Test func `R2: skins count although an earlier hole is open`() {
         let skins = ChosenFormat.of("skins")
         let gap = skins.standing(of: .rows("4 . 3", "4 4 4"))
-        #expect(gap.lines.map(\.score) == [0, 0] && gap.carried == 1)
+        #expect(gap.lines.map(\.score) == [2, 0] && gap.open == [1] && !gap.isDecided)
         let filled = skins.standing(of: .rows("4 4 3", "4 4 4"))
-        #expect(filled.lines.map(\.score) == [3, 0] && filled.isDecided)
+        #expect(filled.lines.map(\.score) == [3, 0] && filled.isDecided && filled.open == [])
         let over = skins.standing(of: .rows("4 . 3", "4 . 4", isOver: true))
         #expect(over.lines.map(\.score) == [2, 0] && over.lines[0].points == [0, nil, 2])
     }

@@ -1,6 +1,7 @@
 import RoundsRules
 import TestSupport
 import Testing
+import Values
 
 struct StrokeFormatTests {
     @Test func `F15: the fewest strokes against par lead`() {
@@ -105,7 +106,7 @@ struct StrokeFormatTests {
             if round > 0 { card.addRound() }
             for seat in hasLeft.indices where random.below(5) > 0 {
                 for hole in 0..<random.below(10) {
-                    let cell = Cell(strokes: 2 + random.below(4), at: 1, by: "ada")
+                    let cell = Cell(score: .strokes(2 + random.below(4)), at: 1, by: "ada")
                     _ = card.write(cell, seat: seat, position: hole, round: round)
                 }
             }
@@ -137,8 +138,8 @@ struct StrokeFormatTests {
         var card = Card(holes: numbers)
         card.addSeat()
         card.addRound()
-        _ = card.write(Cell(strokes: 5, at: 1, by: "ada"), seat: 0, position: 0, round: 0)
-        _ = card.write(Cell(strokes: 6, at: 1, by: "ada"), seat: 0, position: 1, round: 1)
+        _ = card.write(Cell(score: 5, at: 1, by: "ada"), seat: 0, position: 0, round: 0)
+        _ = card.write(Cell(score: 6, at: 1, by: "ada"), seat: 0, position: 1, round: 1)
         let input = FormatInput(
             card, rounds: 0..<2, order: [1, 0], received: [[1, 2]], hasLeft: [false], teams: [7],
             isOver: true)

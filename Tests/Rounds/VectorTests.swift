@@ -4,34 +4,42 @@ import RoundsRules
 import Testing
 import Values
 
-/// The vectors in `Fixtures/vectors`: results that another program computed from the rules.
-struct VectorTests {
-    private struct Vectors {
-        let courses: [[CardHole]]
-        let all: [JSON]
+/// A file of vectors, with its courses.
+struct Vectors {
+    let courses: [[CardHole]]
+    let all: [JSON]
 
-        init(_ name: String) throws {
-            let file = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../Fixtures/vectors/\(name).json")
-            let content = try JSON(parsing: [UInt8](Data(contentsOf: file)))
-            all = try #require(content["vectors"]?.array)
-            courses = (content["courses"]?.array ?? []).map { course in
-                let pars = course["par"]?.array ?? []
-                let indexes = course["si"]?.array ?? []
-                return pars.indices.map { place in
-                    CardHole(
-                        number: place + 1, par: Int(pars[place].int ?? 0),
-                        strokeIndex: indexes[place].int.map { Int($0) })
-                }
+    init(_ name: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../Fixtures/vectors/\(name).json")
+        let content = try JSON(parsing: [UInt8](Data(contentsOf: file)))
+        all = try #require(content["vectors"]?.array)
+        courses = (content["courses"]?.array ?? []).map { course in
+            let pars = course["par"]?.array ?? []
+            let indexes = course["si"]?.array ?? []
+            return pars.indices.map { place in
+                CardHole(
+                    number: place + 1, par: Int(pars[place].int ?? 0),
+                    strokeIndex: indexes[place].int.map { Int($0) })
             }
-        }
-
-        func course(of vector: JSON) throws -> [CardHole] {
-            courses[try #require(vector["in"]?["course"]?.int.map { Int($0) })]
         }
     }
 
-    private static func numbers(_ json: JSON?) -> [Int]? {
+    func course(of vector: JSON) throws -> [CardHole] {
+        courses[try #require(vector["in"]?["course"]?.int.map { Int($0) })]
+    }
+
+    /// The holes of a vector's course in the order of play, beginning with the hole `start`.
+    func holes(of vector: JSON) throws -> [CardHole] {
+        let course = try course(of: vector)
+        let first = vector["in"]?["start"]?.int.map { Int($0) - 1 } ?? 0
+        return Array(course[first...] + course[..<first])
+    }
+}
+
+/// The vectors in `Fixtures/vectors`: results that another program computed from the rules.
+struct VectorTests {
+    static func numbers(_ json: JSON?) -> [Int]? {
         json?.array?.compactMap { $0.int.map { Int($0) } }
     }
 

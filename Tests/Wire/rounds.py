@@ -149,7 +149,7 @@ class Promises:
         assert devices >= {(self.writer.second, device) for device, _ in self.tokens}
 
 
-CELLS = "SELECT position, strokes FROM cells WHERE room = ? AND round = 0 AND player = ?"
+CELLS = "SELECT position, score FROM cells WHERE room = ? AND round = 0 AND player = ?"
 
 
 class Rounds:

@@ -164,13 +164,13 @@ def test_f45_the_command_line_imports_a_long_file_in_parts(ann, tmp_path):
         strokes = ",".join(str(2 + (number + hole) % 4) for hole in range(18))
         lines.append(f"Par,Oak,Main,{start},,54,,,{','.join('3' * 18)}")
         lines.append(f"Ann Lee,Oak,Main,{start},,,,,{strokes}")
-    lines[802] = lines[802].rsplit(",", 1)[0] + ",x"
+    lines[802] = lines[802].rsplit(",", 1)[0] + ",y"
     path = tmp_path / "all.csv"
     path.write_text("\n".join(lines))
     taken = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (taken["imported"], taken["repeated"], len(taken["rounds"])) == (449, 0, 449)
     assert [(one["line"], one["reason"]) for one in taken["refused"]] == [
-        (802, "has no players"), (803, "Hole18 is x, but must be a number from 0 to 30")]
+        (802, "has no players"), (803, "Hole18 is y, but must be a number from 0 to 30")]
     again = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (again["imported"], again["repeated"]) == (0, 449)
 
@@ -263,3 +263,20 @@ def test_f14_a_user_who_did_not_play_cannot_learn_whether_a_game_exists(people):
     with pytest.raises(Refusal):
         ben.do("history/remove", {"room": room.room})
     assert history(ann) == [room.room]
+
+
+def test_r2_the_command_line_picks_up_a_hole_and_exports_it(ann, tmp_path):
+    ann("create", "--name", "Meadow", "--holes", "3")
+    ann("start")
+    ann("score", "1", "x7")
+    ann("score", "2", "3")
+    assert ann("score", "3", "c", code=1)["error"]["code"] == "score.noConcession"
+    assert ann("score", "3", "x31", code=2)["error"]["code"] == "tool.usage"
+    assert ann("concede", code=1)["error"]["code"] == "score.noConcession"
+    room = ann("end")["room"]
+    assert "x7  3  ." in ann("history", "card", room, raw=True)
+    out = tmp_path / "out.csv"
+    ann("history", "export", str(out))
+    assert out.read_text().splitlines()[2].split(",")[8:11] == ["x7", "3", ""]
+    back = ann("history", "import", str(out))
+    assert (back["imported"], back["repeated"], back["refused"]) == (0, 1, [])

@@ -835,3 +835,37 @@ def test_f69_a_page_that_is_shown_again_detects_a_dead_connection(visit, people)
     other.score(bob, 1, 5)
     one.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     reads(one, bob.user, 1, 5)
+
+
+def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=4, settings={"format": "match"})
+    one = open_room(visit("ann"), people, host)
+    other.score(ben, 1, 4)
+    cell(one, ann.user, 1).click()
+    one.page.locator("#key-more").click()
+    one.sees("It counts for your handicap.")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-pick-up")
+    confirm(one, "picked up, most likely 7")
+    reads(one, ann.user, 1, "picked up, most likely 7")
+    cell(one, ann.user, 2).click()
+    one.page.locator("#key-more").click()
+    confirm(one, "conceded")
+    # Ben needs no score on hole 2.
+    state = host.state(lambda s: s["hole"] == 3)
+    assert state["scores"][ann.user] == ["x7", "c", None, None]
+    assert state["game"]["lead"]["text"] == "2 up, dormie"
+    one.page.get_by_text("Round menu").click()
+    one.press("Concede the match")
+    one.page.get_by_role("dialog").get_by_role("button", name="Concede the match").click()
+    lead = host.state(lambda s: s["game"]["decided"])["game"]["lead"]
+    assert (lead["players"], lead["kind"], lead["left"]) == ([ben.user], "conceded", 2)
+    one.sees(f"Leads: {ben.user} won, conceded")
+    expect(one.page.get_by_role("button", name="Concede the match")).to_have_count(0)
+    host.do("end")
+    one.go("/history")
+    one.sees(f"Lost, conceded, against {ben.user}")
+    one.go(f"/history/{host.room}")
+    expect(one.page.locator(".scores")).to_contain_text("x7")

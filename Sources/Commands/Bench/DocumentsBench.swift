@@ -1,6 +1,7 @@
 internal import Contract
 internal import JSON
 import RoundsContract
+import Values
 
 /// `fairway-bench documents`: measures the processor time to read the request of a score, and to
 /// write its event and reply.

@@ -2,6 +2,7 @@ package import Contract
 import PeopleContract
 package import RoundsContract
 package import Topics
+package import Values
 
 /// A game that has ended, with its place, time and players.
 package struct FinishedGame: Document, Equatable {
@@ -105,8 +106,8 @@ package struct FinishedCard: Document, Equatable {
         /// The number of the round, from 1.
         package var round = 1
         package var player = ""
-        /// The strokes on each hole; null without a score.
-        package var strokes: [Int?] = []
+        /// The score on each hole: strokes, `x`, `x7` or `c`; null without a score.
+        package var strokes: [HoleScore?] = []
         /// The author of each score. It is null without a score, and if the author is hidden from
         /// the user.
         package var by: [String?] = []

@@ -116,7 +116,7 @@ struct HistoryExport {
         let shown = try viewer.document(game, of: user).players
         for (seat, player) in shown.enumerated() where player.totals != nil {
             var line = UDiscRound.Player(
-                name: player.name, strokes: line[seat].strokes, total: nil)
+                name: player.name, scores: line[seat].scores, total: nil)
             line.result = game.result(of: player.player ?? "", round: number)
             line.rating = game.seats[seat].rating
             round.players.append(line)

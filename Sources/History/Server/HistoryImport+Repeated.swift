@@ -5,6 +5,7 @@ import HistoryContract
 import HistoryRules
 import Rounds
 import RoundsRules
+import Values
 
 /// Rounds that are in the history already.
 extension HistoryImport {
@@ -59,7 +60,7 @@ extension HistoryImport {
         if let seat = game.seats.firstIndex(where: { $0.player == user }) {
             let difference = round.difference(
                 of: round.players[me], from: game.holes.map(\.number),
-                game.lines[there.round][seat].strokes)
+                game.lines[there.round][seat].scores)
             if let difference { warn(round.players[me].line, Self.text(difference)) }
         }
         guard try store.isImported(game.head.room, by: user) else { return }
@@ -69,9 +70,11 @@ extension HistoryImport {
     }
 
     private static func text(_ difference: UDiscRound.Difference) -> LocalizedText {
-        func text(_ strokes: Int?) -> LocalizedText { strokes.map { "\($0)" } ?? "blank" }
+        func text(_ score: HoleScore?) -> LocalizedText {
+            score.map { LocalizedText(verbatim: $0.text) } ?? "blank"
+        }
         return "is in your history with other strokes, which stay: hole \(difference.hole) is "
-            + "\(text(difference.before)) there, and \(text(difference.strokes)) in the file"
+            + "\(text(difference.before)) there, and \(text(difference.score)) in the file"
     }
 }
 

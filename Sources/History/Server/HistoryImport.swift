@@ -106,7 +106,7 @@ struct HistoryImport {
             return refuse(
                 round, "has no player called \(called). Set \"player\" to your name in the file.")
         }
-        guard round.players[me].strokes.contains(where: { $0 != nil }) else {
+        guard round.players[me].scores.contains(where: { $0 != nil }) else {
             return refuse(round, "has no score for you")
         }
         warnOfSums(round)
@@ -191,8 +191,8 @@ struct HistoryImport {
             roundStarts: [], from: times.start,
             to: max(times.start, times.end))
         for (seat, player) in round.players.enumerated() {
-            for (position, strokes) in player.strokes.enumerated() where strokes != nil {
-                let cell = Cell(strokes: strokes, at: times.start, by: user)
+            for (position, score) in player.scores.enumerated() where score != nil {
+                let cell = Cell(score: score, at: times.start, by: user)
                 game.restore(cell, seat: seat, position: position, round: 0)
             }
         }
@@ -202,7 +202,7 @@ struct HistoryImport {
     /// Adds the players of a round whom its stored game lacks, because their lines could not be
     /// read before.
     ///
-    /// A player with the same strokes as a stored one is the same player, even under another name.
+    /// A player with the same scores as a stored one is the same player, even under another name.
     ///
     /// - Returns: Whether players were missing.
     func complete(_ game: RecordedGame, with round: UDiscRound, besides me: Int) throws -> Bool {
@@ -211,14 +211,14 @@ struct HistoryImport {
         for (place, number) in round.holes.enumerated() { places[number] = place }
         var missing: [ImportedGuest] = []
         for (place, player) in round.players.enumerated() where place != me {
-            let strokes = numbers.map { places[$0].flatMap { player.strokes[$0] } }
+            let scores = numbers.map { places[$0].flatMap { player.scores[$0] } }
             let isThere = zip(game.seats, game.lines[0]).contains { seat, line in
-                seat.name.lowercased() == player.name.lowercased() || line.strokes == strokes
+                seat.name.lowercased() == player.name.lowercased() || line.scores == scores
             }
             if isThere { continue }
             missing.append(
                 ImportedGuest(
-                    name: player.name.asName, strokes: strokes, rating: player.rating,
+                    name: player.name.asName, scores: scores, rating: player.rating,
                     at: Int64(game.head.startedAt)))
         }
         if !missing.isEmpty { try rounds.add(missing, to: game.head.room, by: user, context) }

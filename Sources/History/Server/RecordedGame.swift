@@ -5,6 +5,7 @@ import Rounds
 import RoundsContract
 import RoundsRules
 import SQLite
+import Values
 
 /// A game that has ended, with the values that History stores beside it.
 struct RecordedGame {
@@ -57,11 +58,15 @@ struct RecordedGame {
     func totals(seat: Int) -> Totals {
         var totals = Totals()
         for line in lines {
-            for (hole, strokes) in zip(holes, line[seat].strokes) {
-                guard let strokes else { continue }
-                totals.strokes += strokes
-                totals.toPar += strokes - hole.par
+            for (hole, score) in zip(holes, line[seat].scores) {
+                guard let score else { continue }
                 totals.thru += 1
+                if let strokes = score.strokes {
+                    totals.strokes += strokes
+                    totals.toPar += strokes - hole.par
+                } else {
+                    totals.pickedUp = (totals.pickedUp ?? 0) + 1
+                }
             }
         }
         return totals
@@ -158,7 +163,7 @@ final class HistoryViewer {
                 var line = FinishedCard.Line()
                 line.round = round + 1
                 line.player = seat.player
-                line.strokes = stored.strokes
+                line.strokes = stored.scores
                 line.by = try stored.by.map { try shown($0, in: game) }
                 lines.append(line)
             }

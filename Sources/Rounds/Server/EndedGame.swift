@@ -1,4 +1,5 @@
 package import RoundsRules
+package import Values
 
 /// A golf game that ended, with its whole card, as ``RoundReader`` reads it.
 ///
@@ -16,7 +17,7 @@ package struct EndedGame {
     /// The scores of a player in one round.
     package struct Line {
         /// One element for each hole.
-        package var strokes: [Int?]
+        package var scores: [HoleScore?]
         /// The writer of each score.
         package var by: [String?]
         /// The time of the first score, Unix milliseconds.
@@ -68,7 +69,7 @@ package struct EndedGame {
 
     /// Gives each seat an empty line in each round.
     mutating func addEmptyLines() {
-        let line = Line(strokes: holes.map { _ in nil }, by: holes.map { _ in nil })
+        let line = Line(scores: holes.map { _ in nil }, by: holes.map { _ in nil })
         lines = Array(repeating: seats.map { _ in line }, count: max(1, rounds))
     }
 
@@ -76,7 +77,7 @@ package struct EndedGame {
     /// - Parameter round: From 0.
     mutating func restore(_ cell: Cell, seat: Int, position: Int, round: Int) {
         guard lines.indices.contains(round), holes.indices.contains(position) else { return }
-        lines[round][seat].strokes[position] = cell.strokes
+        lines[round][seat].scores[position] = cell.score
         lines[round][seat].by[position] = cell.by
         let first = lines[round][seat].firstAt
         lines[round][seat].firstAt = min(first ?? cell.at, cell.at)

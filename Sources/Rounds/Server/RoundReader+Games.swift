@@ -2,6 +2,7 @@ import JSON
 package import RoundsContract
 package import RoundsRules
 import SQLite
+import Values
 
 /// Reads games that have ended.
 extension RoundReader {
@@ -13,12 +14,12 @@ extension RoundReader {
         game.addEmptyLines()
         try database.forEach(
             """
-            SELECT round, player, position, strokes, by, at FROM cells
-            WHERE room = ? AND strokes IS NOT NULL
+            SELECT round, player, position, score, by, at FROM cells
+            WHERE room = ? AND score IS NOT NULL
             """, room
         ) { row in
             guard let seat = places[row.text(1)] else { return }
-            let cell = Cell(strokes: row.int(3), at: row.int64(5), by: row.text(4))
+            let cell = Cell(score: row.score(3), at: row.int64(5), by: row.text(4))
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
         game.outcomes = try outcomes(room)
@@ -96,7 +97,7 @@ extension RoundReader {
         package let courseName: String
         package let format: String
         package let holes: [CardHole]
-        /// One element for each hole. `nil` if the hole has no score.
+        /// One element for each hole. `nil` if the player did not hole out.
         package internal(set) var strokes: [Int?]
     }
 
@@ -112,8 +113,8 @@ extension RoundReader {
             SELECT -1, holes, course_name, format FROM rooms
             WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
             UNION ALL
-            SELECT position, strokes, NULL, NULL FROM cells
-            WHERE room = ?1 AND round = ?2 AND player = ?3 AND strokes IS NOT NULL
+            SELECT position, score, NULL, NULL FROM cells
+            WHERE room = ?1 AND round = ?2 AND player = ?3 AND score IS NOT NULL
             """, room, round, player
         ) { row in
             let position = row.int(0)
@@ -124,7 +125,7 @@ extension RoundReader {
                     courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
                 return
             }
-            if strokes.indices.contains(position) { strokes[position] = row.int(1) }
+            if strokes.indices.contains(position) { strokes[position] = row.score(1)?.strokes }
         }
         line?.strokes = strokes
         return line

@@ -67,7 +67,7 @@ extension RoundReader {
         try database.forEach(
             """
             SELECT rooms.id, course_id, host, player, is_guest, name,
-              (SELECT max(at) FROM cells WHERE cells.room = rooms.id AND strokes IS NOT NULL)
+              (SELECT max(at) FROM cells WHERE cells.room = rooms.id AND score IS NOT NULL)
             FROM rooms JOIN seats ON seats.room = rooms.id AND has_left = 0
             WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
             ORDER BY rooms.id
@@ -91,7 +91,7 @@ extension RoundReader {
     /// The time of the last score in a room; nil before the first.
     package func scoredAt(_ room: String) throws -> Int64? {
         try database.first(
-            "SELECT max(at) FROM cells WHERE room = ? AND strokes IS NOT NULL", room
+            "SELECT max(at) FROM cells WHERE room = ? AND score IS NOT NULL", room
         ) { $0.intOrNil(0).map(Int64.init) } ?? nil
     }
 

@@ -109,11 +109,22 @@ CREATE TABLE cells (
     round INTEGER NOT NULL,
     player TEXT NOT NULL,
     position INTEGER NOT NULL,
-    -- NULL: somebody cleared the score.
-    strokes INTEGER,
+    -- A number of strokes, or the text x, x7 or c of a hole that was picked up or conceded. NULL: somebody cleared the
+    -- score.
+    score ANY,
     at INTEGER NOT NULL,
     by TEXT NOT NULL,
     PRIMARY KEY (room, round, player, position)
+) STRICT, WITHOUT ROWID;
+
+-- The matches that a side conceded.
+CREATE TABLE concessions (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    -- The number of holes, in the order of play, that belong to the match.
+    holes INTEGER NOT NULL,
+    PRIMARY KEY (room, round)
 ) STRICT, WITHOUT ROWID;
 
 -- With double entry: the score that each of the two scorers wrote.
@@ -123,7 +134,8 @@ CREATE TABLE card_entries (
     player TEXT NOT NULL,
     position INTEGER NOT NULL,
     keeper TEXT NOT NULL,
-    strokes INTEGER,
+    -- As in cells.
+    score ANY,
     at INTEGER NOT NULL,
     PRIMARY KEY (room, round, player, position, keeper)
 ) STRICT, WITHOUT ROWID;
@@ -182,6 +194,8 @@ CREATE TABLE outcomes (
     lead INTEGER NOT NULL,
     -- The holes left when a match was won.
     holes_left INTEGER NOT NULL,
+    -- Whether the loser conceded the match.
+    is_conceded INTEGER NOT NULL,
     -- The score in English.
     text TEXT NOT NULL,
     -- The units that the player receives or owes. NULL if nothing was at stake.

@@ -3,6 +3,7 @@ import CoursesContract
 import Foundation
 import PeopleContract
 import RoundsContract
+import Values
 
 /// `fairway demo`: plays a round with four made-up players.
 enum DemoCommand {
@@ -131,7 +132,7 @@ final class Demo {
                 try watch.say("\(strokes)", on: "\(topics[index].score)/\(member.user)/\(hole)")
             } else {
                 let cell = CellWrite(
-                    player: member.user, hole: hole, strokes: strokes, at: Instant.now)
+                    player: member.user, hole: hole, strokes: .strokes(strokes), at: Instant.now)
                 _ = try member.link.ask(SetScore(cell: cell), in: topics[index])
             }
             try cast.rest(pace)

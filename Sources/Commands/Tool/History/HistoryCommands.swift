@@ -87,9 +87,9 @@ enum HistoryCard {
         lines.append(row("par", card.holes.map { "\($0.par)" }, ""))
         for line in card.lines {
             let player = game.players.first { $0.player == line.player }
-            let sum = line.strokes.reduce(0) { $0 + ($1 ?? 0) }
+            let sum = line.strokes.reduce(0) { $0 + ($1?.strokes ?? 0) }
             let name = (player?.name ?? line.player).printable
-            lines.append(row(name, line.strokes.map { $0.map { "\($0)" } ?? "." }, "\(sum)"))
+            lines.append(row(name, line.strokes.map { $0?.text ?? "." }, "\(sum)"))
         }
         if let result = card.result { lines += Self.lines(result, game) }
         let hidden = game.players.count { $0.player == nil }

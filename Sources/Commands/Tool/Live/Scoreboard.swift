@@ -2,6 +2,7 @@ import Contract
 import JSON
 package import RoundsContract
 import RoundsRules
+import Values
 
 /// A room as lines of text.
 ///
@@ -131,13 +132,13 @@ package struct Scoreboard {
         if player.left { name = style.dim(name) } else if leads(player) { name = style.bold(name) }
         var line = dot(player) + " " + name
         for place in block {
-            let strokes = scores.indices.contains(place) ? scores[place] : nil
-            line += cell(strokes, par: state.course.holes[place].par)
+            let score = scores.indices.contains(place) ? scores[place] : nil
+            line += cell(score, par: state.course.holes[place].par)
         }
         if hasSum { line += sum(scores, block).aligned(to: Self.sumWidth) }
         for nine in nines(isLast: isLast, hasSum: hasSum) {
             let played = zip(state.course.holes, scores).filter { nine.holes.contains($0.0.number) }
-            let strokes = played.compactMap(\.1)
+            let strokes = played.compactMap { $0.1?.strokes }
             let sum = strokes.isEmpty ? "-" : "\(strokes.reduce(0, +))"
             line += sum.aligned(to: Self.sumWidth)
         }
@@ -194,13 +195,14 @@ package struct Scoreboard {
         state.standings.first == player.player && (state.totals[player.player]?.thru ?? 0) > 0
     }
 
-    private func cell(_ strokes: Int?, par: Int) -> String {
-        guard let strokes else { return style.dim("·".aligned(to: Self.cellWidth)) }
-        return style.score("\(strokes)".aligned(to: Self.cellWidth), toPar: strokes - par)
+    private func cell(_ score: HoleScore?, par: Int) -> String {
+        guard let score else { return style.dim("·".aligned(to: Self.cellWidth)) }
+        let text = score.text.aligned(to: Self.cellWidth)
+        return score.strokes.map { style.score(text, toPar: $0 - par) } ?? text
     }
 
-    private func sum(_ scores: [Int?], _ block: Range<Int>) -> String {
-        let played = block.compactMap { scores.indices.contains($0) ? scores[$0] : nil }
+    private func sum(_ scores: [HoleScore?], _ block: Range<Int>) -> String {
+        let played = block.compactMap { scores.indices.contains($0) ? scores[$0]?.strokes : nil }
         return played.isEmpty ? "-" : "\(played.reduce(0, +))"
     }
 
@@ -250,8 +252,11 @@ enum GameStanding {
     private static func sentence(
         _ lead: RoomState.Game.Lead, of state: RoomState, _ names: (String) -> String
     ) -> String {
+        if lead.kind == "conceded" {
+            return "\(lead.players.map(names).joined(separator: " & ")) won, conceded"
+        }
         // If all players are level, the names add nothing.
-        lead.players.count > 1 && lead.players.count == state.players.count
+        return lead.players.count > 1 && lead.players.count == state.players.count
             ? lead.text : "\(lead.players.map(names).joined(separator: " & ")) \(lead.text)"
     }
 

@@ -152,6 +152,7 @@ package enum EventText {
         case .holeChanged: return "Current hole: \(event.hole.map { "\($0)" } ?? "-")"
         case .scoreSet: return score(event, player, by, hole)
         case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"
+        case .matchConceded: return "\(player) conceded the match"
         case .cardSigned:
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is now closed" : "")
@@ -173,7 +174,7 @@ package enum EventText {
     ) -> String {
         let writer = event.by == nil || event.by == event.player ? "" : ", entered by \(by)"
         let total = event.totals.map { " (\(SummaryLine.relative($0.toPar)))" } ?? ""
-        return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
+        return "\(player) \(event.strokes?.text ?? "0") on \(hole)\(writer)\(total)"
     }
 
     private static func discs(_ event: RoomEvent, _ player: String, _ hole: String) -> String {

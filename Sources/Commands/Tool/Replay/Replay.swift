@@ -119,7 +119,7 @@ final class Replay {
         move.hole = hole
         _ = try cast.members[0].link.ask(move, in: topics[0])
         for (index, member) in cast.members.enumerated() {
-            guard let strokes = round.players[index].strokes[place] else { continue }
+            guard let strokes = round.players[index].scores[place] else { continue }
             let cell = CellWrite(
                 player: member.user, hole: hole, strokes: strokes, at: Instant.now)
             _ = try member.link.ask(SetScore(cell: cell), in: topics[index])

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import RoundsContract
+import Values
 
 /// `fairway score`: enters a score.
 enum CardScore {
@@ -9,7 +10,8 @@ enum CardScore {
         parameters: [
             Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
             Command.Parameter(name: "HOLE", help: "the number of the hole"),
-            Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
+            Command.Parameter(
+                name: "STROKES", help: "1 to 30, x or x7 (picked up), c (conceded); - clears"),
         ],
         options: [
             .room,
@@ -21,20 +23,35 @@ enum CardScore {
         let arguments = invocation.arguments
         let player = try arguments["PLAYER"] ?? invocation.session().user
         let hole = try arguments.number("HOLE", in: 1...99) ?? 1
-        let clears = arguments["STROKES"] == "-"
-        let strokes = clears ? nil : try arguments.number("STROKES", in: 1...30)
+        let score = try arguments.score("STROKES")
         // With this time, a repeat after a lost reply cannot replace a later entry.
         let cell = CellWrite(
-            player: player, hole: hole, strokes: strokes,
+            player: player, hole: hole, strokes: score,
             round: try arguments.number("--round", in: 1...99), at: Instant.now)
         let link = try invocation.userLink()
         let result = try link.ask(
             SetScore(cell: cell), in: try invocation.room(link).topics)
         link.close()
-        let written = strokes.map { "\(player) \($0) on hole \(hole)" } ?? "Cleared hole \(hole)."
+        let written = score.map { "\(player) \($0) on hole \(hole)" } ?? "Cleared hole \(hole)."
         invocation.console.result(
             result.json,
             [result.superseded ? "A newer entry exists and stays." : written])
+    }
+}
+
+extension Arguments {
+    /// The score of a hole. Nil for `-`, which clears it.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not a score.
+    fileprivate func score(_ name: String) throws(ToolError) -> HoleScore? {
+        let text = self[name] ?? "-"
+        if text == "-" { return nil }
+        guard let score = HoleScore(text), score.isInRange else {
+            throw .usage(
+                "\(name) must be a number from 1 to \(HoleScore.strokesMax), x or x7 for a hole that "
+                    + "was picked up, c for a conceded hole, or - to clear it, not \(text)")
+        }
+        return score
     }
 }
 
@@ -46,7 +63,8 @@ enum CardCorrect {
             Command.Parameter(name: "ROOM", help: "the id of the room"),
             Command.Parameter(name: "PLAYER", help: "default: you; the host can correct everybody"),
             Command.Parameter(name: "HOLE", help: "the number of the hole"),
-            Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
+            Command.Parameter(
+                name: "STROKES", help: "1 to 30, x or x7 (picked up), c (conceded); - clears"),
         ],
         options: [
             Command.Option(name: "--round", value: "N", help: "the round (default: the last one)")
@@ -57,11 +75,10 @@ enum CardCorrect {
         let arguments = invocation.arguments
         var request = CorrectCard()
         request.room = try arguments.required("ROOM")
-        let clears = arguments["STROKES"] == "-"
         request.cell = CellWrite(
             player: try arguments.required("PLAYER"),
             hole: try arguments.number("HOLE", in: 1...99) ?? 1,
-            strokes: clears ? nil : try arguments.number("STROKES", in: 1...30),
+            strokes: try arguments.score("STROKES"),
             round: try arguments.number("--round", in: 1...99), at: Instant.now)
         let link = try invocation.userLink()
         let result = try link.ask(request)

@@ -1,6 +1,7 @@
 import HistoryContract
 import MicroHTTPD
 import RoundsContract
+import Values
 
 /// The page of a shared game, with tables that are readable without a script.
 extension Pages {
@@ -100,7 +101,7 @@ extension Pages {
         var sums: HTML = ""
         for player in players {
             names = "\(names)<th scope=\"col\">\(player.name ?? "")</th>"
-            let strokes = player.lines[round].strokes.compactMap(\.self)
+            let strokes = player.lines[round].strokes.compactMap { $0?.strokes }
             sums = "\(sums)<td>\(String(strokes.reduce(0, +)))</td>"
         }
         var rows: HTML = ""
@@ -131,7 +132,7 @@ extension Pages {
             guard strokes.indices.contains(hole), let taken = strokes[hole] else {
                 return "\(cells)<td><span aria-label=\"\(text.noScore)\" role=\"img\">–</span></td>"
             }
-            return "\(cells)<td>\(String(taken))</td>"
+            return "\(cells)<td>\(taken.text)</td>"
         }
     }
 

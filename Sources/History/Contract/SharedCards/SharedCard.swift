@@ -2,6 +2,7 @@ package import Contract
 import PeopleContract
 package import RoundsContract
 package import Topics
+package import Values
 
 /// The contract for cards that others see by a link.
 package enum SharedCardsContract: CapabilityContract {
@@ -81,12 +82,12 @@ package struct SharedCard: Document, Equatable {
 
     /// The scores of one player in one round.
     package struct Line: Document, Equatable {
-        /// The strokes on each hole; null without a score.
-        package var strokes: [Int?] = []
+        /// The score on each hole: strokes, `x`, `x7` or `c`; null without a score.
+        package var strokes: [HoleScore?] = []
 
         package init() {}
 
-        package init(strokes: [Int?]) { self.strokes = strokes }
+        package init(strokes: [HoleScore?]) { self.strokes = strokes }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("strokes", &strokes)

@@ -1,5 +1,6 @@
 package import Localization
 import RoundsRules
+import Values
 
 /// A reader of UDisc's scorecard export.
 ///
@@ -52,20 +53,29 @@ package enum UDiscCard {
     ) throws(UDiscError) {
         guard !row[0].isEmpty else { throw UDiscError(line: row.line, reason: "has no player") }
         guard !row[1].isEmpty else { throw UDiscError(line: row.line, reason: "has no course") }
-        var strokes: [Int?] = []
-        for hole in columns.holes {
-            let number = try whole(row, hole.column, named: hole.name, upTo: strokesMax)
-            strokes.append(number == 0 ? nil : number)
-        }
+        var scores: [HoleScore?] = []
+        for hole in columns.holes { scores.append(try score(row, hole, isPar: isPar)) }
         if isPar {
-            round.pars = strokes.map { $0 ?? 0 }
+            round.pars = scores.map { $0?.strokes ?? 0 }
         } else {
             let total = try whole(row, columns.total, named: columns.totalName, upTo: 10_000)
             var player = UDiscRound.Player(
-                name: row[0], strokes: strokes, total: total, line: row.line)
+                name: row[0], scores: scores, total: total, line: row.line)
             player.rating = columns.rating.flatMap { Int(row[$0]) }
             round.players.append(player)
         }
+    }
+
+    /// The score in a field; nil if the field is empty or 0. Files from Fairway also have `x`, `x7`
+    /// and `c`.
+    private static func score(
+        _ row: CSVRows.Row, _ hole: UDiscColumns.Hole, isPar: Bool
+    ) throws(UDiscError) -> HoleScore? {
+        if !isPar, let score = HoleScore(row[hole.column]), score.strokes == nil, score.isInRange {
+            return score
+        }
+        let number = try whole(row, hole.column, named: hole.name, upTo: strokesMax)
+        return number == 0 ? nil : number.map(HoleScore.strokes)
     }
 
     /// A whole number in a field, from 0 to a maximum; nil if the field is empty.
@@ -105,7 +115,7 @@ package enum UDiscCard {
     /// Removes the holes that only other layouts in the file have.
     private static func trimmed(_ round: UDiscRound, holes: [Int]) -> UDiscRound {
         let isPlayed = holes.indices.map { place in
-            round.players.contains { $0.strokes[place] != nil }
+            round.players.contains { $0.scores[place] != nil }
         }
         let count = (isPlayed.lastIndex(of: true) ?? -1) + 1
         let places = holes.indices.filter { place in
@@ -116,8 +126,8 @@ package enum UDiscCard {
         round.holes = places.map { holes[$0] }
         round.pars = round.pars.map { pars in places.map { pars[$0] == 0 ? 3 : pars[$0] } }
         for index in round.players.indices {
-            let strokes = round.players[index].strokes
-            round.players[index].strokes = places.map { strokes[$0] }
+            let scores = round.players[index].scores
+            round.players[index].scores = places.map { scores[$0] }
         }
         return round
     }

@@ -1,3 +1,5 @@
+package import Values
+
 /// One round of a UDisc export.
 package struct UDiscRound: Equatable, Sendable {
     package var course: String
@@ -25,8 +27,8 @@ package struct UDiscRound: Equatable, Sendable {
     /// A player and the player's scores.
     package struct Player: Equatable, Sendable {
         package var name: String
-        /// The strokes on each hole, at least 1; nil if the player has not played the hole.
-        package var strokes: [Int?]
+        /// The score on each hole; nil if the player has not played the hole.
+        package var scores: [HoleScore?]
         /// The total that the file states; nil if it has none.
         package var total: Int?
         /// UDisc's `RoundRating`; nil if the file has none.
@@ -36,9 +38,9 @@ package struct UDiscRound: Equatable, Sendable {
         /// The line number in the file, from 1; 0 if the player is not from a file.
         package var line = 0
 
-        package init(name: String, strokes: [Int?], total: Int?, line: Int = 0) {
+        package init(name: String, scores: [HoleScore?], total: Int?, line: Int = 0) {
             self.name = name
-            self.strokes = strokes
+            self.scores = scores
             self.total = total
             self.line = line
         }
@@ -50,10 +52,10 @@ extension UDiscRound {
     package struct Difference: Equatable, Sendable {
         /// The number of the hole.
         package let hole: Int
-        /// The strokes in the file; nil if the hole was not played.
-        package let strokes: Int?
-        /// The strokes on the card.
-        package let before: Int?
+        /// The score in the file; nil if the hole was not played.
+        package let score: HoleScore?
+        /// The score on the card.
+        package let before: HoleScore?
     }
 
     /// The first hole on which a player's scores differ from those on a card of the same round.
@@ -62,22 +64,22 @@ extension UDiscRound {
     ///
     /// - Parameters:
     ///   - holes: The numbers of the card's holes.
-    ///   - strokes: The strokes on each of these holes.
+    ///   - scores: The score on each of these holes.
     package func difference(
-        of player: Player, from holes: [Int], _ strokes: [Int?]
+        of player: Player, from holes: [Int], _ scores: [HoleScore?]
     ) -> Difference? {
-        var known: [Int: Int] = [:]
-        for (hole, strokes) in zip(holes, strokes) { known[hole] = strokes }
-        var given: [Int: Int] = [:]
-        for (hole, strokes) in zip(self.holes, player.strokes) { given[hole] = strokes }
+        var known: [Int: HoleScore] = [:]
+        for (hole, score) in zip(holes, scores) { known[hole] = score }
+        var given: [Int: HoleScore] = [:]
+        for (hole, score) in zip(self.holes, player.scores) { given[hole] = score }
         let hole = Set(known.keys).union(given.keys).sorted().first { known[$0] != given[$0] }
-        return hole.map { Difference(hole: $0, strokes: given[$0], before: known[$0]) }
+        return hole.map { Difference(hole: $0, score: given[$0], before: known[$0]) }
     }
 }
 
 extension UDiscRound.Player {
     /// The sum of all strokes.
-    package var sum: Int { strokes.reduce(0) { $0 + ($1 ?? 0) } }
+    package var sum: Int { scores.reduce(0) { $0 + ($1?.strokes ?? 0) } }
 }
 
 /// A writer of UDisc's scorecard export, in its current format and in English.
@@ -106,10 +108,12 @@ package enum UDiscWriter {
         let pars = round.pars ?? round.holes.map { _ in 3 }
         let head = [round.course, round.layout, round.startedAt, round.endedAt]
         var lines = [
-            line(["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars, round.holes, holes, "")
+            line(
+                ["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars.map(HoleScore.strokes),
+                round.holes, holes, "")
         ]
         for player in round.players {
-            let played = zip(player.strokes, pars).filter { $0.0 != nil }
+            let played = zip(player.scores.map { $0?.strokes }, pars).filter { $0.0 != nil }
             let total = played.reduce(0) { $0 + ($1.0 ?? 0) }
             let toPar = total - played.reduce(0) { $0 + $1.1 }
             // A player who is called Par always has a score relative to par, so that no reader
@@ -118,18 +122,18 @@ package enum UDiscWriter {
             let rating = player.rating.map { "\($0)" } ?? ""
             let sums = isBlank ? ["", "", rating] : ["\(total)", "\(toPar)", rating]
             lines.append(
-                line([player.name] + head, sums, player.strokes, round.holes, holes, player.result))
+                line([player.name] + head, sums, player.scores, round.holes, holes, player.result))
         }
         return lines
     }
 
     private static func line(
-        _ texts: [String], _ sums: [String], _ numbers: [Int?], _ holes: [Int], _ count: Int,
+        _ texts: [String], _ sums: [String], _ scores: [HoleScore?], _ holes: [Int], _ count: Int,
         _ result: String
     ) -> String {
         var cells = Array(repeating: "", count: count)
-        for (hole, number) in zip(holes, numbers) {
-            if let number, (1...count).contains(hole) { cells[hole - 1] = "\(number)" }
+        for (hole, score) in zip(holes, scores) {
+            if let score, (1...count).contains(hole) { cells[hole - 1] = score.text }
         }
         return (texts.map(CSVText.cell) + sums + cells + [CSVText.cell(result)])
             .joined(separator: ",")

@@ -157,11 +157,13 @@ extension HandicapStore {
 
     /// The stored number of a hole that was picked up. A hole that was not played is stored as 0.
     private static let pickedUp = 255
+    /// The stored number of a hole that was picked up is this, and the most likely score.
+    private static let likely = 128
 
     private static func number(of result: HoleResult) -> Int {
         switch result {
         case .holed(let strokes): strokes
-        case .pickedUp: pickedUp
+        case .pickedUp(let likely): likely.map { Self.likely + $0 } ?? pickedUp
         case .notPlayed: 0
         }
     }
@@ -170,6 +172,7 @@ extension HandicapStore {
         switch number {
         case 0: .notPlayed
         case pickedUp: .pickedUp()
+        case likely...: .pickedUp(mostLikely: number - likely)
         default: .holed(number)
         }
     }

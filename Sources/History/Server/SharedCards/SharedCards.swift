@@ -220,7 +220,7 @@ struct SharedCardReader {
             outcome.units = nil
             return outcome
         }
-        player.lines = game.lines.map { SharedCard.Line(strokes: $0[place].strokes) }
+        player.lines = game.lines.map { SharedCard.Line(strokes: $0[place].scores) }
         return player
     }
 

@@ -65,6 +65,8 @@ extension FormatsContract {
                 "forgjöf krefst 9 eða 18 hola, ekki %1",
             "a round of %1 holes has %2 to %3 strokes, not %4":
                 "hringur með %1 {1:holu|holum} er %2 til %3 högg, ekki %4",
+            "a player who picked up has no result (noResult), or a net double bogey on the hole":
+                "leikmaður sem tók upp bolta fær engin úrslit (noResult) eða nettó skramba (double bogey) á holunni",
             "a side must have %1 players, not %2":
                 "hlið verður að hafa %1 {1:leikmann|leikmenn}, ekki %2",
             "a side that is this many holes down presses automatically; 0: never":

@@ -19,6 +19,8 @@ package struct GameOutcome: Document, Equatable {
     package var by = 0
     /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
     package var left = 0
+    /// Whether the loser conceded the match.
+    package var conceded = false
     /// The score in English: `2&1`, `halved`, `-3`, `36 points`.
     package var text = ""
     /// The units that the player receives, or owes if negative. `nil` if nothing was at stake.
@@ -36,6 +38,7 @@ package struct GameOutcome: Document, Equatable {
         fields.required("score", &score)
         fields.required("by", &by)
         fields.required("left", &left)
+        fields.required("conceded", &conceded)
         fields.required("text", &text)
         fields.required("units", &units)
         fields.required("against", &against)
@@ -48,8 +51,8 @@ extension GameOutcome {
     package var words: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
-        case ("won", "holes"): return by == 0 ? "won, conceded" : "won \(score)"
-        case ("lost", "holes"): return by == 0 ? "lost, conceded" : "lost \(score)"
+        case ("won", "holes"): return conceded ? "won, conceded" : "won \(score)"
+        case ("lost", "holes"): return conceded ? "lost, conceded" : "lost \(score)"
         case ("halved", "holes"): return "halved"
         case ("won", _): return "won with \(score)"
         case ("halved", _): return "level in the first place with \(score)"
@@ -64,9 +67,9 @@ extension GameOutcome {
         let score = scoreText
         switch (kind, unit) {
         case ("won", "holes"):
-            return by == 0 ? "You won: the other side conceded." : "You won \(score)."
+            return conceded ? "You won: the other side conceded." : "You won \(score)."
         case ("lost", "holes"):
-            return by == 0 ? "You conceded the match." : "You lost \(score)."
+            return conceded ? "You conceded the match." : "You lost \(score)."
         case ("halved", "holes"): return "The match was halved."
         case ("won", _): return "You won with \(score)."
         case ("halved", _): return "You are level in the first place with \(score)."

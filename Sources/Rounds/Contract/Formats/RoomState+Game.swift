@@ -14,6 +14,10 @@ extension RoomState {
         package var bets: [Bet] = []
         /// The number of skins that carry over to the next hole.
         package var carried = 0
+        /// The numbers of the holes that are not decided although a later one is, in a format that
+        /// compares players hole by hole. The result is without them.
+        /// `nil` if there are none.
+        package var open: [Int]?
         /// Whether the winner is certain, whatever the missing scores are.
         package var decided = false
         /// The units that each player receives, or owes if negative, over all rounds. The sum is
@@ -32,6 +36,7 @@ extension RoomState {
             fields.required("lines", &lines)
             fields.required("bets", &bets)
             fields.required("carried", &carried)
+            fields.optional("open", &open)
             fields.required("decided", &decided)
             fields.required("settlement", &settlement)
             fields.required("rounds", &rounds)
@@ -58,12 +63,12 @@ extension RoomState {
         package struct Lead: Document, Equatable {
             /// All leaders: partners, and players who are level.
             package var players: [String] = []
-            /// `level`, `up`, `dormie` or `won` in a match; `ahead`, `unopposed`, `shared` or `level`
+            /// `level`, `up`, `dormie`, `won` or `conceded` in a match; `ahead`, `unopposed`, `shared` or `level`
             /// in a bet on strokes; otherwise `score`: the score of the first place.
             package var kind = "level"
             /// The lead over the next side, in holes, strokes, points or skins; 0 if level.
             package var by = 0
-            /// The holes left when the match was won: the 2 of `3&2`. Otherwise 0.
+            /// The holes left when the match was won or conceded: the 2 of `3&2`. Otherwise 0.
             package var left = 0
             /// The lead in English: `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
             package var text = ""

@@ -1,4 +1,5 @@
 package import Contract
+package import Values
 
 /// A change of a room, which the server publishes on the room's `event` topic.
 package struct RoomEvent: Document, Equatable {
@@ -18,6 +19,8 @@ package struct RoomEvent: Document, Equatable {
         case holeChanged = "hole.changed"
         case scoreSet = "score.set"
         case scoreCleared = "score.cleared"
+        /// A player conceded the match of a `round`.
+        case matchConceded = "match.conceded"
         /// A scorer signed a player's scores of a `round`. The last required signature closes them.
         case cardSigned = "card.signed"
         /// The discs that a player threw on a hole changed. If `discs` is empty, they were cleared.
@@ -49,7 +52,8 @@ package struct RoomEvent: Document, Equatable {
     package var becomes: String?
     package var hole: Int?
     package var round: Int?
-    package var strokes: Int?
+    /// As in `score`: strokes, `x`, `x7` or `c`.
+    package var strokes: HoleScore?
     package var totals: Totals?
     /// The player's points for the hole in the format of the room. `nil` if the hole is not decided,
     /// or if the format gives single holes no points.

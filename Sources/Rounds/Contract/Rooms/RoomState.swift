@@ -1,5 +1,6 @@
 package import Contract
 package import JSON
+package import Values
 
 /// The complete state of a golf room, retained on its `state` topic.
 @dynamicMemberLookup
@@ -13,8 +14,9 @@ package struct RoomState: Document, Equatable {
     /// The number of the current hole: the one after the last hole, in the order of play, on which
     /// every player who has not left has a score. A member can choose another one.
     package var hole = 1
-    /// The strokes of the current round: one entry per hole for each player.
-    package var scores = Keyed<[Int?]>()
+    /// The scores of the current round: one entry per hole for each player. A score is a number of
+    /// strokes, `x` or `x7` for a hole that was picked up, `c` for a conceded hole, or null.
+    package var scores = Keyed<[HoleScore?]>()
     package var totals = Keyed<Totals>()
     /// Each player's sums of the current round: front nine, back nine and the round.
     package var sums = Keyed<RoundSums>()

@@ -27,8 +27,6 @@ extension RoomsContract {
                 "Leikur er hafinn í herbergi sem þú ert í.",
             "A room that you are in is over.":
                 "Leik er lokið í herbergi sem þú ert í.",
-            "A score must be 1 to %1 strokes.":
-                "Skor verður að vera frá 1 til %1 högg.",
             "has too many entries":
                 "er með of margar færslur",
             "is not an option of this format":

@@ -1,6 +1,7 @@
 package import Contract
 package import JSON
 package import Topics
+package import Values
 
 /// `card/save`: saves a whole game that was played offline, as a room that has ended.
 ///
@@ -107,8 +108,8 @@ extension SaveCard {
         package var player = PlayerReference.index(0)
         /// The hole's number on the course.
         package var hole = 0
-        /// 1 to 30. `null` clears the cell.
-        package var strokes: Int?
+        /// As in `score` of a room: strokes, `x`, `x7` or `c`. `null` clears the cell.
+        package var strokes: HoleScore?
         /// The number of the round, from 1. The default is 1.
         package var round: Int?
         /// The time of the entry, Unix milliseconds.

@@ -1,12 +1,14 @@
 package import Contract
 import PeopleContract
 package import Topics
+package import Values
 
 /// `score` in the room: writes one cell of the card.
 package struct SetScore: RoomRequest, Equatable {
     package static let routes = [Route.score]
     package static let errors: [ErrorCode] = [
-        .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer,
+        .scoreOutOfRange, .scoreNoConcession, .scoreUnknownHole, .scoreClockAhead,
+        .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
     ]
 
@@ -42,8 +44,9 @@ package struct CellWrite: Document, Equatable {
     package var player = ""
     /// The hole's number on the course.
     package var hole = 0
-    /// 1 to 30; `nil` clears the cell.
-    package var strokes: Int?
+    /// A number of strokes, 1 to 30. Or `x` for a hole that was picked up, `x7` with the most likely
+    /// score, or `c` for a conceded hole. `nil` clears the cell.
+    package var strokes: HoleScore?
     /// The round, from 1; `nil` for the current one.
     package var round: Int?
     /// The time of entry in Unix milliseconds; `nil` for now.
@@ -51,7 +54,8 @@ package struct CellWrite: Document, Equatable {
 
     package init() {}
 
-    package init(player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int? = nil) {
+    package init(player: String, hole: Int, strokes: HoleScore?, round: Int? = nil, at: Int? = nil)
+    {
         self.player = player
         self.hole = hole
         self.strokes = strokes
@@ -65,6 +69,29 @@ package struct CellWrite: Document, Equatable {
         fields.required("strokes", &strokes)
         fields.optional("round", &round)
         fields.optional("at", &at)
+    }
+}
+
+/// `concede` in the room: gives the match up to the other side (Rules of Golf 3.2b). It is final.
+///
+/// The results of the holes before it stay, and later holes do not count. Members concede for their
+/// own side, and the host for a guest. Only match play has it, for the current round.
+package struct ConcedeMatch: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("concede")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .scoreNoConcession, .scoreMatchDecided, .requestForbidden, .roomUnknownPlayer,
+        .roomWrongPhase, .roomWrongKind,
+    ]
+
+    /// The player who concedes; the user if nil.
+    package var player: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("player", &player)
     }
 }
 

@@ -6,7 +6,7 @@ package enum ScorecardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
-            CardLog.self, SaveCard.self, SyncCard.self,
+            CardLog.self, SaveCard.self, SyncCard.self, ConcedeMatch.self,
         ]
     }
 
@@ -14,6 +14,16 @@ package enum ScorecardsContract: CapabilityContract {
         [
             "a player's place in the list, or name":
                 "sæti leikmanns á listanum, eða nafn",
+            "must be 1 to %1, \"x\" for a hole that was picked up, or \"c\" for a conceded hole":
+                "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu",
+            "must not be \"c\": this format has no concessions":
+                "má ekki vera \"c\": í þessu leikfyrirkomulagi er ekki hægt að gefa holu",
+            "Only in match play can you concede the match.":
+                "Aðeins í holukeppni er hægt að gefa leikinn.",
+            "You concede for your own side. The host concedes for a guest.":
+                "Þú gefur fyrir þína hlið. Gestgjafinn gefur fyrir gest.",
+            "The match is decided. Nobody can concede it now.":
+                "Úrslit leiksins eru ráðin. Enginn getur gefið hann núna.",
             "is in the future":
                 "er í framtíðinni",
             "is not on the card":
@@ -24,8 +34,6 @@ package enum ScorecardsContract: CapabilityContract {
                 "er nafn fleiri en eins leikmanns. Notaðu sætið í staðinn.",
             "must be 0 to %1, or a name":
                 "verður að vera 0 til %1, eða nafn",
-            "must be 1 to %1, or null":
-                "verður að vera 1 til %1, eða null",
             "must be true for only one player":
                 "má aðeins vera true fyrir einn leikmann",
             "must contain one player with \"me\": true":
@@ -46,6 +54,10 @@ package enum ScorecardsContract: CapabilityContract {
                 .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
                 json: \.request.json, done: { "The game is on hole \($0.request.hole)." }),
             .sends(
+                "concede", ConcedeMatch.self, "concede the match to the other side",
+                .text("[PLAYER]", "default: you") { $0.player = $1 },
+                json: \.request.json, done: { _ in "The match is conceded." }),
+            .sends(
                 "sign", SignCard.self, "sign a player's card, which closes it",
                 .text("[PLAYER]", "default: you") { $0.player = $1 },
                 json: \.roomJSON, done: { _ in "Signed." }),
@@ -55,6 +67,10 @@ package enum ScorecardsContract: CapabilityContract {
 
 extension ErrorCode {
     package static let scoreOutOfRange = ErrorCode("score.outOfRange", http: 400)
+    /// The format has no concessions.
+    package static let scoreNoConcession = ErrorCode("score.noConcession", http: 409)
+    /// The match is decided, so nobody can concede it.
+    package static let scoreMatchDecided = ErrorCode("score.matchDecided", http: 409)
     package static let scoreUnknownHole = ErrorCode("score.unknownHole", http: 400)
     /// The score's time is in the future. `now` is the server's clock.
     package static let scoreClockAhead = ErrorCode("score.clockAhead", http: 400)

@@ -1,5 +1,6 @@
 package import Contract
 package import Topics
+package import Values
 
 /// `sign` in the room: signs a player's scores of a round.
 ///
@@ -38,8 +39,8 @@ package struct ScorerNotice: Document, Equatable {
     package var player = ""
     package var hole = 0
     package var round = 1
-    /// The strokes from each scorer; `null` for no entry.
-    package var entries = Keyed<Int?>()
+    /// The score from each scorer; `null` for no entry.
+    package var entries = Keyed<HoleScore?>()
 
     package init() {}
 

@@ -23,7 +23,7 @@ extension GolfRoom {
         /// time may have been saved offline.
         fileprivate var strokes: ScoreWrite {
             ScoreWrite(
-                player: player, hole: hole, strokes: nil, round: round, at: at,
+                player: player, hole: hole, score: nil, round: round, at: at,
                 isHeldBack: at != nil)
         }
     }

@@ -1,4 +1,5 @@
 package import Localization
+import Values
 
 /// Best ball: the lowest score of a team on a hole is the team's score (Rule 23.2).
 ///
@@ -59,19 +60,23 @@ package struct BestBall: Format {
         return totals
     }
 
-    /// The team's score on a hole. `nil` if it has none yet.
-    private func score(of side: Side, on hole: Int, _ input: FormatInput) -> Int? {
+    /// The team's score on a hole. `nil` if it has none yet. The hole is picked up if all partners
+    /// picked up, and then the team has no result (Rule 23.2a).
+    private func score(of side: Side, on hole: Int, _ input: FormatInput) -> HoleScore? {
         var lowest: Int?
+        var isPickedUp = false
         for seat in side.seats {
             if let strokes = input.players[seat].strokes[hole] {
                 let score = strokes - scoring.deduction(input.players[seat].received[hole])
                 lowest = min(lowest ?? score, score)
+            } else if input.players[seat].scores[hole] != nil {
+                isPickedUp = true
             } else if !input.isOver, !input.players[seat].hasLeft,
                 hole >= input.players[seat].missed
             {
                 return nil
             }
         }
-        return lowest
+        return lowest.map(HoleScore.strokes) ?? (isPickedUp ? .pickedUp : nil)
     }
 }

@@ -33,6 +33,12 @@ package struct ChosenFormat: Equatable, Sendable {
 
     package var countsForHandicaps: Bool { format.countsForHandicaps }
 
+    /// Whether a player may concede a hole.
+    package var hasConcessions: Bool { format.concession != .refused }
+
+    /// Whether a conceded hole is over at once, and a player may concede the match.
+    package var isMatch: Bool { format.concession == .losesHole }
+
     package var spansRounds: Bool { type(of: format).spansRounds }
 
     /// Checks whether these players can play the format: ``Format/check(teams:holes:)``.
@@ -58,7 +64,11 @@ package struct ChosenFormat: Equatable, Sendable {
         let standing = format.standing(
             of: FormatInput(
                 holes: input.holes, players: present.map { input.players[$0] },
-                isOver: input.isOver))
+                conceded: input.conceded.flatMap { conceded in
+                    present.firstIndex(of: conceded.seat).map {
+                        MatchConcession(seat: $0, holes: conceded.holes)
+                    }
+                }, isOver: input.isOver))
         return standing.seated(at: present, of: input.players.map(\.team))
     }
 }

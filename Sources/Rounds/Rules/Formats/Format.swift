@@ -22,6 +22,9 @@ package protocol Format: Sendable {
     /// Whether its scores count for handicaps, unless a player chooses otherwise (WHS 2.1).
     var countsForHandicaps: Bool { get }
 
+    /// The meaning of a conceded hole.
+    var concession: Concession { get }
+
     /// Creates a format from valid options.
     /// - Parameter options: One value for each option, in its range.
     /// - Throws: ``FormatError/option(_:reason:)`` if two options exclude each other.
@@ -43,8 +46,19 @@ package protocol Format: Sendable {
     func standing(of input: FormatInput) -> FormatStanding
 }
 
+/// The meaning of a conceded hole in a format (Rule 3.2b).
+package enum Concession: Sendable {
+    /// The side loses the hole at once, whatever the other side has.
+    case losesHole
+    /// The same as a hole that was picked up.
+    case picksUp
+    /// There is nobody to concede to.
+    case refused
+}
+
 extension Format {
     package var countsForHandicaps: Bool { true }
+    package var concession: Concession { .refused }
 }
 
 /// The list of all formats.

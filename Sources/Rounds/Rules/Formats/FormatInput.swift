@@ -1,8 +1,12 @@
+package import Values
+
 /// The input of a format: the cells and their players.
 package struct FormatInput: Equatable, Sendable {
     /// A player's cells, in the order of ``FormatInput/holes``.
     package struct Player: Equatable, Sendable {
         /// `nil` if there is no score.
+        package let scores: [HoleScore?]
+        /// `nil` if there is no score, or if the player did not hole out.
         package let strokes: [Int?]
         /// The handicap strokes on each hole. They are negative if a plus player gives strokes
         /// back.
@@ -16,60 +20,77 @@ package struct FormatInput: Equatable, Sendable {
         /// The pars of the holes from this player's tee. `nil` means the pars of the card.
         package let pars: [Int]?
 
+        /// Creates the cells of a player who holed out wherever there is a score.
+        package init(
+            strokes: [Int?], received: [Int]? = nil, hasLeft: Bool = false, team: Int? = nil,
+            missed: Int = 0, pars: [Int]? = nil
+        ) {
+            self.init(
+                strokes.map { $0.map(HoleScore.strokes) }, received: received, hasLeft: hasLeft,
+                team: team, missed: missed, pars: pars)
+        }
+
         /// Creates a player's cells.
         /// - Parameters:
         ///   - received: `nil` if nobody has a handicap.
         ///   - missed: Ends before the first score of the player, because a player with a score was
         ///     there.
         package init(
-            strokes: [Int?], received: [Int]? = nil, hasLeft: Bool = false, team: Int? = nil,
-            missed: Int = 0, pars: [Int]? = nil
+            _ scores: [HoleScore?], received: [Int]? = nil, hasLeft: Bool = false,
+            team: Int? = nil, missed: Int = 0, pars: [Int]? = nil
         ) {
-            self.strokes = strokes
-            self.received = received ?? Array(repeating: 0, count: strokes.count)
+            self.scores = scores
+            strokes = scores.map { $0?.strokes }
+            self.received = received ?? Array(repeating: 0, count: scores.count)
             self.hasLeft = hasLeft
             self.team = team
-            let first = missed == 0 ? 0 : strokes.firstIndex { $0 != nil } ?? missed
+            let first = missed == 0 ? 0 : scores.firstIndex { $0 != nil } ?? missed
             self.missed = min(missed, first)
             self.pars = pars
         }
 
         /// Whether the player left before the first score. Such a player has no stake in anything.
-        var isOut: Bool { hasLeft && strokes.allSatisfy { $0 == nil } }
+        var isOut: Bool { hasLeft && scores.allSatisfy { $0 == nil } }
     }
 
     /// In the order of play. If the format spans rounds, one round follows the other.
     package let holes: [CardHole]
     /// One player for each seat.
     package let players: [Player]
+    /// `nil` if nobody conceded the match.
+    package let conceded: MatchConcession?
     /// Whether the round has ended. Then every hole with a score counts, and a player without a
     /// score on it has lost it.
     package let isOver: Bool
 
-    package init(holes: [CardHole], players: [Player], isOver: Bool = false) {
+    package init(
+        holes: [CardHole], players: [Player], conceded: MatchConcession? = nil, isOver: Bool = false
+    ) {
         for player in players {
             precondition(
-                player.strokes.count == holes.count && player.received.count == holes.count
+                player.scores.count == holes.count && player.received.count == holes.count
                     && player.pars?.count ?? holes.count == holes.count,
                 "A player has one cell for each hole.")
         }
         self.holes = holes
         self.players = players
+        self.conceded = conceded
         self.isOver = isOver
     }
 
     /// Whether a hole that needs the scores of all players is decided: every player who is still
-    /// there has a score.
+    /// there has a score, or a side conceded it.
     func counts(_ hole: Int) -> Bool {
-        var isScored = false
-        for seat in players.indices {
-            if players[seat].strokes[hole] != nil {
+        var (isScored, isMissing) = (false, false)
+        for player in players {
+            if let score = player.scores[hole] {
+                if score.isConceded { return true }
                 isScored = true
-            } else if !isOver, !players[seat].hasLeft, hole >= players[seat].missed {
-                return false
+            } else if !isOver, !player.hasLeft, hole >= player.missed {
+                isMissing = true
             }
         }
-        return isScored
+        return isScored && !isMissing
     }
 
     /// The seats that play for a bet or skin that begins on a hole. Players who joined later, or
@@ -83,12 +104,12 @@ package struct FormatInput: Equatable, Sendable {
 
     /// The number of holes on which a player has a score.
     func thru(_ seat: Int) -> Int {
-        players[seat].strokes.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+        players[seat].scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
     }
 
     /// Whether no more scores are expected.
     var isComplete: Bool {
-        isOver || players.allSatisfy { $0.hasLeft || !$0.strokes.contains(nil) }
+        isOver || players.allSatisfy { $0.hasLeft || !$0.scores.contains(nil) }
     }
 }
 
@@ -105,23 +126,73 @@ extension FormatInput {
     ///   - teams: The team of each seat. `nil` if nobody has a partner.
     ///   - missed: For each seat, the number of these holes that were complete before the player
     ///     joined. `nil` if all players were there from the start.
+    ///   - conceded: The concession of the match. `nil` if there is none.
     package init(
         _ card: Card, rounds: Range<Int>, order: [Int]? = nil, received: [[Int]]? = nil,
         pars: [[Int]]? = nil, hasLeft: [Bool], teams: [Int?]? = nil, missed: [Int]? = nil,
-        isOver: Bool
+        conceded: MatchConcession? = nil, isOver: Bool
     ) {
         let places = order ?? Array(card.holes.indices)
+        let cells = hasLeft.indices.map { seat in
+            rounds.flatMap { round in
+                places.map { card.cell(seat: seat, position: $0, round: round) }
+            }
+        }
+        let scores = Self.scores(of: cells, sides: Side.all(of: teams ?? hasLeft.map { _ in nil }))
         let players = hasLeft.indices.map { seat in
             Player(
-                strokes: rounds.flatMap { round in
-                    places.map { card.cell(seat: seat, position: $0, round: round)?.strokes }
-                },
+                scores[seat],
                 received: received.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } }
                 },
                 hasLeft: hasLeft[seat], team: teams?[seat], missed: missed?[seat] ?? 0,
                 pars: pars.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } } })
         }
         let holes = rounds.flatMap { _ in places.map { card.holes[$0] } }
-        self.init(holes: holes, players: players, isOver: isOver)
+        self.init(holes: holes, players: players, conceded: conceded, isOver: isOver)
+    }
+
+    /// The scores of cells, in which at most one side concedes each hole.
+    ///
+    /// If several sides conceded a hole, the earliest concession holds. The others count as picked
+    /// up, and so do all of one time.
+    private static func scores(of cells: [[Cell?]], sides: [Side]) -> [[HoleScore?]] {
+        var scores = cells.map { $0.map { $0?.score } }
+        for hole in scores.first?.indices ?? 0..<0 {
+            guard scores.contains(where: { $0[hole]?.isConceded == true }) else { continue }
+            let times = sides.map { side in
+                side.seats.compactMap { seat in
+                    cells[seat][hole].flatMap { $0.score?.isConceded == true ? $0.at : nil }
+                }.min() ?? .max
+            }
+            let first = times.min() ?? .max
+            let isShared = times.count { $0 == first } > 1
+            for (side, time) in zip(sides, times) where time > first || isShared {
+                for seat in side.seats where scores[seat][hole]?.isConceded == true {
+                    scores[seat][hole] = .pickedUp
+                }
+            }
+        }
+        return scores
+    }
+
+    /// The same input, in which each conceded hole counts as picked up.
+    func withConcessionsPickedUp() -> FormatInput {
+        guard players.contains(where: { $0.scores.contains { $0?.isConceded == true } }) else {
+            return self
+        }
+        let players = players.map { player in
+            Player(
+                player.scores.map { $0?.isConceded == true ? .pickedUp : $0 },
+                received: player.received, hasLeft: player.hasLeft, team: player.team,
+                missed: player.missed, pars: player.pars)
+        }
+        return FormatInput(holes: holes, players: players, conceded: conceded, isOver: isOver)
+    }
+
+    /// The holes that are not decided, although a later one is.
+    /// - Parameter counts: Whether each hole is decided.
+    func openHoles(_ counts: [Bool]) -> [Int] {
+        let last = counts.lastIndex(of: true) ?? 0
+        return isOver ? [] : holes.indices.filter { $0 < last && !counts[$0] }
     }
 }

@@ -13,6 +13,9 @@ package struct FormatStanding: Equatable, Sendable {
     package let bets: [Bet]
     /// The skins that carry over to the next hole. After the end, the skins that nobody won.
     package let carried: Int
+    /// The holes that are not decided although a later one is, as positions in the input. The
+    /// standing is without them. Only in formats that compare players hole by hole.
+    package let open: [Int]
     /// Whether the winner is certain, whatever is written in the empty cells.
     package let isDecided: Bool
     /// The units that each seat receives, or owes if negative. The sum is zero. `nil` before the
@@ -24,7 +27,8 @@ package struct FormatStanding: Equatable, Sendable {
 
     package init(
         unit: Unit, places: [Place], lead: Lead?, lines: [Line], bets: [Bet] = [],
-        carried: Int = 0, isDecided: Bool, settlement: [Int]? = nil, rounds: [Round] = []
+        carried: Int = 0, open: [Int] = [], isDecided: Bool, settlement: [Int]? = nil,
+        rounds: [Round] = []
     ) {
         self.unit = unit
         self.places = places
@@ -32,6 +36,7 @@ package struct FormatStanding: Equatable, Sendable {
         self.lines = lines
         self.bets = bets
         self.carried = carried
+        self.open = open
         self.isDecided = isDecided
         self.settlement = settlement
         self.rounds = rounds
@@ -85,7 +90,7 @@ extension FormatStanding {
         package let kind: LeadKind
         /// The lead over the next side. 0 if the leaders are level or have no opponent.
         package let by: Int
-        /// The holes left when the match was won. Otherwise 0.
+        /// The holes left when the match was won or conceded. Otherwise 0.
         package let left: Int
         package let unit: Unit
         /// The lead as golfers write it.
@@ -119,6 +124,8 @@ extension FormatStanding {
         case dormie
         /// The match is over: `3&2`, or `1 up` without a hole left.
         case won
+        /// The other side conceded the match: `conceded`. The lead is the one of that moment.
+        case conceded
         /// In a bet on strokes: `by 3`.
         case ahead
         /// In a bet on strokes, no other side is left: `unopposed`.
@@ -199,7 +206,7 @@ extension FormatStanding {
         }
         return FormatStanding(
             unit: unit, places: places, lead: lead, lines: lines, bets: bets, carried: carried,
-            isDecided: isDecided, settlement: isOver ? sums : nil, rounds: rounds)
+            open: open, isDecided: isDecided, settlement: isOver ? sums : nil, rounds: rounds)
     }
 
     /// Adds the seats that do not take part to the standing of the others. They are last, level
@@ -219,7 +226,8 @@ extension FormatStanding {
         return FormatStanding(
             unit: unit, places: places.map { $0.seated(at: seats) } + last,
             lead: lead?.seated(at: seats), lines: lines,
-            bets: bets.map { $0.seated(at: seats) }, carried: carried, isDecided: isDecided,
+            bets: bets.map { $0.seated(at: seats) }, carried: carried, open: open,
+            isDecided: isDecided,
             settlement: settlement.map { balances in
                 var all = teams.map { _ in 0 }
                 for (balance, seat) in zip(balances, seats) { all[seat] = balance }

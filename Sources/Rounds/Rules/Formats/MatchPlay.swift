@@ -2,8 +2,8 @@ package import Localization
 
 /// Match play: two sides play hole by hole (Rule 3.2). With partners, it is four-ball (Rule 23.2).
 ///
-/// A hole counts once every player who is still there has a score. A player who left loses the
-/// holes without a score.
+/// A hole counts once every player who is still there has a score, or a side conceded it. A player
+/// who left loses the holes without a score. A player who picked up loses to strokes (Rule 3.2a).
 package struct MatchPlay: Format {
     package static let name = "match"
     package static let title: LocalizedText = "Match play"
@@ -16,6 +16,8 @@ package struct MatchPlay: Format {
         """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = false
+
+    package var concession: Concession { .losesHole }
 
     private let scoring: Scoring
 
@@ -36,19 +38,22 @@ package struct MatchPlay: Format {
         guard card.sides.count == 2 else { return .unplayable(input, sides: card.sides) }
         var points = Array(
             repeating: [Int?](repeating: nil, count: input.holes.count), count: 2)
-        let match = Match(card, over: input.holes.indices, isOver: input.isOver) { hole, balance in
+        let match = Match(
+            card, over: input.holes.indices, conceded: input.conceded, isOver: input.isOver
+        ) { hole, balance in
             points[0][hole] = balance
             points[1][hole] = -balance
         }
         let score = { (side: Int) in
             (number: side == 0 ? match.lead : -match.lead, text: match.text(for: side))
         }
-        let ranks = [Rank(side: 0, value: -match.lead), Rank(side: 1, value: match.lead)]
+        let order = match.conceding.map { $0 == 0 ? -1 : 1 } ?? match.lead
+        let ranks = [Rank(side: 0, value: -order), Rank(side: 1, value: order)]
         let ranking = Ranking(ranks, of: card.sides, unit: .holes, score: score)
         return FormatStanding(
             unit: .holes, places: ranking.places, lead: match.lead(of: card.sides),
             lines: FormatStanding.Line.of(card.sides, input, points: points, score: score),
-            isDecided: match.isDecided)
+            open: match.isDecided ? [] : input.openHoles(card.counts), isDecided: match.isDecided)
     }
 }
 
@@ -68,12 +73,16 @@ extension FormatStanding {
 ///
 /// Each hole is won, lost or halved. A side wins the match when its lead is larger than the number
 /// of holes left. Holes count in the order of play, and a hole that is not decided counts as left.
-/// Holes after the decision do not count.
+/// Holes after the decision do not count. A side may concede the match before it is decided.
 struct Match {
     /// The lead of the first side in holes. It is negative if the first side is down.
     private(set) var lead = 0
     /// The number of holes left. It no longer changes after the decision.
     private(set) var left: Int
+    /// The side that conceded the match. `nil` if none did, or if it was decided before.
+    private(set) var conceding: Int?
+    /// Whether a hole was left out.
+    private var hasGap = false
     private let isOver: Bool
 
     /// Plays the match.
@@ -82,41 +91,54 @@ struct Match {
     ///   - follow: Is called after each hole that counts. Its `balance` is 1 if the first side won
     ///     the hole, 0 if it is halved, and -1 if the second side won.
     init(
-        _ card: SideCard, over holes: some Collection<Int>, isOver: Bool,
+        _ card: SideCard, over holes: some Collection<Int>, conceded: MatchConcession? = nil,
+        isOver: Bool,
         follow: (_ hole: Int, _ balance: Int) -> Void = { _, _ in }
     ) {
         left = holes.count
         self.isOver = isOver
-        for hole in holes where card.counts[hole] {
-            guard !isWon else { break }
+        var isOpen = false
+        for hole in holes {
+            guard !isWon, hole < conceded?.holes ?? .max else { break }
+            guard card.counts[hole] else {
+                isOpen = true
+                continue
+            }
+            hasGap = isOpen
             let balance = card.balance(on: hole)
             lead += balance
             left -= 1
             follow(hole, balance)
         }
+        if !isWon, left > 0 { conceding = card.side(of: conceded?.seat) }
     }
 
     private var isWon: Bool { abs(lead) > left }
 
     /// Whether the result is final. If the round ends early, the current lead is the result.
-    var isDecided: Bool { isWon || left == 0 || isOver }
+    var isDecided: Bool { isWon || left == 0 || isOver || conceding != nil }
 
     func lead(of sides: [Side]) -> FormatStanding.Lead {
-        let leader = lead > 0 ? sides[0].seats : sides[1].seats
+        let first = conceding.map { $0 == 1 } ?? (lead > 0)
+        let leader = first ? sides[0].seats : sides[1].seats
+        let seats = kind == .level ? (sides[0].seats + sides[1].seats).sorted() : leader
         return FormatStanding.Lead(
-            seats: lead == 0 ? (sides[0].seats + sides[1].seats).sorted() : leader, kind,
-            by: abs(lead), left: isWon ? left : 0, unit: .holes, text: text)
+            seats: seats, kind, by: abs(lead), left: isWon || conceding != nil ? left : 0,
+            unit: .holes, text: text)
     }
 
     private var kind: FormatStanding.LeadKind {
+        if conceding != nil { return .conceded }
         if lead == 0 { return .level }
         if isDecided { return .won }
-        return abs(lead) == left ? .dormie : .up
+        // A side is dormie only if the holes left are those to come.
+        return abs(lead) == left && !hasGap ? .dormie : .up
     }
 
     /// The result as the leader says it.
     private var text: String {
         switch kind {
+        case .conceded: "conceded"
         case .level: isDecided ? "halved" : "AS"
         case .dormie: "\(abs(lead)) up, dormie"
         default: isWon && left > 0 ? "\(abs(lead))&\(left)" : "\(abs(lead)) up"
@@ -125,8 +147,23 @@ struct Match {
 
     /// The result as one of the sides says it.
     func text(for side: Int) -> String {
+        if let conceding { return side == conceding ? "conceded" : "won" }
         let isBehind = side == 0 ? lead < 0 : lead > 0
         guard isBehind else { return text }
         return isDecided ? "lost " + text : "\(abs(lead)) down"
+    }
+}
+
+/// The concession of a match: a side gives it up (Rule 3.2b). It is final.
+package struct MatchConcession: Equatable, Sendable {
+    /// The seat of the player who conceded.
+    package let seat: Int
+    /// The number of holes, in the order of play, that belong to the match. Later holes do not
+    /// count.
+    package let holes: Int
+
+    package init(seat: Int, holes: Int) {
+        self.seat = seat
+        self.holes = holes
     }
 }

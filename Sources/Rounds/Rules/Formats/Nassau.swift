@@ -37,6 +37,8 @@ package struct Nassau: Format {
     /// With stroke bets, a player who cannot win may pick up.
     package var countsForHandicaps: Bool { play == .match }
 
+    package var concession: Concession { play == .match ? .losesHole : .refused }
+
     enum Play: String {
         case match, stroke
     }
@@ -92,7 +94,8 @@ package struct Nassau: Format {
             unit: .units, places: ranking.places,
             lead: card.counts.contains(true) ? ranking.lead : nil,
             lines: FormatStanding.Line.of(card.sides, input, points: points, score: score),
-            bets: bets, isDecided: isDecided(bets, on: card, isOver: input.isOver),
+            bets: bets, open: input.openHoles(card.counts),
+            isDecided: isDecided(bets, on: card, isOver: input.isOver),
             settlement: input.isOver ? pot.balances : nil)
     }
 

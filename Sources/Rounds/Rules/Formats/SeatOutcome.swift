@@ -27,6 +27,8 @@ package struct SeatOutcome: Equatable, Sendable {
     package let by: Int
     /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
     package let left: Int
+    /// Whether the loser conceded the match.
+    package let isConceded: Bool
     /// The score in English, as golfers write it: `2&1`, `halved`, `-3`, `36 points`.
     package let text: String
     /// The units that the player receives, or owes if negative. `nil` if nothing was at stake.
@@ -34,7 +36,7 @@ package struct SeatOutcome: Equatable, Sendable {
 
     package init(
         kind: Kind, side: Int, rank: Int, sides: Int, unit: FormatStanding.Unit, score: Int,
-        by: Int, left: Int, text: String, units: Int?
+        by: Int, left: Int, isConceded: Bool = false, text: String, units: Int?
     ) {
         self.kind = kind
         self.side = side
@@ -44,6 +46,7 @@ package struct SeatOutcome: Equatable, Sendable {
         self.score = score
         self.by = by
         self.left = left
+        self.isConceded = isConceded
         self.text = text
         self.units = units
     }
@@ -54,7 +57,7 @@ package struct SeatOutcome: Equatable, Sendable {
         let kind: Kind = rank < other.rank ? .won : rank > other.rank ? .lost : .halved
         return SeatOutcome(
             kind: kind, side: side, rank: rank, sides: sides, unit: unit, score: score, by: by,
-            left: left, text: text, units: units)
+            left: left, isConceded: isConceded, text: text, units: units)
     }
 }
 
@@ -75,8 +78,8 @@ extension FormatStanding {
                 outcomes[seat] = SeatOutcome(
                     kind: kind, side: side, rank: place.rank, sides: sides, unit: unit,
                     score: place.score, by: isFirst || unit == .holes ? lead.by : 0,
-                    left: lead.left, text: unit == .holes ? lead.text : place.text,
-                    units: settlement?[seat])
+                    left: lead.left, isConceded: lead.kind == .conceded,
+                    text: unit == .holes ? lead.text : place.text, units: settlement?[seat])
             }
         }
         return outcomes

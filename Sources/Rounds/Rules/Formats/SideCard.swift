@@ -1,10 +1,13 @@
 import Localization
+import Values
 
 /// The scores of sides, hole by hole. The lowest score among partners counts (Rule 23).
 struct SideCard {
     let sides: [Side]
     /// Whether each hole is decided: ``FormatInput/counts(_:)``.
     let counts: [Bool]
+    /// The side that conceded each hole. `nil` if none did.
+    private let conceding: [Int?]
     /// The scores in half strokes: all sides of the first hole, then all sides of the next.
     private let scores: [Int]
     /// Represents a missing score. It is higher than any score.
@@ -26,7 +29,17 @@ struct SideCard {
         }
         self.sides = sides
         self.scores = scores
+        conceding = input.holes.indices.map { hole in
+            sides.firstIndex { side in
+                side.seats.contains { input.players[$0].scores[hole]?.isConceded == true }
+            }
+        }
         self.counts = input.holes.indices.map(input.counts)
+    }
+
+    /// The side of a seat. `nil` for no seat.
+    func side(of seat: Int?) -> Int? {
+        seat.flatMap { seat in sides.firstIndex { $0.seats.contains(seat) } }
     }
 
     /// The score of a side in half strokes. `nil` if it has none.
@@ -78,13 +91,11 @@ struct SideCard {
     var hasGap: Bool { counts.drop { $0 }.contains(true) }
 
     /// The result of a hole between two sides: 1 if the first won, -1 if the second won, 0 if it is
-    /// halved.
+    /// halved. A side without strokes loses to a side with strokes.
     func balance(on hole: Int) -> Int {
-        switch winner(of: hole) {
-        case 0: 1
-        case nil: 0
-        default: -1
-        }
+        if let conceding = conceding[hole] { return conceding == 0 ? -1 : 1 }
+        guard let winner = winner(of: hole) else { return 0 }
+        return winner == 0 ? 1 : -1
     }
 }
 

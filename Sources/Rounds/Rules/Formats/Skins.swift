@@ -8,9 +8,9 @@ import Values
 /// nobody has won by the end is not paid. A player who joins late plays for the full value of the
 /// following holes, including carried skins.
 ///
-/// A hole counts once every player who is still there has a score. If skins carry over, all earlier
-/// holes must be decided too, because they decide the value of the hole. The score of a team is its
-/// lowest score.
+/// A hole counts once every player who is still there has a score. A hole that is left open counts
+/// as not played yet, so the skins after it may change when it is filled. A player who picked up
+/// cannot win the skin, and does not tie it. The score of a team is its lowest score.
 package struct Skins: Format {
     package static let name = "skins"
     package static let title: LocalizedText = "Skins"
@@ -38,6 +38,8 @@ package struct Skins: Format {
     /// A player who cannot win a skin may pick up.
     package var countsForHandicaps: Bool { false }
 
+    package var concession: Concession { .picksUp }
+
     enum Ties: String {
         case carry, split, none
     }
@@ -63,6 +65,7 @@ package struct Skins: Format {
     package func handicapFormat(partners: Int) -> HandicapFormat { .matchPlay }
 
     package func standing(of input: FormatInput) -> FormatStanding {
+        let input = input.withConcessionsPickedUp()
         let count = SkinsCount(of: input, by: self)
         let unit: FormatStanding.Unit = ties == .split ? .units : .skins
         let score = { (side: Int) in
@@ -75,7 +78,7 @@ package struct Skins: Format {
             count.sides, input, points: count.points, score: score)
         return FormatStanding(
             unit: unit, places: ranking.places, lead: count.decided == 0 ? nil : ranking.lead,
-            lines: lines, carried: count.carried,
+            lines: lines, carried: count.carried, open: input.openHoles(count.counts),
             isDecided: input.isOver || count.decided == input.holes.count,
             settlement: input.isOver ? count.pot.balances : nil)
     }
@@ -94,6 +97,8 @@ struct SkinsCount {
     /// For each side, the value of each hole. `nil` if the hole is not decided.
     private(set) var points: [[Int?]]
     private(set) var carried = 0
+    /// Whether each hole is decided.
+    let counts: [Bool]
     /// The number of decided holes.
     private(set) var decided = 0
     private(set) var pot: Settlement
@@ -105,11 +110,8 @@ struct SkinsCount {
         points = Array(
             repeating: [Int?](repeating: nil, count: input.holes.count), count: sides.count)
         pot = Settlement(seats: input.players.count)
-        for hole in input.holes.indices {
-            guard card.counts[hole] else {
-                if skins.ties == .carry, !input.isOver { break }
-                continue
-            }
+        counts = card.counts
+        for hole in input.holes.indices where counts[hole] {
             decided += 1
             let isLow = !skins.needsPar || card.isPar(hole, input, scoring: skins.scoring)
             count(hole, on: card, by: skins, isLow: isLow, among: input.seats(from: hole))

@@ -4,7 +4,7 @@ import Values
 /// Stableford: each hole gives points against the par of the player's tee (Rule 21.1). The most
 /// points win.
 ///
-/// Points count immediately, without the scores of other players. A player who left with holes to
+/// A hole that was picked up gives no points. Points count immediately, without the scores of other players. A player who left with holes to
 /// play is last.
 package struct Stableford: Format {
     package static let name = "stableford"
@@ -56,6 +56,10 @@ package struct Stableford: Format {
         let points: [Int?] = input.holes.indices.map { hole in
             // After the end, a hole without a score gives no points.
             guard let strokes = player.strokes[hole] else {
+                if player.scores[hole] != nil {
+                    thru += 1
+                    return 0
+                }
                 return input.isOver && hole >= player.missed ? 0 : nil
             }
             let net = strokes - scoring.deduction(player.received[hole])

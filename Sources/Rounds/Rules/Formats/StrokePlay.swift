@@ -1,4 +1,5 @@
 package import Localization
+import Values
 
 /// Stroke play: the fewest strokes against par lead (Rule 3.3).
 ///
@@ -8,6 +9,9 @@ package import Localization
 /// During the round, players with the same strokes against par are tied, even if they have played
 /// different numbers of holes. After the decision, only a complete card can win (Rule 3.3c). A card
 /// with fewer holes than others is ranked behind them, whatever its strokes.
+///
+/// A player who picked up on a hole has no result (Rule 3.3c), and is ranked in the same way. With
+/// the option `pickedUp`, such a hole counts as a net double bogey instead.
 package struct StrokePlay: Format {
     package static let name = "stroke"
     package static let title: LocalizedText = "Stroke play"
@@ -16,13 +20,24 @@ package struct StrokePlay: Format {
         Everybody counts every stroke. The fewest strokes over all holes win. In a net game, \
         the handicap strokes of each player are subtracted first.
         """
-    package static let options = [Scoring.option(default: .gross)]
+    package static let options = [
+        Scoring.option(default: .gross),
+        FormatOption(
+            "pickedUp", .choice(of: ["noResult", "netDoubleBogey"], default: "noResult"),
+            "a player who picked up has no result (noResult), or a net double bogey on the hole"),
+    ]
     package static let spansRounds = true
 
+    enum PickedUp: String {
+        case noResult, netDoubleBogey
+    }
+
     private let scoring: Scoring
+    private let pickedUp: PickedUp
 
     package init(_ options: FormatOptions) {
         scoring = options.choice("scoring")
+        pickedUp = options.choice("pickedUp")
     }
 
     package func check(teams: [Int?], holes: Int) {}
@@ -30,17 +45,25 @@ package struct StrokePlay: Format {
     package func handicapFormat(partners: Int) -> HandicapFormat { .strokePlay }
 
     package func standing(of input: FormatInput) -> FormatStanding {
-        let totals = input.players.map { player in
+        let totals = input.players.indices.map { seat in
             var totals = CardTotals()
-            for (hole, par) in zip(input.holes.indices, input.holes.lazy.map(\.par)) {
+            for hole in input.holes.indices {
+                let received = input.players[seat].received[hole]
                 totals.add(
-                    player.strokes[hole], par: par + scoring.deduction(player.received[hole]))
+                    score(of: seat, on: hole, input),
+                    par: input.holes[hole].par + scoring.deduction(received))
             }
             return totals
         }
         return Self.standing(
             of: totals, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
             isDecided: input.isComplete)
+    }
+
+    private func score(of seat: Int, on hole: Int, _ input: FormatInput) -> HoleScore? {
+        let score = input.players[seat].scores[hole]
+        guard pickedUp == .netDoubleBogey, let score, score.strokes == nil else { return score }
+        return .strokes(input.par(seat, on: hole) + 2 + input.players[seat].received[hole])
     }
 
     /// The standing from the totals that the card keeps.
@@ -75,14 +98,17 @@ package struct StrokePlay: Format {
             let isShort = totals[side].thru < complete
             return Rank(
                 side: side, value: totals[side].toPar, thru: totals[side].thru,
-                hasLeft: hasLeft[side] && isShort, isShort: isDecided && isShort)
+                hasLeft: hasLeft[side] && isShort,
+                isShort: isDecided && isShort || totals[side].pickedUp > 0)
         }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))
         }
     }
 
+    /// The strokes against par, or `NR` (no return) after a hole was picked up.
     static func text(_ totals: CardTotals) -> String {
-        totals.thru == 0 ? "" : SummaryLine.relative(totals.toPar)
+        if totals.pickedUp > 0 { return "NR" }
+        return totals.thru == 0 ? "" : SummaryLine.relative(totals.toPar)
     }
 }

@@ -1,3 +1,5 @@
+package import Values
+
 /// A round's score for handicaps, in which no hole counts more than its maximum (Rule 3).
 package struct AdjustedScore: Equatable, Sendable {
     /// The counted strokes of each hole, in the order of the card.
@@ -71,9 +73,19 @@ package enum HoleResult: Equatable, Sendable {
     case pickedUp(mostLikely: Int? = nil)
     case notPlayed
 
-    /// Converts strokes on a card. `nil` means that the hole was not played.
+    /// Converts strokes. `nil` means that the hole was not played.
     package init(_ strokes: Int?) {
         self = strokes.map(HoleResult.holed) ?? .notPlayed
+    }
+
+    /// Converts a score on a card. `nil` means that the hole was not played. A conceded hole counts
+    /// as begun.
+    package init(_ score: HoleScore?) {
+        guard let score else {
+            self = .notPlayed
+            return
+        }
+        self = score.strokes.map(HoleResult.holed) ?? .pickedUp(mostLikely: score.mostLikely)
     }
 }
 

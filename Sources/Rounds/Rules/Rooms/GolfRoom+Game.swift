@@ -32,7 +32,8 @@ extension GolfRoom {
                 received: handicapStrokes?.map(\.holes),
                 pars: seats.indices.map { holes(of: $0).map(\.par) },
                 hasLeft: seats.indices.map(isGone),
-                teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
+                teams: seats.map(\.team), missed: missedHoles(in: rounds),
+                conceded: concessions[rounds.lowerBound], isOver: isOver))
     }
 
     /// The rounds that belong to the current game, from 0.
@@ -83,7 +84,7 @@ extension GolfRoom {
             let takesPart = seats.indices.map { seat in
                 !isGone(seat) && standing.unit == .holes
                     || rounds.contains { round in
-                        card.strokes(seat: seat, round: round).contains { $0 != nil }
+                        card.scores(seat: seat, round: round).contains { $0 != nil }
                     }
             }
             return standing.outcomes(where: takesPart)
@@ -154,6 +155,8 @@ extension GolfRoom {
 extension GolfRoom {
     /// A player's results in a round that is over, as handicaps need them (WHS, Rules 3.2 and 3.3).
     ///
+    /// A hole that was picked up or conceded counts as picked up in each format.
+    ///
     /// A hole without a score counts as picked up if the format allows it and the hole was begun. A
     /// hole was begun if the player has a score on a later hole. It was also begun if somebody else
     /// has a score there and the player has not left. All other holes without a score count as not
@@ -161,15 +164,13 @@ extension GolfRoom {
     ///
     /// - Parameter round: From 0.
     package func holeResults(of place: Int, round: Int) -> [HoleResult] {
-        let strokes = card.strokes(seat: place, round: round)
+        let scores = card.scores(seat: place, round: round)
+        var results = scores.map(HoleResult.init)
         let format = settings.format.handicapFormat(teams: seats.map(\.team))
-        guard strokes.contains(nil), format.allowsPickingUp else {
-            return strokes.map(HoleResult.init)
-        }
+        guard scores.contains(nil), format.allowsPickingUp else { return results }
         let order = playOrder
-        let last = order.lastIndex { strokes[$0] != nil } ?? -1
-        var results = strokes.map(HoleResult.init)
-        for (turn, position) in order.enumerated() where strokes[position] == nil {
+        let last = order.lastIndex { scores[$0] != nil } ?? -1
+        for (turn, position) in order.enumerated() where scores[position] == nil {
             let isBegun =
                 turn < last || !isGone(place) && isScored(position, round: round)
             if isBegun { results[position] = .pickedUp() }
@@ -192,7 +193,7 @@ extension GolfRoom {
     /// Whether anybody has a score on a hole.
     private func isScored(_ position: Int, round: Int) -> Bool {
         seats.indices.contains {
-            card.cell(seat: $0, position: position, round: round)?.strokes != nil
+            card.cell(seat: $0, position: position, round: round)?.score != nil
         }
     }
 }

@@ -1,3 +1,5 @@
+import Values
+
 extension GolfRoom {
     /// The number of the hole that is played now.
     ///
@@ -34,10 +36,11 @@ extension GolfRoom {
         guard phase == .playing, round == card.rounds - 1, !seats[seat].hasLeft else {
             return false
         }
+        guard !settings.format.isMatch else { return true }
         return seats.indices.allSatisfy { other in
             other == seat || seats[other].hasLeft
                 || seats[other].joinedAt > startedAt ?? .max
-                || card.cell(seat: other, position: position, round: round)?.strokes != nil
+                || card.cell(seat: other, position: position, round: round)?.score != nil
         }
     }
 
@@ -54,7 +57,8 @@ extension GolfRoom {
 
     /// Whether every player present has a score on a hole of the current round.
     ///
-    /// A player needs no score on holes that were played before they joined.
+    /// A player needs no score on holes that were played before they joined. Nobody needs a score
+    /// on a hole that was conceded in a match.
     /// - Parameters:
     ///   - position: The position of the hole on the card.
     ///   - place: The position of the hole in the order of play.
@@ -62,14 +66,23 @@ extension GolfRoom {
     private func isComplete(
         _ position: Int, place: Int, _ missed: [Int]?, waitingFor leaver: Int? = nil
     ) -> Bool {
+        if isConceded(position, round: card.rounds - 1) { return true }
         var isAnybodyPresent = false
         for seat in seats.indices where !seats[seat].hasLeft || seat == leaver {
             isAnybodyPresent = true
             if let missed, place < missed[seat] { continue }
             let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
-            if cell?.strokes == nil { return false }
+            if cell?.score == nil { return false }
         }
         return isAnybodyPresent
+    }
+
+    /// Whether somebody conceded a hole of a match.
+    private func isConceded(_ position: Int, round: Int) -> Bool {
+        settings.format.isMatch
+            && seats.indices.contains {
+                card.cell(seat: $0, position: position, round: round)?.score?.isConceded == true
+            }
     }
 
     /// For each player, the number of holes of the current round that were played before the player

@@ -39,7 +39,7 @@ extension GolfRoom {
                 let hole = holes[place]
                 return seats.indices.contains { other in
                     let cell = card.cell(seat: other, position: hole.position, round: hole.round)
-                    guard other != seat, let cell, cell.strokes != nil else { return false }
+                    guard other != seat, let cell, cell.score != nil else { return false }
                     return place < known || cell.at <= joinedAt
                 }
             }
@@ -52,7 +52,7 @@ extension GolfRoom {
     var holesPlayed: Int {
         let order = playOrder
         for round in (0..<card.rounds).reversed() {
-            let lines = seats.indices.map { card.strokes(seat: $0, round: round) }
+            let lines = seats.indices.map { card.scores(seat: $0, round: round) }
             let last = order.lastIndex { position in lines.contains { $0[position] != nil } }
             if let last { return round * order.count + last + 1 }
         }
@@ -73,7 +73,7 @@ extension GolfRoom {
         let rounds = gameRounds
         return seats.indices.filter { seat in
             !seats[seat].hasLeft
-                || rounds.contains { !card.strokes(seat: seat, round: $0).allSatisfy { $0 == nil } }
+                || rounds.contains { !card.scores(seat: seat, round: $0).allSatisfy { $0 == nil } }
         }.map { seats[$0].team }
     }
 

@@ -76,7 +76,7 @@ extension GolfRoom {
         let open = openCells(of: place, round: line.round).map { card.holes[$0].number }
         guard open.isEmpty else { throw .mismatch(holes: open) }
         let goesOn = phase == .playing && line.round == card.rounds - 1
-        guard !goesOn || !card.strokes(seat: place, round: line.round).contains(nil) else {
+        guard !goesOn || !card.scores(seat: place, round: line.round).contains(nil) else {
             throw .incomplete
         }
     }

@@ -61,6 +61,8 @@ package struct GolfRoom: GameRoom {
     package internal(set) var signatures: [RoundLine: Set<String>] = [:]
     /// The scores that have all signatures.
     package internal(set) var closed: Set<RoundLine> = []
+    /// The concession of each round's match, by the round from 0.
+    package internal(set) var concessions: [Int: MatchConcession] = [:]
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
 
@@ -96,7 +98,7 @@ package struct GolfRoom: GameRoom {
         for (seat, each) in seats.enumerated() {
             for position in card.holes.indices {
                 let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
-                if let cell, cell.strokes != nil, cell.by != each.player { found.insert(cell.by) }
+                if let cell, cell.score != nil, cell.by != each.player { found.insert(cell.by) }
             }
         }
         return found.sorted()
@@ -129,7 +131,8 @@ extension GolfRoom {
             rename(player, to: guest)
         case .claimed(let guest, let place): return handOver(guest, at: place)
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
-        case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten, .ended,
+        case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
+            .matchConceded, .ended,
             .abandoned:
             break
         }

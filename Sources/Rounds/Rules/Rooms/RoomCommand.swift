@@ -109,6 +109,8 @@ package enum RoomChange: Equatable, Sendable {
     case roundStarted
     case holeMoved
     case cellWritten(seat: Int, position: Int, round: Int)
+    /// A player conceded the match of a round, from 0.
+    case matchConceded(seat: Int, round: Int)
     case ended
     case abandoned
 }

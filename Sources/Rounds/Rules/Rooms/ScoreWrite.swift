@@ -1,10 +1,12 @@
 import Localization
+package import Values
 
 /// A requested write to a cell.
 package struct ScoreWrite: Equatable, Sendable {
     package var player: String
     package var hole: Int
-    package var strokes: Int?
+    /// `nil` clears the cell.
+    package var score: HoleScore?
     /// From 1. `nil` is the current round. For a score that was saved offline, it is the round that
     /// was current when the score was entered.
     package var round: Int?
@@ -14,12 +16,12 @@ package struct ScoreWrite: Equatable, Sendable {
     package var isHeldBack: Bool
 
     package init(
-        player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int64? = nil,
+        player: String, hole: Int, score: HoleScore?, round: Int? = nil, at: Int64? = nil,
         isHeldBack: Bool = false
     ) {
         self.player = player
         self.hole = hole
-        self.strokes = strokes
+        self.score = score
         self.round = round
         self.at = at
         self.isHeldBack = isHeldBack
@@ -58,8 +60,8 @@ extension GolfRoom {
         package var position: Int
         /// From 0.
         package var round: Int
-        /// The strokes in the cell before the write.
-        package var before: Int?
+        /// The score in the cell before the write.
+        package var before: HoleScore?
         /// With double entry, the new entries of scorers that must be stored.
         package var entries: [Cell] = []
         /// Whether the entries of the scorers differed before the write, and whether they differ
@@ -90,13 +92,13 @@ extension GolfRoom {
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
         // A correction of a score leaves the hole as it is, and needs no look at the card.
-        let isFilledOrCleared = (current?.strokes == nil) != (cell.strokes == nil)
+        let isFilledOrCleared = (current?.score == nil) != (cell.score == nil)
         let mayMove =
             isFilledOrCleared && decidesHole(seat: seat, position: position, round: round - 1)
         let holeBefore = mayMove ? hole : nil
         var written = Written(
             outcome: card.write(cell, seat: seat, position: position, round: round - 1),
-            seat: seat, position: position, round: round - 1, before: current?.strokes)
+            seat: seat, position: position, round: round - 1, before: current?.score)
         if settings.isDoubleEntry {
             let isRuled = user == host && isLate(write, at: cell.at)
             enter(cell, for: isRuled ? scorers(of: seat) : [user], &written)
@@ -106,7 +108,7 @@ extension GolfRoom {
             written.isUnsigned = signatures.removeValue(forKey: line) != nil
         }
         if let holeBefore, written.outcome == .changed {
-            let isCompleted = current?.strokes == nil
+            let isCompleted = current?.score == nil
             written.endsChoice = isCompleted && chosenHole != nil
             if isCompleted { chosenHole = nil }
             written.isHoleMoved = hole != holeBefore
@@ -137,7 +139,7 @@ extension GolfRoom {
         let scorers = scorers(of: written.seat)
         written.differed = entries.differs(at: place, between: scorers)
         for writer in writers {
-            let entry = Cell(strokes: cell.strokes, at: cell.at, by: writer)
+            let entry = Cell(score: cell.score, at: cell.at, by: writer)
             if entries.write(entry, at: place) { written.entries.append(entry) }
         }
         written.differs = entries.differs(at: place, between: scorers)
@@ -146,8 +148,11 @@ extension GolfRoom {
     private func cell(
         _ write: ScoreWrite, of seat: Int, over current: Cell?, by user: String, at now: Int64
     ) throws -> Cell {
-        if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
-            throw ScoreError.outOfRange
+        if let score = write.score {
+            guard score.isInRange else { throw ScoreError.outOfRange }
+            guard !score.isConceded || settings.format.hasConcessions else {
+                throw ScoreError.noConcession
+            }
         }
         let at = write.at ?? Self.moment(now, after: current?.at)
         guard at <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
@@ -156,7 +161,7 @@ extension GolfRoom {
         } else {
             try requireScorer(user, of: seat)
         }
-        return Cell(strokes: write.strokes, at: at, by: user)
+        return Cell(score: write.score, at: at, by: user)
     }
 
     /// The round that was current when a score was entered, from 1.

@@ -1,10 +1,12 @@
+package import Values
+
 /// A card: the strokes of every player on every hole, in all rounds.
 ///
 /// Players are seats from 0, and the room knows whose seat it is. The card updates totals with each
 /// write, so that it costs nothing to read them.
 package struct Card: Equatable, Sendable {
     /// The maximum strokes in a cell. The minimum is 1.
-    package static let strokesMax = 30
+    package static let strokesMax = HoleScore.strokesMax
 
     package let holes: [CardHole]
     /// By round, seat, and position of the hole. `nil` if nothing was ever written.
@@ -47,9 +49,9 @@ package struct Card: Equatable, Sendable {
     }
 
     package enum Outcome: Equatable, Sendable {
-        /// The strokes in the cell changed.
+        /// The score in the cell changed.
         case changed
-        /// The strokes are the same as before, because the write was repeated or confirms them.
+        /// The score is the same as before, because the write was repeated or confirms them.
         case confirmed
         /// The cell already has a later write.
         case superseded
@@ -68,11 +70,11 @@ package struct Card: Equatable, Sendable {
             guard cell.beats(current) else { return .superseded }
         }
         cells[round][seat][position] = cell
-        let before = current?.strokes
-        guard before != cell.strokes else { return .confirmed }
+        let before = current?.score
+        guard before != cell.score else { return .confirmed }
         let par = holes[position].par
         totals[seat].remove(before, par: par)
-        totals[seat].add(cell.strokes, par: par)
+        totals[seat].add(cell.score, par: par)
         return .changed
     }
 
@@ -85,7 +87,7 @@ package struct Card: Equatable, Sendable {
                         continue
                     }
                     cells[round][seat][position] = Cell(
-                        strokes: cell.strokes, at: cell.at, by: other)
+                        score: cell.score, at: cell.at, by: other)
                 }
             }
         }
@@ -95,21 +97,21 @@ package struct Card: Equatable, Sendable {
         cells[round][seat][position]
     }
 
-    /// The strokes of a seat in a round, in the order of holes on the card.
-    package func strokes(seat: Int, round: Int) -> [Int?] {
-        cells[round][seat].map { $0?.strokes }
+    /// The scores of a seat in a round, in the order of holes on the card.
+    package func scores(seat: Int, round: Int) -> [HoleScore?] {
+        cells[round][seat].map { $0?.score }
     }
 
     /// The time of the newest score, Unix milliseconds. `nil` if there is none.
     package var scoredAt: Int64? {
-        cells.lazy.joined().joined().compactMap { $0?.strokes == nil ? nil : $0?.at }.max()
+        cells.lazy.joined().joined().compactMap { $0?.score == nil ? nil : $0?.at }.max()
     }
 
     package func totals(seat: Int) -> CardTotals { totals[seat] }
 
     /// The sums of a seat in a round.
     package func nines(seat: Int, round: Int) -> NineSums {
-        NineSums(strokes(seat: seat, round: round), holes)
+        NineSums(scores(seat: seat, round: round), holes)
     }
 }
 
@@ -136,26 +138,27 @@ package struct CardHole: Equatable, Sendable {
 /// The content of a cell, with the data that decides between two writes.
 package struct Cell: Equatable, Sendable {
     /// `nil` is a cleared cell. Clearing is also a write, which replaces older ones.
-    package let strokes: Int?
+    package let score: HoleScore?
     /// The time when the score was entered, Unix milliseconds.
     package let at: Int64
     /// The username of the writer.
     package let by: String
 
-    package init(strokes: Int?, at: Int64, by: String) {
-        self.strokes = strokes
+    package init(score: HoleScore?, at: Int64, by: String) {
+        self.score = score
         self.at = at
         self.by = by
     }
 
     /// Whether this write replaces the other one.
     ///
-    /// The order is by time, then by the writer's name as bytes, then by strokes, with a cleared
-    /// cell lowest. It is a total order, so the card is the same in whatever order writes arrive.
+    /// The order is by time, then by the writer's name as bytes, then by score, with a cleared cell
+    /// lowest. It is a total order, so the card is the same in whatever order writes arrive.
     package func beats(_ other: Cell) -> Bool {
         if at != other.at { return at > other.at }
         if by != other.by { return other.by.utf8.lexicographicallyPrecedes(by.utf8) }
-        return (strokes ?? 0) > (other.strokes ?? 0)
+        guard let score else { return false }
+        return other.score.map { $0 < score } ?? true
     }
 }
 
@@ -164,27 +167,31 @@ package struct CardTotals: Equatable, Sendable {
     package var strokes = 0
     /// Strokes against par.
     package var toPar = 0
-    /// The number of holes with a score.
+    /// The number of holes with a score, also of those without strokes.
     package var thru = 0
+    /// The number of holes that were picked up or conceded. They have no strokes.
+    package var pickedUp = 0
 
-    package init(strokes: Int = 0, toPar: Int = 0, thru: Int = 0) {
+    package init(strokes: Int = 0, toPar: Int = 0, thru: Int = 0, pickedUp: Int = 0) {
         self.strokes = strokes
         self.toPar = toPar
         self.thru = thru
+        self.pickedUp = pickedUp
     }
 
-    mutating func add(_ strokes: Int?, par: Int) {
-        guard let strokes else { return }
-        self.strokes += strokes
-        toPar += strokes - par
-        thru += 1
-    }
+    mutating func add(_ score: HoleScore?, par: Int) { change(by: 1, score, par: par) }
 
-    mutating func remove(_ strokes: Int?, par: Int) {
-        guard let strokes else { return }
-        self.strokes -= strokes
-        toPar -= strokes - par
-        thru -= 1
+    mutating func remove(_ score: HoleScore?, par: Int) { change(by: -1, score, par: par) }
+
+    private mutating func change(by sign: Int, _ score: HoleScore?, par: Int) {
+        guard let score else { return }
+        thru += sign
+        guard let strokes = score.strokes else {
+            pickedUp += sign
+            return
+        }
+        self.strokes += sign * strokes
+        toPar += sign * (strokes - par)
     }
 }
 
@@ -196,21 +203,29 @@ package struct NineSums: Equatable, Sendable {
     package var back: CardTotals?
     package var round = CardTotals()
 
-    init(_ strokes: [Int?], _ holes: [CardHole]) {
-        for (strokes, hole) in zip(strokes, holes) {
+    init(_ scores: [HoleScore?], _ holes: [CardHole]) {
+        for (score, hole) in zip(scores, holes) {
             let nine = hole.isFront ? \Self.front : \Self.back
             var sums = self[keyPath: nine] ?? CardTotals()
-            sums.add(strokes, par: hole.par)
+            sums.add(score, par: hole.par)
             self[keyPath: nine] = sums
-            round.add(strokes, par: hole.par)
+            round.add(score, par: hole.par)
         }
     }
 }
 
 /// The reasons why a write to a card is refused.
 package enum ScoreError: Error, Equatable {
-    /// Strokes must be 1 to ``Card/strokesMax``.
+    /// Strokes, and a most likely score, must be 1 to ``Card/strokesMax``.
     case outOfRange
+    /// Nobody can concede a hole in this format.
+    case noConcession
+    /// Nobody can concede the whole game in this format.
+    case noMatchConcession
+    /// Players concede their own matches. The host concedes for a guest.
+    case concededForOther
+    /// The match is decided, so nobody can concede it.
+    case matchDecided
     case unknownHole
     case unknownRound
     /// The time of the write is too far in the future.

@@ -1,3 +1,5 @@
+package import Values
+
 /// The entries of scorers in a room with double entry. Two scorers write each player's scores, so a
 /// difference shows a mistake.
 ///
@@ -31,34 +33,34 @@ package struct DoubleEntry: Equatable, Sendable {
         return true
     }
 
-    /// The strokes that a scorer entered. `nil` if there are none, or if they were cleared.
-    package func strokes(by scorer: String, at place: Place) -> Int? {
-        entries[place]?[scorer]?.strokes
+    /// The score that a scorer entered. `nil` if there is none, or if it was cleared.
+    package func score(by scorer: String, at place: Place) -> HoleScore? {
+        entries[place]?[scorer]?.score
     }
 
     /// Whether all scorers have an entry and they are not the same.
     package func differs(at place: Place, between scorers: [String]) -> Bool {
-        let written = scorers.compactMap { strokes(by: $0, at: place) }
+        let written = scorers.compactMap { score(by: $0, at: place) }
         return written.count == scorers.count && Set(written).count > 1
     }
 
     /// Whether the scorers agree on a cell.
     ///
     /// They agree if there are as many equal entries as scorers, and no scorer has another entry.
-    /// They also agree if the cell is empty and no scorer has strokes there.
+    /// They also agree if the cell is empty and no scorer has a score there.
     ///
     /// An entry still counts after its writer is no longer a scorer. So an agreement stays when the
     /// scorers change.
     package func agrees(at place: Place, among scorers: [String]) -> Bool {
         guard let written = entries[place] else { return true }
         let latest = written.values.max { $1.beats($0) }
-        guard let strokes = latest?.strokes else {
-            return scorers.allSatisfy { written[$0]?.strokes == nil }
+        guard let score = latest?.score else {
+            return scorers.allSatisfy { written[$0]?.score == nil }
         }
-        guard scorers.allSatisfy({ written[$0].map { $0.strokes == strokes } ?? true }) else {
+        guard scorers.allSatisfy({ written[$0].map { $0.score == score } ?? true }) else {
             return false
         }
-        return written.values.count { $0.strokes == strokes } >= scorers.count
+        return written.values.count { $0.score == score } >= scorers.count
     }
 
     /// Replaces a name, for players and for scorers.
@@ -70,7 +72,7 @@ package struct DoubleEntry: Equatable, Sendable {
             renamed[key] = Dictionary(
                 cells.values.map { cell in
                     let by = cell.by == name ? other : cell.by
-                    return (by, Cell(strokes: cell.strokes, at: cell.at, by: by))
+                    return (by, Cell(score: cell.score, at: cell.at, by: by))
                 }
             ) { $0.beats($1) ? $0 : $1 }
         }

@@ -5,6 +5,7 @@ import RoundsContract
 import RoundsRules
 import SQLite
 import Topics
+import Values
 
 /// The requests about statistics of discs.
 extension Discs {
@@ -151,7 +152,7 @@ struct PlayedDiscs {
         var holes: [Hole] = []
         try database.forEach(
             """
-            SELECT discs, strokes, par, played_at FROM \(Self.joined)
+            SELECT discs, score, par, played_at FROM \(Self.joined)
             WHERE \(conditions.joined(separator: " AND "))
             ORDER BY played_at DESC, cell_discs.room DESC, cell_discs.round DESC,
               cell_discs.position DESC
@@ -160,7 +161,7 @@ struct PlayedDiscs {
         ) { row in
             holes.append(
                 Hole(
-                    discs: try CellDiscStore.discs(row.text(0)), strokes: row.intOrNil(1),
+                    discs: try CellDiscStore.discs(row.text(0)), strokes: row.score(1)?.strokes,
                     par: row.int(2), playedAt: row.int64(3)))
         }
         return holes
@@ -188,7 +189,7 @@ struct PlayedDiscs {
     func last(course: String, hole: Int) throws -> GetLastDiscs.Hole? {
         try database.first(
             """
-            SELECT hole, par, cell_discs.room, cell_discs.round, played_at, strokes, discs
+            SELECT hole, par, cell_discs.room, cell_discs.round, played_at, score, discs
             FROM \(Self.joined)
             WHERE cell_discs.player = ? AND course = ? AND hole = ? AND is_counted = 1
             ORDER BY played_at DESC, cell_discs.room DESC, cell_discs.round DESC LIMIT 1
@@ -200,7 +201,7 @@ struct PlayedDiscs {
             last.room = row.text(2)
             last.round = row.int(3) + 1
             last.playedAt = row.int(4)
-            last.strokes = row.intOrNil(5)
+            last.strokes = row.score(5)?.strokes
             last.discs = try CellDiscStore.discs(row.text(6)).map {
                 ThrownDiscEntry($0.name, disc: $0.disc)
             }

@@ -189,7 +189,8 @@ extension Invites {
         case .ended, .abandoned:
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
-        case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten:
+        case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
+            .matchConceded:
             break
         }
     }

@@ -75,7 +75,23 @@ extension Refusal {
     init(_ error: ScoreError, now: Int64) {
         switch error {
         case .outOfRange:
-            self.init(.scoreOutOfRange, "A score must be 1 to \(Card.strokesMax) strokes.")
+            self = .field(
+                .scoreOutOfRange, "strokes",
+                "must be 1 to \(Card.strokesMax), \"x\" for a hole that was picked up, or \"c\" for a "
+                    + "conceded hole")
+        case .noConcession:
+            self = .field(
+                .scoreNoConcession, "strokes",
+                "must not be \"c\": this format has no concessions")
+        case .noMatchConcession:
+            self.init(.scoreNoConcession, "Only in match play can you concede the match.")
+        case .concededForOther:
+            self.init(
+                .requestForbidden,
+                "You concede for your own side. The host concedes for a guest.")
+        case .matchDecided:
+            self.init(
+                .scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
         case .unknownRound:
             var problems = Problems()

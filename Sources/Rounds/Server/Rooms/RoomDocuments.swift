@@ -151,6 +151,7 @@ extension RoomState.Game {
             return document
         }
         carried = standing.carried
+        open = standing.open.isEmpty ? nil : standing.open.map(hole)
         decided = standing.isDecided
         settlement = standing.settlement.map { Self.settled($0, player) }
         rounds = standing.rounds.map { round in

@@ -218,12 +218,12 @@ extension GolfMode {
     static func scoreEvent(
         in game: GolfRoom, seat: Int, position: Int, round: Int
     ) -> RoomEvent {
-        let strokes = game.card.cell(seat: seat, position: position, round: round)?.strokes
-        var event = RoomEvent(strokes == nil ? .scoreCleared : .scoreSet)
+        let score = game.card.cell(seat: seat, position: position, round: round)?.score
+        var event = RoomEvent(score == nil ? .scoreCleared : .scoreSet)
         event.player = game.room.seats[seat].player
         event.hole = game.card.holes[position].number
         event.round = round + 1
-        event.strokes = strokes
+        event.strokes = score
         event.totals = Totals(game.card.totals(seat: seat))
         event.points = game.points(seat: seat, position: position, round: round)
         return event

@@ -10,12 +10,12 @@ extension RoomStore {
     func put(_ entry: Cell, at place: DoubleEntry.Place, room: String) throws {
         try database.run(
             """
-            INSERT INTO card_entries (room, round, player, position, keeper, strokes, at)
+            INSERT INTO card_entries (room, round, player, position, keeper, score, at)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, round, player, position, keeper) DO UPDATE SET
-              strokes = excluded.strokes, at = excluded.at
+              score = excluded.score, at = excluded.at
             """,
-            room, place.round, place.player, place.position, entry.by, entry.strokes, entry.at)
+            room, place.round, place.player, place.position, entry.by, entry.score, entry.at)
     }
 
     func sign(
@@ -34,14 +34,35 @@ extension RoomStore {
             line.player, line.round)
     }
 
+    /// Stores the concession of a match.
+    func put(
+        _ concession: MatchConcession, by player: String, round: Int, in room: String
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO concessions (room, round, player, holes) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO NOTHING
+            """, room, round, player, concession.holes)
+    }
+
+    func restoreConcessions(of game: inout GolfRoom) throws {
+        let found = try database.rows(
+            "SELECT round, player, holes FROM concessions WHERE room = ?", game.id
+        ) { (round: $0.int(0), player: $0.text(1), holes: $0.int(2)) }
+        for each in found {
+            guard let seat = game.seat(of: each.player) else { continue }
+            game.restore(MatchConcession(seat: seat, holes: each.holes), round: each.round)
+        }
+    }
+
     func restoreKeeping(of room: inout GolfRoom) throws {
         try database.forEach(
             """
-            SELECT round, player, position, keeper, strokes, at FROM card_entries WHERE room = ?
+            SELECT round, player, position, keeper, score, at FROM card_entries WHERE room = ?
             """, room.id
         ) { row in
             room.restore(
-                Cell(strokes: row.intOrNil(4), at: row.int64(5), by: row.text(3)),
+                Cell(score: row.score(4), at: row.int64(5), by: row.text(3)),
                 at: DoubleEntry.Place(
                     player: row.text(1), position: row.int(2), round: row.int(0)))
         }
@@ -56,7 +77,7 @@ extension RoomStore {
     /// Logs a correction.
     /// - Parameter result: The winner, if the correction changed the result.
     func log(
-        _ written: GolfRoom.Written, after: Int?, of player: String, by user: String,
+        _ written: GolfRoom.Written, after: HoleScore?, of player: String, by user: String,
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
         try database.run(
@@ -156,6 +177,7 @@ extension RoomStore {
             """, seat.player, seat.name, room, guest)
         for table in [
             "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
+            "concessions",
         ] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,

@@ -27,12 +27,12 @@ extension RoomStore {
         try database.run(
             """
             INSERT INTO outcomes (room, game, player, kind, side, rank, sides, unit, score, lead,
-              holes_left, text, units)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              holes_left, is_conceded, text, units)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             room, game, player, outcome.kind.rawValue, outcome.side, outcome.rank, outcome.sides,
-            outcome.unit.rawValue, outcome.score, outcome.by, outcome.left, outcome.text,
-            outcome.units)
+            outcome.unit.rawValue, outcome.score, outcome.by, outcome.left,
+            outcome.isConceded, outcome.text, outcome.units)
     }
 }
 
@@ -55,8 +55,8 @@ package struct Opponent {
 
 extension RoomStore {
     private static let columns =
-        "kind, side, rank, sides, unit, score, lead, holes_left, text, units"
-    private static let columnsCount: Int32 = 10
+        "kind, side, rank, sides, unit, score, lead, holes_left, is_conceded, text, units"
+    private static let columnsCount: Int32 = 11
 
     /// The outcomes of a room that ended, game by game. Empty if nobody scored.
     func outcomes(_ room: String) throws -> [PlayerOutcome] {
@@ -108,8 +108,8 @@ extension SeatOutcome {
         self.init(
             kind: Kind(rawValue: row.text(0)) ?? .alone, side: row.int(1), rank: row.int(2),
             sides: row.int(3), unit: FormatStanding.Unit(rawValue: row.text(4)) ?? .strokes,
-            score: row.int(5), by: row.int(6), left: row.int(7), text: row.text(8),
-            units: row.intOrNil(9))
+            score: row.int(5), by: row.int(6), left: row.int(7), isConceded: row.bool(8),
+            text: row.text(9), units: row.intOrNil(10))
     }
 }
 
@@ -134,6 +134,7 @@ extension GameOutcome {
         score = outcome.score
         by = outcome.by
         left = outcome.left
+        conceded = outcome.isConceded
         text = outcome.text
         units = outcome.units
     }

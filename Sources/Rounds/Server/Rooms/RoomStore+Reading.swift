@@ -63,6 +63,7 @@ extension RoomStore {
         game.restore(stored.game, lines: stored.lines)
         try restoreCells(of: &game)
         try restoreKeeping(of: &game)
+        if game.settings.format.isMatch { try restoreConcessions(of: &game) }
         return game
     }
 
@@ -92,10 +93,10 @@ extension RoomStore {
         var places: [String: Int] = [:]
         for (place, seat) in game.seats.enumerated() { places[seat.player] = place }
         try database.forEach(
-            "SELECT round, player, position, strokes, at, by FROM cells WHERE room = ?", game.id
+            "SELECT round, player, position, score, at, by FROM cells WHERE room = ?", game.id
         ) { row in
             guard let seat = places[row.text(1)] else { return }
-            let cell = Cell(strokes: row.intOrNil(3), at: row.int64(4), by: row.text(5))
+            let cell = Cell(score: row.score(3), at: row.int64(4), by: row.text(5))
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
     }

@@ -116,12 +116,12 @@ struct RoomStore {
     func put(_ cell: Cell, room: String, player: String, position: Int, round: Int) throws {
         try database.run(
             """
-            INSERT INTO cells (room, round, player, position, strokes, at, by)
+            INSERT INTO cells (room, round, player, position, score, at, by)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, round, player, position) DO UPDATE SET
-              strokes = excluded.strokes, at = excluded.at, by = excluded.by
+              score = excluded.score, at = excluded.at, by = excluded.by
             """,
-            room, round, player, position, cell.strokes, cell.at, cell.by)
+            room, round, player, position, cell.score, cell.at, cell.by)
     }
 
     /// The ended rooms with topics that a user created, the newest first. They are read in parts.

@@ -53,6 +53,11 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
+        case .matchConceded(let seat, let round):
+            guard let golf = entry as? LiveRoom<GolfRoom>,
+                let concession = golf.game.concessions[round]
+            else { break }
+            try store.put(concession, by: room.seats[seat].player, round: round, in: id)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
         }
     }
@@ -62,7 +67,7 @@ extension Rooms {
         switch change {
         // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .seatChanged, .signed, .cellWritten: .progress
+        case .left, .seatChanged, .signed, .cellWritten, .matchConceded: .progress
         default: .everything
         }
     }
@@ -145,6 +150,7 @@ extension Rooms {
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
         case .cellWritten: RoomEvent(.scoreSet)
+        case .matchConceded(let seat, let round): conceded(room.seats[seat], round)
         case .ended: RoomEvent(.roomEnded)
         case .abandoned: RoomEvent(.roomAbandoned)
         }
@@ -177,6 +183,12 @@ extension Rooms {
         var event = RoomEvent(.playerChanged, about: seat.player)
         event.name = seat.name
         event.team = seat.team
+        return event
+    }
+
+    private static func conceded(_ seat: Seat, _ round: Int) -> RoomEvent {
+        var event = RoomEvent(.matchConceded, about: seat.player)
+        event.round = round + 1
         return event
     }
 

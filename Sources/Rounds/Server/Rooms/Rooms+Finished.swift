@@ -1,20 +1,21 @@
 import Engine
 import RoundsRules
 import Topics
+package import Values
 
 /// A guest player of an imported game.
 package struct ImportedGuest {
     package let name: String
     /// One element for each hole of the card.
-    package let strokes: [Int?]
+    package let scores: [HoleScore?]
     /// The RoundRating, from UDisc.
     package let rating: Int?
     /// The time of all scores, Unix milliseconds.
     package let at: Int64
 
-    package init(name: String, strokes: [Int?], rating: Int?, at: Int64) {
+    package init(name: String, scores: [HoleScore?], rating: Int?, at: Int64) {
         self.name = name
-        self.strokes = strokes
+        self.scores = scores
         self.rating = rating
         self.at = at
     }
@@ -67,8 +68,8 @@ extension Rooms {
                 player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at)
             try store.put(seat, GolfRoom.Line(rating: guest.rating), in: room)
             try store.note(adder: user, of: seat.player, in: room)
-            for (position, strokes) in guest.strokes.enumerated() where strokes != nil {
-                let cell = Cell(strokes: strokes, at: guest.at, by: user)
+            for (position, score) in guest.scores.enumerated() where score != nil {
+                let cell = Cell(score: score, at: guest.at, by: user)
                 try store.put(cell, room: room, player: seat.player, position: position, round: 0)
             }
         }

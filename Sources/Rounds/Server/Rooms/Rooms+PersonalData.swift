@@ -120,6 +120,7 @@ extension RoomStore {
         ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
         ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
         ("card_changes", "by"), ("outcomes", "player"),
+        ("concessions", "player"),
     ]
 
     /// Replaces a user with a guest player in a room without topics.
@@ -158,14 +159,14 @@ extension RoomStore {
     func export(_ user: String, in room: String) throws -> JSON {
         let scores: [JSON] = try database.rows(
             """
-            SELECT round + 1, holes ->> ('$[' || position || '].number'), strokes, at
+            SELECT round + 1, holes ->> ('$[' || position || '].number'), score, at
             FROM cells JOIN rooms ON rooms.id = cells.room
             WHERE room = ? AND player = ? ORDER BY round, position
             """, room, user
         ) { row in
             [
                 "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": row.instant(2), "at": .int(row.int64(3)),
+                "strokes": row.score(2)?.json ?? .null, "at": .int(row.int64(3)),
             ]
         }
         let part = try database.first(
@@ -224,14 +225,15 @@ extension RoomStore {
     private func entries(of user: String, in room: String) throws -> [JSON] {
         try database.rows(
             """
-            SELECT round + 1, \(Self.hole), strokes, at, player = ?1, keeper = ?1
+            SELECT round + 1, \(Self.hole), score, at, player = ?1, keeper = ?1
             FROM card_entries JOIN rooms ON rooms.id = card_entries.room
             WHERE room = ?2 AND ?1 IN (player, keeper) ORDER BY round, position
             """, user, room
         ) { row in
             [
                 "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": row.instant(2), "at": .int(row.int64(3)), "mine": .bool(row.bool(4)),
+                "strokes": row.score(2)?.json ?? .null, "at": .int(row.int64(3)),
+                "mine": .bool(row.bool(4)),
                 "byMe": .bool(row.bool(5)),
             ]
         }
@@ -258,8 +260,9 @@ extension RoomStore {
             """, user, room
         ) { row in
             [
-                "round": .int(row.int64(0)), "hole": .int(row.int64(1)), "before": row.instant(2),
-                "after": row.instant(3), "at": .int(row.int64(4)), "mine": .bool(row.bool(5)),
+                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
+                "before": try JSON(parsing: row.text(2)), "after": try JSON(parsing: row.text(3)),
+                "at": .int(row.int64(4)), "mine": .bool(row.bool(5)),
                 "byMe": .bool(row.bool(6)),
             ]
         }

@@ -81,8 +81,8 @@ extension Rooms {
         state.rounds = room.card.rounds
         state.hole = room.hole
         for (seat, player) in room.seats.enumerated() {
-            let strokes = room.card.strokes(seat: seat, round: room.card.rounds - 1)
-            state.scores.append(player.player, strokes)
+            let scores = room.card.scores(seat: seat, round: room.card.rounds - 1)
+            state.scores.append(player.player, scores)
             state.totals.append(player.player, Totals(room.card.totals(seat: seat)))
             let sums = room.card.nines(seat: seat, round: room.card.rounds - 1)
             state.sums.append(player.player, RoundSums(sums))
@@ -200,7 +200,9 @@ extension RoundSums {
 
 extension Totals {
     init(_ totals: CardTotals) {
-        self.init(strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru)
+        self.init(
+            strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru,
+            pickedUp: totals.pickedUp)
     }
 }
 

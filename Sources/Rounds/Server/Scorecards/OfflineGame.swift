@@ -122,7 +122,7 @@ extension OfflineGame {
                 continue
             }
             let wish = ScoreWrite(
-                player: room.seats[place].player, hole: cell.hole, strokes: cell.strokes,
+                player: room.seats[place].player, hole: cell.hole, score: cell.strokes,
                 round: cell.round ?? 1, at: Int64(cell.at), isHeldBack: true)
             try write(wish, to: &room, at: path)
         }
@@ -134,7 +134,11 @@ extension OfflineGame {
         do {
             _ = try room.write(wish, by: user, at: now)
         } catch ScoreError.outOfRange {
-            note("must be 1 to \(Card.strokesMax), or null", at: "\(path).strokes")
+            note(
+                "must be 1 to \(Card.strokesMax), \"x\" for a hole that was picked up, or \"c\" for "
+                    + "a conceded hole", at: "\(path).strokes")
+        } catch ScoreError.noConcession {
+            note("must not be \"c\": this format has no concessions", at: "\(path).strokes")
         } catch ScoreError.unknownHole {
             note("is not on the card", at: "\(path).hole")
         } catch ScoreError.unknownRound {

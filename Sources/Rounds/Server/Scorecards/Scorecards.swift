@@ -27,6 +27,12 @@ package final class Scorecards: Capability {
                 try entry.game.move(toHole: request.hole, by: call.user)
             }
         }
+        router.on(ConcedeMatch.self, permit: rooms.requireMember) {
+            [rooms] request, call, context in
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.concede(request.player ?? call.user, by: call.user)
+            }
+        }
         router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
             try rooms.command(call, as: GolfRoom.self, context) { entry in
                 try entry.game.sign(
@@ -110,7 +116,7 @@ extension Scorecards {
         _ context: Context
     ) throws -> Card.Outcome {
         let wish = ScoreWrite(
-            player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
+            player: cell.player, hole: cell.hole, score: cell.strokes, round: cell.round,
             at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
         let isCorrection = entry.phase == .ended
         let before = isCorrection ? RoomState.Game(entry.game, entry.game.game) : nil
@@ -195,7 +201,7 @@ extension Scorecards {
         notice.hole = room.card.holes[place.position].number
         notice.round = place.round + 1
         for scorer in scorers {
-            notice.entries.append(scorer, room.entries.strokes(by: scorer, at: place))
+            notice.entries.append(scorer, room.entries.score(by: scorer, at: place))
         }
         let host = [room.host].compactMap(\.self).filter { !scorers.contains($0) }
         for user in scorers + host {

@@ -26,7 +26,7 @@ const setCell = (state, { player, hole, round, totals }, strokes) => {
   // Holes have the numbers of their course, which need not begin with 1.
   const place = state.course?.holes.findIndex((each) => each.number === hole);
   if (round === state.round && state.scores?.[player]) state.scores[player][place] = strokes;
-  if (totals && state.totals) state.totals[player] = { ...state.totals[player], ...totals };
+  if (totals && state.totals) state.totals[player] = totals;
 };
 
 const setOnline = (state, player, online) => {

@@ -36,6 +36,10 @@ const end = (room, reading) =>
   asked(t("card.endTitle"), `${lacks(reading)} ${t("card.endText")}`,
     { yes: t("card.end") }, () => room.ask("end"));
 
+const concede = (room) =>
+  asked(t("card.concedeTitle"), t("card.concedeText"),
+    { yes: t("card.concede"), isDangerous: true }, () => room.ask("concede"));
+
 const abandon = (room) =>
   asked(t("card.abandonTitle"), t("card.abandonText"),
     { yes: t("card.abandon"), isDangerous: true }, () => room.ask("abandon"));
@@ -58,14 +62,18 @@ export const gameActions = (room) => {
   return {
     element,
     update(board) {
-      if (shown === room.isHost) return;
-      shown = room.isHost;
+      const { isHost, state: { settings, game } } = room;
+      const isMatch = !room.isLocal && settings.format === "match" && !game?.decided;
+      const next = `${isHost} ${isMatch}`;
+      if (shown === next) return;
+      shown = next;
       draw(
         element,
         h("h2", t("card.endings")),
-        !shown && h("p.quiet", t("card.hostEnds")),
+        !isHost && h("p.quiet", t("card.hostEnds")),
         h("div.actions",
-          shown && [
+          isMatch && button(t("card.concede"), () => concede(room), "danger"),
+          isHost && [
             button(t("card.end"), () => end(room, board.reading), "primary"),
             button(t("card.again"), () => another(room, board.reading)),
             button(t("card.abandon"), () => abandon(room), "danger"),

@@ -8,9 +8,10 @@ import { attempt, say } from "../../parts/frame.js";
 import * as cursors from "./cursor.js";
 import { holeBoard } from "./hole.js";
 import { heedKeys } from "./keys.js";
-import { keypad, strokesMax } from "./keypad.js";
+import { keypad } from "./keypad.js";
 import { lacksScore, playedPlace, playOrder } from "./order.js";
 import { read } from "./reading.js";
+import { scoreWords, strokesMax, strokesOf } from "./score.js";
 import { cardTable } from "./table.js";
 import { undoStrip } from "./undo.js";
 import { dropUnsent, mayWrite, undoCell, writeCell } from "./writing.js";
@@ -105,7 +106,10 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   };
 
   const isSure = ({ player: { name }, cells }, place, strokes) => {
-    const values = { name, hole: number(numberOf(place)), strokes, before: cells[place].strokes };
+    const values = {
+      name, hole: number(numberOf(place)), strokes: scoreWords(strokes),
+      before: scoreWords(cells[place].strokes),
+    };
     const text = t(strokes === null ? "card.changeToNone" : "card.changeTo", values);
     return confirm(t("card.changeTitle", values), text, { yes: t("card.change") });
   };
@@ -198,7 +202,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const change = (by) => {
     if (!cursor.player) return;
     const { par } = reading.holes[cursor.place];
-    const { strokes } = lineOf(cursor.player).cells[cursor.place];
+    const strokes = strokesOf(lineOf(cursor.player).cells[cursor.place].strokes);
     write(clamp((strokes ?? par - Math.max(by, 0)) + by, strokesMax) || 1);
   };
 
@@ -219,7 +223,8 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   const table = cardTable(choose);
   const hole = isLive ? holeBoard({ choose, move }) : null;
-  const pad = keypad({ write, pick, next: isLive ? next : goOn }, undo.element);
+  const pad = keypad(
+    { write, pick, next: isLive ? next : goOn, settings: () => room.state.settings }, undo.element);
   const element = h(
     "div.cardBoard", h("div.cardWriting", hole?.element, pad.element), table.element);
   heedKeys(element, { write, change, step });

@@ -13,6 +13,7 @@ const inWords = {
   up: ({ by }) => t("card.lead.up", { by }),
   dormie: ({ by }) => t("card.lead.dormie", { by }),
   won: ({ by, left }) => (left > 0 ? `${by}&${left}` : t("card.lead.up", { by })),
+  conceded: () => t("card.lead.conceded"),
   ahead: ({ by }) => t("card.lead.ahead", { by }),
   unopposed: () => t("card.lead.unopposed"),
   shared: () => t("card.lead.shared"),
@@ -61,6 +62,7 @@ export const gameLines = (state) => {
     game.lead && h("p.gameLead", headline(state, game.lead),
       state.phase === "playing" && game.decided && [" ", h("span.tag", t("card.decided"))]),
     state.phase === "playing" && game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
+    game.open?.length > 0 && h("p.hint", t("card.open", { count: game.open.length, holes: game.open.join(", ") })),
     bets(state, game),
   ].filter(Boolean);
 };

@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
 import { lacksScore } from "./order.js";
 import { redrawing } from "./redraw.js";
+import { scoreText, scoreWords } from "./score.js";
 import { worthText } from "./worth.js";
 
 const data = (hole, count) =>
@@ -34,7 +35,8 @@ const row = (line, worth, { player, place }, choose) => {
         class: isChosen ? "isChosen" : "", onclick: () => choose(line.player.player, place) },
       h("span.holeWho", h("strong", line.player.name), " ", h("span.quiet", details(line, worth, place))),
       h("span.holeScore", { class: isPending ? "isPending" : "" },
-        strokes === null ? h("span", { "aria-label": t("card.noScore") }, "–") : number(strokes)),
+        strokes === null ? h("span", { "aria-label": t("card.noScore") }, "–")
+          : h("span", { "aria-label": scoreWords(strokes) }, scoreText(strokes))),
     ),
   );
 };

@@ -3,39 +3,52 @@
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
+import { hasConcessions, scoreWords, strokesMax } from "./score.js";
 
-export const strokesMax = 30;
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);
 
 const key = (label, attributes, onclick) =>
   h("button.padKey", { type: "button", ...attributes, onclick }, label);
 
-/** 10 to 30: seldom, and out of the way of the rest. */
-const askMany = () =>
+/** The most likely scores that a player who picked up can choose by one tap. */
+const likely = Array.from({ length: 11 }, (_, place) => `x${place + 2}`);
+
+const scoreKey = (score, close) => key(score, { "aria-label": scoreWords(score) }, () => close(score));
+
+/**
+ * Scores that are seldom, out of the way of the rest: 10 to 30, a hole that was picked up, and a conceded hole.
+ * @param settings The settings of the room.
+ */
+const askMore = (settings) =>
   dialog(t("card.more"), (close) => [
     h("div.padKeys.padMany", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
+    h("h3", t("card.pickUp")),
+    h("p.hint", t("card.pickUpHint")),
+    h("div.padKeys.padMany", ["x", ...likely].map((score) => scoreKey(score, close))),
+    ...(hasConcessions(settings)
+      ? [h("h3", t("card.concedeHole")), h("div.padKeys.padMany", scoreKey("c", close))] : []),
     h("div.actions",
       h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);
 
 /**
- * @param actions `{write(strokes), next(), pick()}`; `write(null)` clears. `pick()` gives a `write` for the cell
+ * @param actions `{write(score), next(), pick(), settings()}`; `write(null)` clears. `pick()` gives a `write` for the cell
  * that is chosen just now, for a key that asks first.
  * @param {Node} undo The buttons that undo the last writes.
  * @returns `{element, update(text, isOpen, isResting)}`: for whom it writes, and whether it may.
  */
-export const keypad = ({ write, next, pick }, undo) => {
+export const keypad = ({ write, next, pick, settings }, undo) => {
   const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
   const more = async () => {
     const writeHere = pick();
-    const strokes = await askMany();
-    if (strokes) writeHere(strokes);
+    const score = await askMore(settings());
+    if (score) writeHere(score);
   };
   const keys = [
     ...digits.map((strokes) =>
       key(number(strokes), { id: `key-${strokes}` }, () => write(strokes))),
-    key("10+", { id: "key-more", "aria-label": t("card.more") }, more),
+    key("10+ x", { id: "key-more", "aria-label": t("card.more") }, more),
     key("⌫", { id: "key-clear", "aria-label": t("card.clear") }, () => write(null)),
     key("›", { id: "key-next", "aria-label": t("card.nextCell") }, () => next()),
   ];

@@ -5,13 +5,12 @@ import { session } from "../../core/session.js";
 import {
   cellsOf, changeGame, checkGuests, endGame, findGame, hearGame, removeGame, withGuest,
 } from "./localGame.js";
+import { addScore, noSums } from "./score.js";
 
 const sums = (cells, holes) => {
-  const total = { strokes: 0, toPar: 0, thru: 0 };
+  const total = noSums();
   for (const { strokes, hole } of cells) {
-    total.strokes += strokes;
-    total.toPar += strokes - holes.find(({ number }) => number === hole).par;
-    total.thru += 1;
+    addScore(total, strokes, holes.find(({ number }) => number === hole).par);
   }
   return total;
 };

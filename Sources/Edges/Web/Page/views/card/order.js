@@ -10,10 +10,12 @@ export const playOrder = ({ course: { holes }, settings }) => {
 };
 
 /**
- * Whether a player still needs a score on a hole. A player who left, or who joined after the hole, needs none.
+ * Whether a player still needs a score on a hole. A player who left, or who joined after the hole, needs none. Nobody
+ * needs one on a conceded hole of a match.
  */
 export const lacksScore = (order, { player, cells }, place) =>
-  !player.left && cells[place].strokes === null && order.indexOf(place) >= (player.missed ?? 0);
+  !player.left && cells[place].strokes === null && !cells[place].isConceded
+  && order.indexOf(place) >= (player.missed ?? 0);
 
 /** The place after the last hole on which every player present has a score. */
 export const playedPlace = (order, lines) => {

@@ -1,20 +1,15 @@
 // What a card reads: the room's state, and above it what was written here and is not there yet.
 
 import { outbox } from "../../core/outbox.js";
+import { addScore, noSums } from "./score.js";
 import { worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
   ["cell", user, room, round, player, hole].join(" ");
 
 const sum = (line, holes, from, to) => {
-  const total = { strokes: 0, toPar: 0, thru: 0 };
-  for (let place = from; place < to; place += 1) {
-    const { strokes } = line[place];
-    if (strokes === null) continue;
-    total.strokes += strokes;
-    total.toPar += strokes - holes[place].par;
-    total.thru += 1;
-  }
+  const total = noSums();
+  for (let place = from; place < to; place += 1) addScore(total, line[place].strokes, holes[place].par);
   return total;
 };
 
@@ -22,6 +17,7 @@ const plus = (one, other, sign) => ({
   strokes: one.strokes + sign * other.strokes,
   toPar: one.toPar + sign * other.toPar,
   thru: one.thru + sign * other.thru,
+  pickedUp: (one.pickedUp ?? 0) + sign * other.pickedUp,
 });
 
 const line = ({ scores, round }, player, holes, written) =>
@@ -41,6 +37,15 @@ const written = (room) => {
   return found;
 };
 
+/** Marks the holes of a match that a side conceded: nobody else needs a score there. */
+const markConceded = (lines) => {
+  for (const { cells } of lines) {
+    cells.forEach(({ strokes }, place) => {
+      if (strokes === "c") for (const each of lines) each.cells[place].isConceded = true;
+    });
+  }
+};
+
 /** The nines of a card: [from, to) by place; a card of 18 has two. */
 export const ninesOf = (holes) =>
   Array.from({ length: Math.ceil(holes.length / 9) }, (_, nine) =>
@@ -48,9 +53,9 @@ export const ninesOf = (holes) =>
   );
 
 /**
- * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending}],
- * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; sums are `{strokes,
- * toPar, thru}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
+ * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending, isConceded}],
+ * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; `strokes` is a score (see `score.js`). Sums are
+ * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
  * this browser, and the server may not have them.
  */
 export const read = (state, own = written(state.room)) => {
@@ -72,6 +77,7 @@ export const read = (state, own = written(state.room)) => {
       standing: state.game?.lines?.[player.player]?.text ?? "",
     };
   });
+  if (worthOf(state) === "match") markConceded(lines);
   const pending = lines.flatMap((each) => each.cells).filter((each) => each.isPending).length;
   const { round, rounds, game } = state;
   return {

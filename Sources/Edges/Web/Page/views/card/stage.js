@@ -12,6 +12,7 @@ import { gameLines } from "./game.js";
 import { linksLine } from "./links.js";
 import { peopleList } from "./people.js";
 import { redrawing } from "./redraw.js";
+import { scoreWords } from "./score.js";
 import { signing } from "./signing.js";
 import { totalsTable } from "./totals.js";
 
@@ -29,7 +30,7 @@ const news = (room, board) => {
     const by = room.player(event.by)?.name ?? event.by;
     const { hole, strokes } = event;
     element.textContent = strokes
-      ? t("card.wrote", { by, name, hole, strokes })
+      ? t("card.wrote", { by, name, hole, strokes: scoreWords(strokes) })
       : t("card.cleared", { by, name, hole });
   };
   return { element, stop: room.onEvent(hear) };

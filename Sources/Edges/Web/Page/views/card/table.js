@@ -2,11 +2,12 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { scoreWords } from "./score.js";
 import { worthSign, worthText } from "./worth.js";
 
 /** Golfers circle what is under par and box what is above: the shape says it, not the colour. */
 const shape = (strokes, par) => {
-  if (strokes === null) return "";
+  if (typeof strokes !== "number") return "";
   const above = strokes - par;
   if (above === 0) return "";
   return `${above < 0 ? "isUnder" : "isOver"}${Math.abs(above) > 1 ? " isTwice" : ""}`;
@@ -19,7 +20,7 @@ const spoken = (name, hole, cell, received, worth) =>
   [
     cell.strokes === null
       ? t("card.cellEmpty", { name, hole: hole.number })
-      : t("card.cell", { name, hole: hole.number, strokes: cell.strokes }),
+      : t("card.cell", { name, hole: hole.number, strokes: scoreWords(cell.strokes) }),
     received > 0 && t("card.receives", { count: received }),
     received < 0 && t("card.gives", { count: -received }),
     worth,

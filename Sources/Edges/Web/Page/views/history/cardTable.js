@@ -2,18 +2,19 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { scoreText } from "../card/score.js";
 import { playerName } from "./names.js";
 
 /** What a hole was against par, for the eye: the numbers say it, too. */
 const result = (strokes, par) => {
-  if (strokes === null) return "";
+  if (typeof strokes !== "number") return "";
   const over = strokes - par;
   return over <= -2 ? "eagle" : over === -1 ? "birdie" : over === 1 ? "bogey" : over > 1 ? "worse" : "";
 };
 
 const cell = ({ line, hole, place, name, mend }) => {
   const strokes = line?.strokes[place] ?? null;
-  const shown = strokes === null ? "–" : number(strokes);
+  const shown = scoreText(strokes);
   const score = h("span.score", { class: result(strokes, hole.par) }, shown);
   if (!line || !mend) return h("td.taken", score);
   const label = t("history.mendCell", { score: shown, name, hole: hole.number });
@@ -23,11 +24,11 @@ const cell = ({ line, hole, place, name, mend }) => {
   }, score));
 };
 
-/** The sum of some holes and what that is above par; only of holes with a score. */
+/** The sum of some holes and what that is above par; only of holes with strokes. */
 const sum = (line, holes, isIn) => {
   const played = holes
     .map((hole, place) => ({ hole, strokes: line?.strokes[place] ?? null }))
-    .filter(({ hole, strokes }) => isIn(hole) && strokes !== null);
+    .filter(({ hole, strokes }) => isIn(hole) && typeof strokes === "number");
   const strokes = played.reduce((all, each) => all + each.strokes, 0);
   const par = played.reduce((all, { hole }) => all + hole.par, 0);
   return { count: played.length, strokes, toPar: strokes - par };

@@ -5,19 +5,30 @@ import { link } from "../../core/link.js";
 import { number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
+import { hasConcessions, scoreWords, strokesMax } from "../card/score.js";
 import { nameOf } from "./names.js";
 
-const most = 30;
 
 /** `Destroyer, Aviar` as a list. */
 const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
 
-const scores = [["", t("history.noScore")],
-  ...Array.from({ length: most }, (_, place) => [String(place + 1), number(place + 1)])];
+/** The scores of a cell: strokes, a hole that was picked up, and a conceded hole. */
+const scores = (format) => {
+  const counts = Array.from({ length: strokesMax }, (_, place) => place + 1);
+  const others = ["x", ...counts.map((count) => `x${count}`), ...(hasConcessions({ format }) ? ["c"] : [])];
+  return [
+    ["", t("history.noScore")],
+    ...counts.map((count) => [String(count), number(count)]),
+    ...others.map((score) => [score, scoreWords(score)]),
+  ];
+};
+
+/** The score of a chosen option. */
+const chosen = (text) => (text === "" ? null : /^[0-9]+$/.test(text) ? Number(text) : text);
 
 const send = async ({ card, line, hole, strokes }, thrown, values) => {
   const cell = { room: card.room, player: line.player, hole: hole.number, round: line.round };
-  const wanted = values.strokes ? Number(values.strokes) : null;
+  const wanted = chosen(values.strokes);
   if (wanted !== strokes) await link.ask("card/correct", { ...cell, strokes: wanted });
   if (values.discs !== thrown) await link.ask("disc/correct", { ...cell, discs: names(values.discs) });
 };
@@ -43,7 +54,7 @@ export const mendCell = (cell, discs) => {
     h("p.quiet", t("history.parIs", { par: hole.par })), writer(cell),
     form(
       t("common.save"), submit(close),
-      field("strokes", t("history.strokes"), { options: scores, value: String(strokes ?? "") }),
+      field("strokes", t("history.strokes"), { options: scores(card.format), value: String(strokes ?? "") }),
       field("discs", t("history.discsThrown"),
         { value: thrown, hint: t("history.discsHint"), autocomplete: "off" }),
     ),

@@ -11,9 +11,9 @@ const score = ({ unit, score: value, by, left }) => {
 };
 
 /** `won`, `lost` and `halved` have words of their own in a match. */
-const key = ({ kind, unit, by }) => {
+const key = ({ kind, unit, conceded }) => {
   if (kind === "alone" || (kind === "halved" && unit === "holes")) return kind;
-  if (unit === "holes") return by === 0 ? `${kind}Conceded` : `${kind}By`;
+  if (unit === "holes") return conceded ? `${kind}Conceded` : `${kind}By`;
   return `${kind}With`;
 };
 

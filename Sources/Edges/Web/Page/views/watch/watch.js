@@ -3,11 +3,11 @@
 import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
-import { number, t } from "../../core/texts.js";
+import { t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
 import { playOrder } from "../card/order.js";
-import { strokesMax } from "../card/keypad.js";
 import { read } from "../card/reading.js";
+import { scoreText as shownScore, strokesMax, strokesOf } from "../card/score.js";
 import { mayWrite, writeCell } from "../card/writing.js";
 import { follow } from "./follow.js";
 
@@ -29,7 +29,7 @@ const makeFace = (actions) => {
 };
 
 const scoreText = ({ strokes, isPending }) =>
-  `${strokes === null ? "–" : number(strokes)}${isPending ? "…" : ""}`;
+  `${shownScore(strokes)}${isPending ? "…" : ""}`;
 
 const opened = (page) => {
   let room = null;
@@ -42,7 +42,7 @@ const opened = (page) => {
 
   const change = (by) => {
     const { par } = reading.holes[place];
-    const before = line().cells[place].strokes;
+    const before = strokesOf(line().cells[place].strokes);
     const strokes = before === null ? par + Math.min(by, 0) : before + by;
     if (strokes < 1 || strokes > strokesMax) return;
     isMending = true;

@@ -1,0 +1,41 @@
+// A score on a hole: strokes, or `x`, `x7` (picked up) and `c` (conceded).
+
+import { number, t } from "../../core/texts.js";
+
+export const strokesMax = 30;
+
+/** The strokes; null for a hole without any. */
+export const strokesOf = (score) => (typeof score === "number" ? score : null);
+
+/** As the card shows it: `5`, `x`, `x7`, `c`; "–" without a score. */
+export const scoreText = (score) => {
+  if (score === null || score === undefined) return "–";
+  return typeof score === "number" ? number(score) : score;
+};
+
+/** As a reader hears it. */
+export const scoreWords = (score) => {
+  if (score === "c") return t("card.score.conceded");
+  if (score === "x") return t("card.score.pickedUp");
+  if (typeof score === "string") return t("card.score.pickedUpLikely", { strokes: score.slice(1) });
+  return scoreText(score);
+};
+
+/** Adds a score to sums of `{strokes, toPar, thru, pickedUp}`. */
+export const addScore = (sums, score, par) => {
+  if (score === null) return;
+  sums.thru += 1;
+  const strokes = strokesOf(score);
+  if (strokes === null) {
+    sums.pickedUp += 1;
+    return;
+  }
+  sums.strokes += strokes;
+  sums.toPar += strokes - par;
+};
+
+export const noSums = () => ({ strokes: 0, toPar: 0, thru: 0, pickedUp: 0 });
+
+/** Whether a player may concede a hole in this format. */
+export const hasConcessions = ({ format, options }) =>
+  format === "match" || format === "skins" || (format === "nassau" && options?.play !== "stroke");
