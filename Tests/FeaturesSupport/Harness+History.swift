@@ -111,6 +111,14 @@ extension Harness {
         return room
     }
 
+    /// Lets players accept the stakes of a game that Alice hosts.
+    package func acceptStakes(in room: String, _ players: String...) {
+        for player in players {
+            let user = player.hasPrefix("g") ? "alice" : player
+            self.room(room, user, "stake", ["accept": true, "player": .string(player)])
+        }
+    }
+
     /// Writes a player's scores, hole by hole.
     @discardableResult
     package func write(

@@ -66,6 +66,7 @@ struct ResultTests {
         }
         let started = fairway.room(room, "alice", "start")
         try #require(started.isOK, "\(started)")
+        for player in players { fairway.acceptStakes(in: room, player) }
         // Only one player concedes holes: the earlier of two concessions holds, and PlainResult knows no
         // time.
         let settings = game.settings

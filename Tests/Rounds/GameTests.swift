@@ -95,6 +95,7 @@ struct GameTests {
         let (fairway, room) = try links(
             ["format": "skins", "options": ["value": 2]], "alice", "bob", "carol")
         fairway.room(room, "alice", "start")
+        fairway.acceptStakes(in: room, "alice", "bob", "carol")
         for (hole, strokes) in [(1, [4, 4, 5]), (2, [3, 4, 5])] {
             for (player, taken) in zip(["alice", "bob", "carol"], strokes) {
                 score(fairway, room, player, hole, taken)
@@ -111,12 +112,15 @@ struct GameTests {
         let (fairway, room) = try links(
             ["format": "skins", "options": ["value": 5]], "alice", "bob")
         fairway.room(room, "alice", "start")
+        fairway.acceptStakes(in: room, "alice", "bob")
         for hole in 1...2 {
             score(fairway, room, "alice", hole, 3)
             score(fairway, room, "bob", hole, 4)
         }
         #expect(try fairway.state(room).game.rounds.isEmpty)
         fairway.room(room, "alice", "again")
+        // Each round has its own stakes.
+        fairway.acceptStakes(in: room, "alice", "bob")
         var game = try fairway.state(room).game
         #expect(game.settlement == nil && game.lead == nil)
         #expect(game.rounds.map(\.round) == [1] && game.rounds[0].settlement?["alice"] == 10)

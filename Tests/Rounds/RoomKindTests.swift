@@ -33,6 +33,7 @@ struct RoomKindTests {
         Asked("addGuest", ["name": "Gus"], .golf),
         Asked("sign", [:], .golf),
         Asked("concede", [:], .golf),
+        Asked("stake", ["accept": true], .golf),
         Asked("discs", ["hole": 1, "discs": ["Leopard"]], .golf),
         Asked("discs", ["hole": 1, "discs": []], .golf),
         Asked("weather", ["temperature": 12, "text": "fog"], .golf),

@@ -146,11 +146,15 @@ def test_fu8_two_scorers_see_where_they_differ_then_agree_and_sign(people):
 def test_fu7_f15_a_second_round_has_its_own_scores_and_its_own_bets(people):
     alice, bob = people.several("alice", "bob")
     host, other = play(alice, bob, holes=1, **setting(format="skins", options={"value": 5}))
+    for seat in (host, other):
+        seat.do("stake", {"accept": True})
     host.score(alice, 1, 3)
     host.score(bob, 1, 4)
     host.do("sign")
     assert host.refusal("score", cell(alice, 1, 2))["code"] == "card.signed"
     host.do("again")
+    for seat in (host, other):
+        seat.do("stake", {"accept": True})
     host.score(alice, 1, 5)
     assert host.sync([cell(alice, 1, 2, round=1, at=1_700_000_000_000)])["refused"] == [
         {"index": 0, "code": "card.signed"}]

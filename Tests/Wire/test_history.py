@@ -280,3 +280,13 @@ def test_r2_the_command_line_picks_up_a_hole_and_exports_it(ann, tmp_path):
     assert out.read_text().splitlines()[2].split(",")[8:11] == ["x7", "3", ""]
     back = ann("history", "import", str(out))
     assert (back["imported"], back["repeated"], back["refused"]) == (0, 1, [])
+
+
+def test_r8_the_command_line_answers_a_stake(ann):
+    ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
+    assert ann("stake", "accept")["accept"] is True
+    [stake] = ann("show")["stakes"]
+    assert (len(stake["accepted"]), stake["on"], stake["locked"]) == (1, False, False)
+    assert ann("stake", "decline", "--bet", "skins")["bets"] == ["skins"]
+    assert ann("stake", "maybe", code=2)["error"]["code"] == "tool.usage"
+    assert ann("stake", "accept", "--bet", "front", code=1)["error"]["fields"]

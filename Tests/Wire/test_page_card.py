@@ -457,10 +457,17 @@ def test_f39_fu7_fu9_after_the_end_scores_are_corrected_offered_and_shared(visit
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=9, settings={"format": "skins", "options": {"value": 2}})
     guest = host.do("addGuest", {"name": "Grandma"})["player"]
+    other.do("stake", {"accept": True})
+    host.do("stake", {"accept": True, "player": guest})
+    one = open_room(visit("ann"), people, host)
+    one.sees(f"Accepted: {bob.user}, Grandma.")
+    one.is_accessible()
+    one.shot("card-stakes")
+    one.page.get_by_role("button", name="Accept the stake", exact=True).click()
+    host.state(lambda s: len(s["stakes"][0]["accepted"]) == 3)
     for hole in range(1, 10):
         for who, strokes in ((ann, 3), (bob, 4), (guest, 5)):
             host.score(who, hole, strokes)
-    one = open_room(visit("ann"), people, host)
     one.page.get_by_text("Round menu").click()
     one.shot("card-people")
     one.press("End the game")

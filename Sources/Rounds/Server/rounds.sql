@@ -117,6 +117,17 @@ CREATE TABLE cells (
     PRIMARY KEY (room, round, player, position)
 ) STRICT, WITHOUT ROWID;
 
+-- The players' answers to stakes.
+CREATE TABLE stakes (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    -- skins, front, back or overall.
+    bet TEXT NOT NULL,
+    player TEXT NOT NULL,
+    is_accepted INTEGER NOT NULL,
+    PRIMARY KEY (room, round, bet, player)
+) STRICT, WITHOUT ROWID;
+
 -- The matches that a side conceded.
 CREATE TABLE concessions (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,

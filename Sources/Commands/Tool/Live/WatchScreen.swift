@@ -153,6 +153,9 @@ package enum EventText {
         case .scoreSet: return score(event, player, by, hole)
         case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"
         case .matchConceded: return "\(player) conceded the match"
+        case .stakeAnswered:
+            return "\(player) \(event.accepted == true ? "accepted" : "declined") the stake of "
+                + (event.bets ?? []).joined(separator: ", ")
         case .cardSigned:
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is now closed" : "")

@@ -21,6 +21,8 @@ package struct RoomEvent: Document, Equatable {
         case scoreCleared = "score.cleared"
         /// A player conceded the match of a `round`.
         case matchConceded = "match.conceded"
+        /// A player answered the stakes of `bets` in a `round`; see `accepted`.
+        case stakeAnswered = "stake.answered"
         /// A scorer signed a player's scores of a `round`. The last required signature closes them.
         case cardSigned = "card.signed"
         /// The discs that a player threw on a hole changed. If `discs` is empty, they were cleared.
@@ -54,6 +56,10 @@ package struct RoomEvent: Document, Equatable {
     package var round: Int?
     /// As in `score`: strokes, `x`, `x7` or `c`.
     package var strokes: HoleScore?
+    /// The bets whose stakes the player answered.
+    package var bets: [String]?
+    /// Whether the player accepted these stakes.
+    package var accepted: Bool?
     package var totals: Totals?
     /// The player's points for the hole in the format of the room. `nil` if the hole is not decided,
     /// or if the format gives single holes no points.
@@ -95,6 +101,8 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("hole", &hole)
         fields.optional("round", &round)
         fields.optional("strokes", &strokes)
+        fields.optional("bets", &bets)
+        fields.optional("accepted", &accepted)
         fields.optional("totals", &totals)
         fields.optional("points", &points)
         fields.optional("settings", &settings)

@@ -23,6 +23,8 @@ package struct RoomState: Document, Equatable {
     /// The players, the leader first.
     package var standings: [String] = []
     package var game = Game()
+    /// The stakes of the current round, and the players' answers. `nil` if the format has none.
+    package var stakes: [Stake]?
     /// The users who wrote a score for another player in the current round, sorted by name.
     package var scorers: [String] = []
 
@@ -46,6 +48,7 @@ package struct RoomState: Document, Equatable {
         fields.required("sums", &sums)
         fields.required("standings", &standings)
         fields.required("game", &game)
+        fields.optional("stakes", &stakes)
         fields.required("scorers", &scorers)
     }
 

@@ -7,6 +7,7 @@ package enum ScorecardsContract: CapabilityContract {
         [
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
             CardLog.self, SaveCard.self, SyncCard.self, ConcedeMatch.self,
+            AnswerStake.self,
         ]
     }
 
@@ -18,6 +19,14 @@ package enum ScorecardsContract: CapabilityContract {
                 "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu",
             "must not be \"c\": this format has no concessions":
                 "má ekki vera \"c\": í þessu leikfyrirkomulagi er ekki hægt að gefa holu",
+            "Nothing is at stake in this game.":
+                "Ekkert er lagt undir í þessum leik.",
+            "is too late: a score on the holes of the bet locked its stake":
+                "kemur of seint: skor á holum veðmálsins læsti því",
+            "You answer for yourself. The host answers for a guest.":
+                "Þú svarar fyrir þig. Gestgjafinn svarar fyrir gest.",
+            "must have 1 to 3 entries":
+                "verður að hafa 1 til 3 færslur",
             "Only in match play can you concede the match.":
                 "Aðeins í holukeppni er hægt að gefa leikinn.",
             "You concede for your own side. The host concedes for a guest.":
@@ -57,6 +66,20 @@ package enum ScorecardsContract: CapabilityContract {
                 "concede", ConcedeMatch.self, "concede the match to the other side",
                 .text("[PLAYER]", "default: you") { $0.player = $1 },
                 json: \.request.json, done: { _ in "The match is conceded." }),
+            .sends(
+                "stake", AnswerStake.self, "accept or decline the stakes of the game",
+                .text("ANSWER", "accept or decline") { request, answer in
+                    guard ["accept", "decline"].contains(answer) else {
+                        throw CommandUsage("ANSWER must be accept or decline")
+                    }
+                    request.accept = answer == "accept"
+                },
+                .text("[PLAYER]", "default: you") { $0.player = $1 },
+                .text("--bet NAME", "front, back, overall or skins (default: all)") {
+                    $0.bets = [$1]
+                },
+                json: \.request.json,
+                done: { $0.request.accept ? "Accepted." : "Declined." }),
             .sends(
                 "sign", SignCard.self, "sign a player's card, which closes it",
                 .text("[PLAYER]", "default: you") { $0.player = $1 },

@@ -38,6 +38,7 @@ extension GolfRoom {
             self.scorers(of: $0) { $0.isMember && $0.player != user }
         }
         entries.rename(guest, to: user)
+        answers.rename(guest, to: user)
         rename(guest, to: user)
         return keep(scorers, except: place)
     }

@@ -39,6 +39,12 @@ package struct ChosenFormat: Equatable, Sendable {
     /// Whether a conceded hole is over at once, and a player may concede the match.
     package var isMatch: Bool { format.concession == .losesHole }
 
+    package var stakes: [String] { format.stakes }
+
+    func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int] {
+        format.stakeHoles(bet, of: holes)
+    }
+
     package var spansRounds: Bool { type(of: format).spansRounds }
 
     /// Checks whether these players can play the format: ``Format/check(teams:holes:)``.
@@ -68,7 +74,9 @@ package struct ChosenFormat: Equatable, Sendable {
                     present.firstIndex(of: conceded.seat).map {
                         MatchConcession(seat: $0, holes: conceded.holes)
                     }
-                }, isOver: input.isOver))
+                },
+                backers: input.backers?.mapValues { Set($0.compactMap(present.firstIndex(of:))) },
+                isOver: input.isOver))
         return standing.seated(at: present, of: input.players.map(\.team))
     }
 }

@@ -25,6 +25,12 @@ package protocol Format: Sendable {
     /// The meaning of a conceded hole.
     var concession: Concession { get }
 
+    /// The names of the bets that have a stake. Empty if nothing is at stake.
+    var stakes: [String] { get }
+
+    /// The holes of a bet with a stake, as positions in the order of play.
+    func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int]
+
     /// Creates a format from valid options.
     /// - Parameter options: One value for each option, in its range.
     /// - Throws: ``FormatError/option(_:reason:)`` if two options exclude each other.
@@ -59,6 +65,8 @@ package enum Concession: Sendable {
 extension Format {
     package var countsForHandicaps: Bool { true }
     package var concession: Concession { .refused }
+    package var stakes: [String] { [] }
+    package func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int] { Array(holes.indices) }
 }
 
 /// The list of all formats.

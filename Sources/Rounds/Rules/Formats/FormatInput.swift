@@ -59,12 +59,15 @@ package struct FormatInput: Equatable, Sendable {
     package let players: [Player]
     /// `nil` if nobody conceded the match.
     package let conceded: MatchConcession?
+    /// The seats that accepted the stake of each bet. `nil` means that all did.
+    package let backers: [String: Set<Int>]?
     /// Whether the round has ended. Then every hole with a score counts, and a player without a
     /// score on it has lost it.
     package let isOver: Bool
 
     package init(
-        holes: [CardHole], players: [Player], conceded: MatchConcession? = nil, isOver: Bool = false
+        holes: [CardHole], players: [Player], conceded: MatchConcession? = nil,
+        backers: [String: Set<Int>]? = nil, isOver: Bool = false
     ) {
         for player in players {
             precondition(
@@ -75,6 +78,7 @@ package struct FormatInput: Equatable, Sendable {
         self.holes = holes
         self.players = players
         self.conceded = conceded
+        self.backers = backers
         self.isOver = isOver
     }
 
@@ -97,6 +101,12 @@ package struct FormatInput: Equatable, Sendable {
     /// who never played, are not among them.
     func seats(from hole: Int) -> [Int] {
         players.indices.filter { players[$0].missed <= hole && !players[$0].isOut }
+    }
+
+    /// The seats that take part in a bet that begins on a hole: those that play for it, and accepted
+    /// its stake.
+    func backers(of bet: String, from hole: Int) -> [Int] {
+        seats(from: hole).filter { backers?[bet]?.contains($0) ?? true }
     }
 
     /// The hole's par from a player's tee.
@@ -127,10 +137,11 @@ extension FormatInput {
     ///   - missed: For each seat, the number of these holes that were complete before the player
     ///     joined. `nil` if all players were there from the start.
     ///   - conceded: The concession of the match. `nil` if there is none.
+    ///   - backers: The seats that accepted the stake of each bet. `nil` means that all did.
     package init(
         _ card: Card, rounds: Range<Int>, order: [Int]? = nil, received: [[Int]]? = nil,
         pars: [[Int]]? = nil, hasLeft: [Bool], teams: [Int?]? = nil, missed: [Int]? = nil,
-        conceded: MatchConcession? = nil, isOver: Bool
+        conceded: MatchConcession? = nil, backers: [String: Set<Int>]? = nil, isOver: Bool
     ) {
         let places = order ?? Array(card.holes.indices)
         let cells = hasLeft.indices.map { seat in
@@ -148,7 +159,8 @@ extension FormatInput {
                 pars: pars.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } } })
         }
         let holes = rounds.flatMap { _ in places.map { card.holes[$0] } }
-        self.init(holes: holes, players: players, conceded: conceded, isOver: isOver)
+        self.init(
+            holes: holes, players: players, conceded: conceded, backers: backers, isOver: isOver)
     }
 
     /// The scores of cells, in which at most one side concedes each hole.
@@ -186,7 +198,15 @@ extension FormatInput {
                 received: player.received, hasLeft: player.hasLeft, team: player.team,
                 missed: player.missed, pars: player.pars)
         }
-        return FormatInput(holes: holes, players: players, conceded: conceded, isOver: isOver)
+        return FormatInput(
+            holes: holes, players: players, conceded: conceded, backers: backers, isOver: isOver)
+    }
+
+    /// The same input, in which all players accepted all stakes.
+    var withoutBackers: FormatInput {
+        backers == nil
+            ? self
+            : FormatInput(holes: holes, players: players, conceded: conceded, isOver: isOver)
     }
 
     /// The holes that are not decided, although a later one is.

@@ -39,6 +39,17 @@ package struct Nassau: Format {
 
     package var concession: Concession { play == .match ? .losesHole : .refused }
 
+    package var stakes: [String] { ["front", "back", "overall"] }
+
+    package func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int] {
+        let nines = Self.nines(of: holes)
+        switch bet {
+        case "front": return nines.front
+        case "back": return nines.back
+        default: return Array(holes.indices)
+        }
+    }
+
     enum Play: String {
         case match, stroke
     }
@@ -78,11 +89,7 @@ package struct Nassau: Format {
             return .unplayable(input, sides: card.sides)
         }
         let bets = bets(on: card, input)
-        var pot = Settlement(seats: input.players.count)
-        for bet in bets {
-            let players = input.seats(from: bet.holes.first ?? 0)
-            pot.pay(stake, to: bet.lead.seats, among: players)
-        }
+        let pot = pot(of: bets, input) { input.seats(from: $0.holes.first ?? 0) }
         let score = { (side: Int) in
             let units = card.sides[side].seats.reduce(0) { $0 + pot.balances[$1] }
             return (number: units, text: units > 0 ? "+\(units)" : "\(units)")
@@ -96,7 +103,39 @@ package struct Nassau: Format {
             lines: FormatStanding.Line.of(card.sides, input, points: points, score: score),
             bets: bets, open: input.openHoles(card.counts),
             isDecided: isDecided(bets, on: card, isOver: input.isOver),
-            settlement: input.isOver ? pot.balances : nil)
+            settlement: input.isOver ? settlement(bets, pot, on: card, input) : nil)
+    }
+
+    private func pot(
+        of bets: [FormatStanding.Bet], _ input: FormatInput,
+        among players: (FormatStanding.Bet) -> [Int]
+    ) -> Settlement {
+        var pot = Settlement(seats: input.players.count)
+        for bet in bets { pot.pay(stake, to: bet.lead.seats, among: players(bet)) }
+        return pot
+    }
+
+    /// The settlement among the players who accepted the stake of each bet. They play for it without
+    /// the others. `nil` if no bet has two sides.
+    private func settlement(
+        _ bets: [FormatStanding.Bet], _ pot: Settlement, on card: SideCard, _ input: FormatInput
+    ) -> [Int]? {
+        guard input.backers != nil else { return pot.balances }
+        let on = bets.filter { bet in
+            let players = input.backers(of: bet.name, from: bet.holes.first ?? 0)
+            return card.sides.count { $0.seats.contains(where: players.contains) } > 1
+        }
+        guard !on.isEmpty else { return nil }
+        // In a match, both sides are in the bet, so its result is the same.
+        let played =
+            play == .match
+            ? on
+            : on.map { bet in
+                self.bet(bet.name, press: bet.press, over: bet.holes, card, input)
+            }
+        return self.pot(of: played, input) {
+            input.backers(of: $0.name, from: $0.holes.first ?? 0)
+        }.balances
     }
 
     /// Whether all bets are final. A hole that was left out may still open another bet once it is
@@ -119,15 +158,21 @@ extension Nassau {
 
     /// The bets on front, back and overall. The first two are followed by their presses.
     func bets(on card: SideCard, _ input: FormatInput) -> [FormatStanding.Bet] {
-        let byNumber = input.holes.indices.sorted {
-            (input.holes[$0].number, $0) < (input.holes[$1].number, $1)
-        }
-        let nine = (byNumber.count + 1) / 2
-        let front = byNumber.prefix(nine).sorted()
-        let back = byNumber.dropFirst(nine).sorted()
+        let (front, back) = Self.nines(of: input.holes)
+        // The bets are those of all players, whoever accepted the stakes.
+        let input = input.withoutBackers
         return nineBets("front", over: front, card, input)
             + nineBets("back", over: back, card, input)
             + [bet("overall", press: 0, over: Array(input.holes.indices), card, input)]
+    }
+
+    /// The holes of the front and of the back, as positions in the order of play.
+    private static func nines(of holes: [CardHole]) -> (front: [Int], back: [Int]) {
+        let byNumber = holes.indices.sorted {
+            (holes[$0].number, $0) < (holes[$1].number, $1)
+        }
+        let nine = (byNumber.count + 1) / 2
+        return (byNumber.prefix(nine).sorted(), byNumber.dropFirst(nine).sorted())
     }
 
     /// The bet on a nine, and its presses. Each press begins after the hole that put a side far
@@ -174,7 +219,7 @@ extension Nassau {
                 isDecided: match.isDecided)
         case .stroke:
             let isDecided = input.isOver || holes.allSatisfy { card.counts[$0] }
-            let players = input.seats(from: holes.first ?? 0)
+            let players = input.backers(of: name, from: holes.first ?? 0)
             let sides = card.sides.indices.filter { side in
                 card.sides[side].seats.contains(where: players.contains)
             }

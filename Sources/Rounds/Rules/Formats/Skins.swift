@@ -39,6 +39,7 @@ package struct Skins: Format {
     package var countsForHandicaps: Bool { false }
 
     package var concession: Concession { .picksUp }
+    package var stakes: [String] { [Self.name] }
 
     enum Ties: String {
         case carry, split, none
@@ -66,7 +67,8 @@ package struct Skins: Format {
 
     package func standing(of input: FormatInput) -> FormatStanding {
         let input = input.withConcessionsPickedUp()
-        let count = SkinsCount(of: input, by: self)
+        // The standing is that of all players, whoever accepted the stake.
+        let count = SkinsCount(of: input.withoutBackers, by: self)
         let unit: FormatStanding.Unit = ties == .split ? .units : .skins
         let score = { (side: Int) in
             let number = count.scores[side]
@@ -80,7 +82,25 @@ package struct Skins: Format {
             unit: unit, places: ranking.places, lead: count.decided == 0 ? nil : ranking.lead,
             lines: lines, carried: count.carried, open: input.openHoles(count.counts),
             isDecided: input.isOver || count.decided == input.holes.count,
-            settlement: input.isOver ? count.pot.balances : nil)
+            settlement: input.isOver ? settlement(of: input, count) : nil)
+    }
+
+    /// The settlement among the players who accepted the stake. They play for it without the others.
+    /// `nil` if fewer than two sides accepted.
+    private func settlement(of input: FormatInput, _ count: SkinsCount) -> [Int]? {
+        guard let backers = input.backers?[Self.name] else { return count.pot.balances }
+        let sides = count.sides.filter { $0.seats.contains(where: backers.contains) }
+        guard sides.count > 1 else { return nil }
+        let seats = sides.flatMap(\.seats).sorted()
+        let inBet = FormatInput(
+            holes: input.holes, players: seats.map { input.players[$0] },
+            backers: [Self.name: Set(backers.compactMap(seats.firstIndex(of:)))],
+            isOver: input.isOver)
+        var balances = input.players.map { _ in 0 }
+        for (seat, units) in zip(seats, SkinsCount(of: inBet, by: self).pot.balances) {
+            balances[seat] = units
+        }
+        return balances
     }
 
     private func text(_ number: Int) -> String {
@@ -114,7 +134,9 @@ struct SkinsCount {
         for hole in input.holes.indices where counts[hole] {
             decided += 1
             let isLow = !skins.needsPar || card.isPar(hole, input, scoring: skins.scoring)
-            count(hole, on: card, by: skins, isLow: isLow, among: input.seats(from: hole))
+            count(
+                hole, on: card, by: skins, isLow: isLow,
+                among: input.backers(of: Skins.name, from: hole))
         }
     }
 

@@ -33,7 +33,8 @@ extension GolfRoom {
                 pars: seats.indices.map { holes(of: $0).map(\.par) },
                 hasLeft: seats.indices.map(isGone),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds),
-                conceded: concessions[rounds.lowerBound], isOver: isOver))
+                conceded: concessions[rounds.lowerBound],
+                backers: backers(round: rounds.lowerBound), isOver: isOver))
     }
 
     /// The rounds that belong to the current game, from 0.

@@ -37,6 +37,8 @@ extension GolfRoom {
         try room.checkSettings(seatsMax: seatsMax, by: user)
         guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
         try requireIndexes(in: settings)
+        // Other terms are another offer.
+        if settings != self.settings { answers = StakeAnswers() }
         try set(settings)
         room.seatsMax = seatsMax
         return [.configured]

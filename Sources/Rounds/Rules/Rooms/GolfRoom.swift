@@ -63,6 +63,8 @@ package struct GolfRoom: GameRoom {
     package internal(set) var closed: Set<RoundLine> = []
     /// The concession of each round's match, by the round from 0.
     package internal(set) var concessions: [Int: MatchConcession] = [:]
+    /// The players' answers to the stakes.
+    package internal(set) var answers = StakeAnswers()
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
 
@@ -128,11 +130,12 @@ extension GolfRoom {
         case .erased(let player, let guest):
             card.replace(writer: player, with: guest)
             entries.rename(player, to: guest)
+            answers.rename(player, to: guest)
             rename(player, to: guest)
         case .claimed(let guest, let place): return handOver(guest, at: place)
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
         case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
-            .matchConceded, .ended,
+            .matchConceded, .stakeAnswered, .ended,
             .abandoned:
             break
         }
@@ -148,6 +151,7 @@ extension GolfRoom {
     /// - Parameter freed: The position of the removed seat. `nil` if the player stays on the card.
     private mutating func rise(_ player: String, from freed: Int?) {
         if let freed {
+            answers.remove(player)
             lines.remove(at: freed)
             card.removeSeat(freed)
             return

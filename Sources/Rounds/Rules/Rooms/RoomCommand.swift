@@ -111,6 +111,8 @@ package enum RoomChange: Equatable, Sendable {
     case cellWritten(seat: Int, position: Int, round: Int)
     /// A player conceded the match of a round, from 0.
     case matchConceded(seat: Int, round: Int)
+    /// A player accepted or declined the stakes of some bets in a round, from 0.
+    case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
     case ended
     case abandoned
 }

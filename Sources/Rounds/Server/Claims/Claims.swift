@@ -193,7 +193,8 @@ extension Claims {
         case .abandoned: try drop(store.all(in: room.id), .expired, context)
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
-            .cellWritten, .matchConceded, .ended:
+            .cellWritten, .matchConceded, .stakeAnswered,
+            .ended:
             break
         }
     }

@@ -12,6 +12,7 @@ extension Refusal {
         case let error as RoomError: self.init(error)
         case let error as ScoreError: self.init(error, now: now)
         case let error as FormatError: self.init(error)
+        case let error as StakeError: self.init(error)
         case let error as ClaimError: self.init(error)
         default: return nil
         }
@@ -67,6 +68,24 @@ extension Refusal {
         case .option(let name, let reason):
             self = .field(.requestMalformed, "settings.options.\(name)", reason)
         case .tooFew(let reason), .tooMany(let reason): self.init(.roomNotReady, reason)
+        }
+    }
+
+    /// The refusal for an answer to a stake.
+    init(_ error: StakeError) {
+        switch error {
+        case .noStakes: self.init(.stakeNone, "Nothing is at stake in this game.")
+        case .unknownBet(let index, let stakes):
+            self = .field(
+                .requestMalformed, "bets[\(index)]",
+                "must be one of \(stakes.joined(separator: ", "))")
+        case .locked(let index):
+            self = .field(
+                .stakeLocked, index.map { "bets[\($0)]" } ?? "accept",
+                "is too late: a score on the holes of the bet locked its stake")
+        case .forOther:
+            self.init(
+                .requestForbidden, "You answer for yourself. The host answers for a guest.")
         }
     }
 

@@ -254,3 +254,19 @@ extension RatedHalf {
         rating = half.rating
     }
 }
+
+extension RoomState.Stake {
+    /// Makes the document of a stake in the current round.
+    init(_ bet: String, in room: GolfRoom) {
+        self.init()
+        let round = room.card.rounds - 1
+        self.bet = bet
+        units = room.stakeUnits
+        locked = room.isStakeLocked(bet, round: round)
+        on = room.isOn(bet, round: round)
+        accepted = room.backers(of: bet, round: round).map { room.seats[$0].player }
+        declined = room.seats.map(\.player).filter { player in
+            room.answers[.init(round: round, bet: bet, player: player)] == false
+        }
+    }
+}

@@ -34,15 +34,27 @@ extension RoomStore {
             line.player, line.round)
     }
 
-    /// Stores the concession of a match.
-    func put(
-        _ concession: MatchConcession, by player: String, round: Int, in room: String
-    ) throws {
-        try database.run(
-            """
-            INSERT INTO concessions (room, round, player, holes) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO NOTHING
-            """, room, round, player, concession.holes)
+    /// Stores a conceded match, and the answers to stakes.
+    func put(_ change: RoomChange, of game: GolfRoom) throws {
+        switch change {
+        case .matchConceded(let seat, let round):
+            guard let concession = game.concessions[round] else { return }
+            try database.run(
+                """
+                INSERT INTO concessions (room, round, player, holes) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """, game.id, round, game.seats[seat].player, concession.holes)
+        case .stakeAnswered(let seat, let round, let bets, let isAccepted):
+            let player = game.seats[seat].player
+            for bet in bets {
+                try put(
+                    isAccepted, to: .init(round: round, bet: bet, player: player), in: game.id)
+            }
+        case .configured where game.answers.isEmpty:
+            // Other settings are another offer.
+            try database.run("DELETE FROM stakes WHERE room = ?", game.id)
+        default: break
+        }
     }
 
     func restoreConcessions(of game: inout GolfRoom) throws {
@@ -53,6 +65,26 @@ extension RoomStore {
             guard let seat = game.seat(of: each.player) else { continue }
             game.restore(MatchConcession(seat: seat, holes: each.holes), round: each.round)
         }
+    }
+
+    /// Stores a player's answer to the stake of a bet.
+    private func put(_ isAccepted: Bool, to offer: StakeAnswers.Offer, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO stakes (room, round, bet, player, is_accepted) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET is_accepted = excluded.is_accepted
+            """, room, offer.round, offer.bet, offer.player, isAccepted)
+    }
+
+    func restoreStakes(of game: inout GolfRoom) throws {
+        let found = try database.rows(
+            "SELECT round, bet, player, is_accepted FROM stakes WHERE room = ?", game.id
+        ) { row in
+            let offer = StakeAnswers.Offer(
+                round: row.int(0), bet: row.text(1), player: row.text(2))
+            return (offer: offer, isAccepted: row.bool(3))
+        }
+        for each in found { game.restore(each.isAccepted, to: each.offer) }
     }
 
     func restoreKeeping(of room: inout GolfRoom) throws {
@@ -177,7 +209,7 @@ extension RoomStore {
             """, seat.player, seat.name, room, guest)
         for table in [
             "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
-            "concessions",
+            "concessions", "stakes",
         ] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,

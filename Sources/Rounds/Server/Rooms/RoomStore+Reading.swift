@@ -63,6 +63,7 @@ extension RoomStore {
         game.restore(stored.game, lines: stored.lines)
         try restoreCells(of: &game)
         try restoreKeeping(of: &game)
+        if !game.stakes.isEmpty { try restoreStakes(of: &game) }
         if game.settings.format.isMatch { try restoreConcessions(of: &game) }
         return game
     }

@@ -105,6 +105,7 @@ struct RoomStore {
 
     func removeSeat(_ player: String, from room: String) throws {
         try database.run("DELETE FROM seats WHERE room = ? AND player = ?", room, player)
+        try database.run("DELETE FROM stakes WHERE room = ? AND player = ?", room, player)
     }
 
     func kick(_ player: String, from room: String) throws {

@@ -53,12 +53,10 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
-        case .matchConceded(let seat, let round):
-            guard let golf = entry as? LiveRoom<GolfRoom>,
-                let concession = golf.game.concessions[round]
-            else { break }
-            try store.put(concession, by: room.seats[seat].player, round: round, in: id)
-        case .configured, .roundStarted, .holeMoved, .cellWritten: break
+        case .matchConceded, .stakeAnswered, .configured:
+            guard let golf = entry as? LiveRoom<GolfRoom> else { break }
+            try store.put(change, of: golf.game)
+        case .roundStarted, .holeMoved, .cellWritten: break
         }
     }
 
@@ -67,7 +65,7 @@ extension Rooms {
         switch change {
         // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .seatChanged, .signed, .cellWritten, .matchConceded: .progress
+        case .left, .seatChanged, .signed, .cellWritten, .matchConceded, .stakeAnswered: .progress
         default: .everything
         }
     }
@@ -151,6 +149,8 @@ extension Rooms {
         case .holeMoved: RoomEvent(.holeChanged)
         case .cellWritten: RoomEvent(.scoreSet)
         case .matchConceded(let seat, let round): conceded(room.seats[seat], round)
+        case .stakeAnswered(let seat, let round, let bets, let isAccepted):
+            answered(room.seats[seat], round, bets, isAccepted)
         case .ended: RoomEvent(.roomEnded)
         case .abandoned: RoomEvent(.roomAbandoned)
         }
@@ -189,6 +189,16 @@ extension Rooms {
     private static func conceded(_ seat: Seat, _ round: Int) -> RoomEvent {
         var event = RoomEvent(.matchConceded, about: seat.player)
         event.round = round + 1
+        return event
+    }
+
+    private static func answered(
+        _ seat: Seat, _ round: Int, _ bets: [String], _ isAccepted: Bool
+    ) -> RoomEvent {
+        var event = RoomEvent(.stakeAnswered, about: seat.player)
+        event.round = round + 1
+        event.bets = bets
+        event.accepted = isAccepted
         return event
     }
 

@@ -29,7 +29,7 @@ extension Rooms {
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
-            .cellWritten, .matchConceded:
+            .cellWritten, .matchConceded, .stakeAnswered:
             break
         }
     }

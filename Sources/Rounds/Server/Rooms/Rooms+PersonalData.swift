@@ -120,7 +120,7 @@ extension RoomStore {
         ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
         ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
         ("card_changes", "by"), ("outcomes", "player"),
-        ("concessions", "player"),
+        ("concessions", "player"), ("stakes", "player"),
     ]
 
     /// Replaces a user with a guest player in a room without topics.

@@ -91,6 +91,7 @@ extension Rooms {
         state.standings = game.order.map { room.seats[$0].player }
         state.scorers = room.helpers
         state.game = RoomState.Game(room, game)
+        state.stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
         return state
     }
 

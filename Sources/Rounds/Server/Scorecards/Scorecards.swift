@@ -27,6 +27,14 @@ package final class Scorecards: Capability {
                 try entry.game.move(toHole: request.hole, by: call.user)
             }
         }
+        router.on(AnswerStake.self, permit: rooms.requireMember) {
+            [rooms] request, call, context in
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.answer(
+                    request.accept, bets: request.bets, for: request.player ?? call.user,
+                    by: call.user)
+            }
+        }
         router.on(ConcedeMatch.self, permit: rooms.requireMember) {
             [rooms] request, call, context in
             try rooms.command(call, as: GolfRoom.self, context) { entry in

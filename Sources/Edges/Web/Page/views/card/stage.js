@@ -14,6 +14,7 @@ import { peopleList } from "./people.js";
 import { redrawing } from "./redraw.js";
 import { scoreWords } from "./score.js";
 import { signing } from "./signing.js";
+import { stakesPart } from "./stakes.js";
 import { totalsTable } from "./totals.js";
 
 const titleOf = ({ course, round, rounds }) =>
@@ -50,12 +51,13 @@ export const cardStage = (page, room) => {
   const redraw = redrawing(standings);
   // A game without a link is kept by one, and seen here alone.
   const signs = room.isLocal ? null : signing(page, room);
+  const stakes = stakesPart(room);
   const people = peopleList(room);
   const actions = gameActions(room);
   document.body.classList.add("on-card");
   page.root.append(
     ...[
-      links.element, told.element, board.element, standings, signs?.element,
+      links.element, told.element, board.element, stakes.element, standings, signs?.element,
       h("details.cardMore", h("summary", t("card.playersAndEnd")), people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
@@ -73,6 +75,7 @@ export const cardStage = (page, room) => {
     redraw([game, order, sums], () => [h("h2", t("card.standings")), gameLines(room.state),
       totalsTable(room.state, board.reading)]);
     signs?.update(board.reading);
+    stakes.update();
     people.update();
     actions.update(board);
   };

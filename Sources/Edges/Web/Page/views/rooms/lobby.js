@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { redirect } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { say } from "../../parts/frame.js";
+import { stakesPart } from "../card/stakes.js";
 import { actionsSection } from "./actions.js";
 import { doorSection } from "./door.js";
 import { friendBook } from "./friendBook.js";
@@ -22,6 +23,7 @@ export const lobbyStage = (page, room) => {
     doorSection(room, book),
     playersSection(room, book),
     gameSection(room),
+    stakesPart(room),
     actionsSection(page, room),
   ];
   page.title(room.state.course.name);

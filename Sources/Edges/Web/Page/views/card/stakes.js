@@ -1,0 +1,59 @@
+// The stakes of a game: offers that each player accepts or declines before the first score (R8).
+
+import { h } from "../../core/dom.js";
+import { number, t } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { redrawing } from "./redraw.js";
+
+const nameOf = (room, player) => room.player(player)?.name ?? player;
+
+const betName = (bet) => (bet === "skins" ? t("card.stake.skins") : t(`card.bet.${bet}`));
+
+/** The players for whom I answer: myself, and guests if I am the host. */
+const mine = (room) =>
+  room.state.players.filter(({ player, guest, left }) =>
+    !left && (player === room.me || (guest && room.isHost)));
+
+const answer = (room, player, accept) => attempt(() => room.ask("stake", { player, accept }));
+
+const names = (room, players) => players.map((player) => nameOf(room, player)).join(", ");
+
+const line = (room, { bet, units, locked, on, accepted, declined }) => [
+  h("dt", `${betName(bet)}: ${t("card.stake.units", { count: units, number: number(units) })}`),
+  h("dd",
+    accepted.length > 0 && t("card.stake.accepted", { players: names(room, accepted) }), " ",
+    declined.length > 0 && t("card.stake.declined", { players: names(room, declined) }), " ",
+    locked && h("span.tag", t(on ? "card.stake.locked" : "card.stake.off"))),
+];
+
+const buttons = (room, stakes) =>
+  mine(room).map(({ player, name }) => {
+    const who = player === room.me ? "" : ` (${name})`;
+    const open = stakes.filter(({ locked }) => !locked);
+    const has = (list) => open.every((stake) => stake[list].includes(player));
+    return h("div.actions",
+      h("button", { type: "button", disabled: has("accepted"), onclick: () => answer(room, player, true) },
+        t("card.stake.accept") + who),
+      h("button", { type: "button", disabled: has("declined"), onclick: () => answer(room, player, false) },
+        t("card.stake.decline") + who));
+  });
+
+/** @returns `{element, update()}`; empty where nothing is at stake. */
+export const stakesPart = (room) => {
+  const element = h("section.cardStakes");
+  const redraw = redrawing(element);
+  return {
+    element,
+    update() {
+      const { stakes, players, phase } = room.state;
+      if (!stakes?.length || room.isLocal) return redraw([], () => []);
+      const isOpen = ["lobby", "playing"].includes(phase) && stakes.some(({ locked }) => !locked);
+      return redraw([stakes, players, phase, room.isHost], () => [
+        h("h2", t("card.stake.title")),
+        h("p.hint", t("card.stake.hint")),
+        h("dl.gameBets", stakes.map((stake) => line(room, stake))),
+        ...(isOpen ? buttons(room, stakes) : []),
+      ]);
+    },
+  };
+};
