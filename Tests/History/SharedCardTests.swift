@@ -51,7 +51,7 @@ struct SharedCardTests {
         let token = try token(fairway.room(room, "alice", "share"))
         let outcome = try card(fairway, token).players.map(\.outcome)
         #expect(outcome.map { $0?.rank } == [2, nil])
-        #expect(outcome[0]?.words.english == "place 2 of 2 with +1" && outcome[0]?.against == [])
+        #expect(outcome[0]?.words.english == "finished 2 of 2 with +1" && outcome[0]?.against == [])
     }
 
     @Test func `F46 F63: my link shows other players only with their consent`() throws {

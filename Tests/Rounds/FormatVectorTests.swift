@@ -166,4 +166,21 @@ struct FormatVectorTests {
         }
         #expect(count == 19)
     }
+
+    @Test func `R8: the payments that settle a game are as few as those of the vectors`() throws {
+        let vectors = try Vectors("settlement")
+        #expect(vectors.all.count == 31)
+        for vector in vectors.all {
+            let balances = try #require(VectorTests.numbers(vector["in"]?["balances"]))
+            let payments = Payments.settling(balances)
+            #expect(payments.count == vector["expect"]?["fewest"]?.int.map { Int($0) }, "\(vector)")
+            var settled = balances
+            for payment in payments {
+                #expect(payment.units > 0)
+                settled[payment.from] += payment.units
+                settled[payment.to] -= payment.units
+            }
+            #expect(settled.allSatisfy { $0 == 0 }, "\(vector)")
+        }
+    }
 }

@@ -56,7 +56,7 @@ struct PickUpTests {
         #expect(balls.places[0].team == 2 && balls.places[1].text == "NR")
     }
 
-    @Test func `R2: an unfinished hole makes no dormie, and is named`() {
+    @Test func `R2: a match with an unfinished hole is not dormie, and lists the hole`() {
         let match = standing("match", "4 4 3 4 4 4 4 4 4", "4 . 4 4 4 4 4 4 4")
         #expect(match.lead?.text == "1 up" && match.lead?.kind == .up)
         #expect(match.open == [1] && !match.isDecided)
@@ -78,7 +78,7 @@ struct PickUpTests {
         }
     }
 
-    @Test func `R2 F9: at one time of one user, the highest score stays`() {
+    @Test func `R2 F9: if one user writes several scores at one time, the highest stays`() {
         let scores = [nil, "c", "x", "x3", "x10", "2", "9"].map { $0.flatMap { HoleScore($0) } }
         for (low, score) in scores.enumerated() {
             for (high, other) in scores.enumerated() {
@@ -158,7 +158,7 @@ struct ConcessionTests {
             list?["outcomes"]?[0]?["conceded"] == true && list?["outcomes"]?[0]?["kind"] == "lost")
     }
 
-    @Test func `R2: a concession that the rules do not know is refused, and nothing changes`()
+    @Test func `R2: a concession that the rules do not allow is refused, and nothing changes`()
         throws
     {
         let (fairway, room) = try match(["format": "stroke"])

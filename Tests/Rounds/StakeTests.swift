@@ -97,7 +97,7 @@ struct StakeTests {
         #expect(late.code == "stake.locked" && late["error"]?["fields"]?["bets[0]"] != nil)
     }
 
-    @Test func `R8: other terms are another offer, and so is another round`() throws {
+    @Test func `R8: new settings or a new round remove the answers`() throws {
         let (fairway, room) = try game(Self.skins, "bob")
         fairway.acceptStakes(in: room, "alice", "bob")
         fairway.room(

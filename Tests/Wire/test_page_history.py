@@ -91,7 +91,7 @@ def test_r1_f46_the_result_of_a_match_stays_on_the_card(visit, people):
     fixed = {"room": seats[0].room, "player": ben.user, "hole": 1, "strokes": 2}
     ben.do("card/correct", fixed)
     visitor.go(f"/history/{seats[0].room}?again")
-    visitor.sees(f"The result was computed again: {ben.user} 2&1")
+    visitor.sees(f"New result: {ben.user} 2&1")
 
 
 def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):

@@ -119,6 +119,9 @@ enum HistoryCard {
             let amount = units > 0 ? "receives \(units)" : units < 0 ? "owes \(-units)" : "is even"
             lines.append("\(names([entry.key])) \(amount).")
         }
+        for payment in result.game.payments ?? [] {
+            lines.append("\(names([payment.from])) pays \(names([payment.to])) \(payment.units).")
+        }
         return lines
     }
 

@@ -253,7 +253,7 @@ enum GameStanding {
         _ lead: RoomState.Game.Lead, of state: RoomState, _ names: (String) -> String
     ) -> String {
         if lead.kind == "conceded" {
-            return "\(lead.players.map(names).joined(separator: " & ")) won, conceded"
+            return "\(lead.players.map(names).joined(separator: " & ")) won by concession"
         }
         // If all players are level, the names add nothing.
         return lead.players.count > 1 && lead.players.count == state.players.count

@@ -157,7 +157,7 @@ extension HandicapStore {
 
     /// The stored number of a hole that was picked up. A hole that was not played is stored as 0.
     private static let pickedUp = 255
-    /// The stored number of a hole that was picked up is this, and the most likely score.
+    /// With a most likely score, the stored number is the sum of this and the score.
     private static let likely = 128
 
     private static func number(of result: HoleResult) -> Int {

@@ -1,11 +1,11 @@
 extension FormatsContract {
     package static var icelandic: [String: String] {
         [
-            "won, conceded":
+            "won by concession":
                 "vann, leikur gefinn",
             "won %1":
                 "vann %1",
-            "lost, conceded":
+            "lost by concession":
                 "tapaði, leikur gefinn",
             "lost %1":
                 "tapaði %1",
@@ -13,28 +13,28 @@ extension FormatsContract {
                 "jafnt",
             "won with %1":
                 "vann með %1",
-            "level in the first place with %1":
-                "jafn í fyrsta sæti með %1",
-            "place %1 of %2 with %3":
+            "tied for first with %1":
+                "jafnt í fyrsta sæti með %1",
+            "finished %1 of %2 with %3":
                 "sæti %1 af %2 með %3",
             "You won: the other side conceded.":
                 "Þú vannst: hin hliðin gaf leikinn.",
             "You won %1.":
                 "Þú vannst %1.",
-            "You conceded the match.":
-                "Þú gafst leikinn.",
+            "Your side conceded the match.":
+                "Þín hlið gaf leikinn.",
             "You lost %1.":
                 "Þú tapaðir %1.",
             "The match was halved.":
                 "Leiknum lauk með jafntefli.",
             "You won with %1.":
                 "Þú vannst með %1.",
-            "You are level in the first place with %1.":
-                "Þú ert jafn öðrum í fyrsta sæti með %1.",
-            "You are in place %1 of %2 with %3.":
+            "You are tied for first with %1.":
+                "Jafnt í fyrsta sæti með %1.",
+            "You finished %1 of %2 with %3.":
                 "Þú ert í sæti %1 af %2 með %3.",
             "Your score is %1.":
-                "Skorið þitt er %1.",
+                "Þú ert með %1.",
             "%1 up":
                 "%1 upp",
             "%1 {1:point|points}":

@@ -3,7 +3,7 @@ package import Localization
 
 /// The result of one player in one game: "won 2&1", and against whom.
 package struct GameOutcome: Document, Equatable {
-    /// `won`, `halved` (level with another side in the first place), `lost`, or `alone` if there was
+    /// `won`, `halved` (tied for first with another side), `lost`, or `alone` if there was
     /// no other side.
     package var kind = "alone"
     /// From 1. Sides that are level share a rank.
@@ -47,16 +47,16 @@ package struct GameOutcome: Document, Equatable {
 
 extension GameOutcome {
     /// The result in a few words: `won 2&1`, `lost 1 up`, `halved`, `won with 36 points`, or
-    /// `place 2 of 3 with -1`. Empty for strokes without another side.
+    /// `finished 2 of 3 with -1`. Empty for strokes without another side.
     package var words: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
-        case ("won", "holes"): return conceded ? "won, conceded" : "won \(score)"
-        case ("lost", "holes"): return conceded ? "lost, conceded" : "lost \(score)"
+        case ("won", "holes"): return conceded ? "won by concession" : "won \(score)"
+        case ("lost", "holes"): return conceded ? "lost by concession" : "lost \(score)"
         case ("halved", "holes"): return "halved"
         case ("won", _): return "won with \(score)"
-        case ("halved", _): return "level in the first place with \(score)"
-        case ("lost", _): return "place \(rank) of \(sides) with \(score)"
+        case ("halved", _): return "tied for first with \(score)"
+        case ("lost", _): return "finished \(rank) of \(sides) with \(score)"
         case (_, "strokes"): return LocalizedText(verbatim: "")
         default: return score
         }
@@ -69,11 +69,11 @@ extension GameOutcome {
         case ("won", "holes"):
             return conceded ? "You won: the other side conceded." : "You won \(score)."
         case ("lost", "holes"):
-            return conceded ? "You conceded the match." : "You lost \(score)."
+            return conceded ? "Your side conceded the match." : "You lost \(score)."
         case ("halved", "holes"): return "The match was halved."
         case ("won", _): return "You won with \(score)."
-        case ("halved", _): return "You are level in the first place with \(score)."
-        case ("lost", _): return "You are in place \(rank) of \(sides) with \(score)."
+        case ("halved", _): return "You are tied for first with \(score)."
+        case ("lost", _): return "You finished \(rank) of \(sides) with \(score)."
         default: return "Your score is \(score)."
         }
     }

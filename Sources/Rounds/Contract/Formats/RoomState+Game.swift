@@ -23,6 +23,8 @@ extension RoomState {
         /// The units that each player receives, or owes if negative, over all rounds. The sum is
         /// zero. `nil` before the end, and if nothing is at stake.
         package var settlement: Keyed<Int>?
+        /// The fewest payments that settle the game. `nil` before the end, and if nobody owes anything.
+        package var payments: [Payment]?
         /// The results of finished rounds, if each round is a game of its own (match, skins,
         /// Nassau).
         package var rounds: [Round] = []
@@ -39,7 +41,24 @@ extension RoomState {
             fields.optional("open", &open)
             fields.required("decided", &decided)
             fields.required("settlement", &settlement)
+            fields.optional("payments", &payments)
             fields.required("rounds", &rounds)
+        }
+
+        package struct Payment: Document, Equatable {
+            /// The player who pays.
+            package var from = ""
+            /// The player who receives.
+            package var to = ""
+            package var units = 0
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("from", &from)
+                fields.required("to", &to)
+                fields.required("units", &units)
+            }
         }
 
         package struct Round: Document, Equatable {

@@ -15,19 +15,19 @@ package enum ScorecardsContract: CapabilityContract {
         [
             "a player's place in the list, or name":
                 "sæti leikmanns á listanum, eða nafn",
-            "must be 1 to %1, \"x\" for a hole that was picked up, or \"c\" for a conceded hole":
+            "must be 1 to %1, \"x\" if the player picked up, or \"c\" for a conceded hole":
                 "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu",
             "must not be \"c\": this format has no concessions":
                 "má ekki vera \"c\": í þessu leikfyrirkomulagi er ekki hægt að gefa holu",
             "Nothing is at stake in this game.":
                 "Ekkert er lagt undir í þessum leik.",
-            "is too late: a score on the holes of the bet locked its stake":
+            "is too late: the first score of the bet locked its stake":
                 "kemur of seint: skor á holum veðmálsins læsti því",
             "You answer for yourself. The host answers for a guest.":
                 "Þú svarar fyrir þig. Gestgjafinn svarar fyrir gest.",
             "must have 1 to 3 entries":
                 "verður að hafa 1 til 3 færslur",
-            "Only in match play can you concede the match.":
+            "You can concede the match only in match play.":
                 "Aðeins í holukeppni er hægt að gefa leikinn.",
             "You concede for your own side. The host concedes for a guest.":
                 "Þú gefur fyrir þína hlið. Gestgjafinn gefur fyrir gest.",

@@ -124,7 +124,7 @@ extension FormatStanding {
         case dormie
         /// The match is over: `3&2`, or `1 up` without a hole left.
         case won
-        /// The other side conceded the match: `conceded`. The lead is the one of that moment.
+        /// The other side conceded the match: `conceded`. The lead is that of the moment of the concession.
         case conceded
         /// In a bet on strokes: `by 3`.
         case ahead

@@ -131,7 +131,7 @@ struct Match {
         if conceding != nil { return .conceded }
         if lead == 0 { return .level }
         if isDecided { return .won }
-        // A side is dormie only if the holes left are those to come.
+        // A side is not dormie while an earlier hole is unfinished.
         return abs(lead) == left && !hasGap ? .dormie : .up
     }
 

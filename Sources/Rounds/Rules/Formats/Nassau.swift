@@ -159,7 +159,7 @@ extension Nassau {
     /// The bets on front, back and overall. The first two are followed by their presses.
     func bets(on card: SideCard, _ input: FormatInput) -> [FormatStanding.Bet] {
         let (front, back) = Self.nines(of: input.holes)
-        // The bets are those of all players, whoever accepted the stakes.
+        // The bets count all players, also those outside of them.
         let input = input.withoutBackers
         return nineBets("front", over: front, card, input)
             + nineBets("back", over: back, card, input)

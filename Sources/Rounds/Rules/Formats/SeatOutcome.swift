@@ -3,9 +3,9 @@
 /// A room has one game if its rounds count together. Otherwise each round is a game.
 package struct SeatOutcome: Equatable, Sendable {
     package enum Kind: String, Sendable {
-        /// First, and nobody else is.
+        /// Alone in the first place.
         case won
-        /// First, together with another side.
+        /// Tied for first.
         case halved
         case lost
         /// There was no other side to play against.

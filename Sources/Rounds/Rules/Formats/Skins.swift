@@ -10,7 +10,7 @@ import Values
 ///
 /// A hole counts once every player who is still there has a score. A hole that is left open counts
 /// as not played yet, so the skins after it may change when it is filled. A player who picked up
-/// cannot win the skin, and does not tie it. The score of a team is its lowest score.
+/// cannot win or tie the skin. The score of a team is its lowest score.
 package struct Skins: Format {
     package static let name = "skins"
     package static let title: LocalizedText = "Skins"
@@ -67,7 +67,7 @@ package struct Skins: Format {
 
     package func standing(of input: FormatInput) -> FormatStanding {
         let input = input.withConcessionsPickedUp()
-        // The standing is that of all players, whoever accepted the stake.
+        // The standing counts all players, also those outside the bet.
         let count = SkinsCount(of: input.withoutBackers, by: self)
         let unit: FormatStanding.Unit = ties == .split ? .units : .skins
         let score = { (side: Int) in

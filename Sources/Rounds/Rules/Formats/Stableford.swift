@@ -4,7 +4,7 @@ import Values
 /// Stableford: each hole gives points against the par of the player's tee (Rule 21.1). The most
 /// points win.
 ///
-/// A hole that was picked up gives no points. Points count immediately, without the scores of other players. A player who left with holes to
+/// A player who picks up gets no points on the hole. Points count immediately, without the scores of other players. A player who left with holes to
 /// play is last.
 package struct Stableford: Format {
     package static let name = "stableford"

@@ -51,7 +51,7 @@ package struct Card: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
         /// The score in the cell changed.
         case changed
-        /// The score is the same as before, because the write was repeated or confirms them.
+        /// The score is the same as before, because the write repeats or confirms it.
         case confirmed
         /// The cell already has a later write.
         case superseded

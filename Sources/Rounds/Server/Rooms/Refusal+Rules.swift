@@ -82,7 +82,7 @@ extension Refusal {
         case .locked(let index):
             self = .field(
                 .stakeLocked, index.map { "bets[\($0)]" } ?? "accept",
-                "is too late: a score on the holes of the bet locked its stake")
+                "is too late: the first score of the bet locked its stake")
         case .forOther:
             self.init(
                 .requestForbidden, "You answer for yourself. The host answers for a guest.")
@@ -96,14 +96,14 @@ extension Refusal {
         case .outOfRange:
             self = .field(
                 .scoreOutOfRange, "strokes",
-                "must be 1 to \(Card.strokesMax), \"x\" for a hole that was picked up, or \"c\" for a "
+                "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for a "
                     + "conceded hole")
         case .noConcession:
             self = .field(
                 .scoreNoConcession, "strokes",
                 "must not be \"c\": this format has no concessions")
         case .noMatchConcession:
-            self.init(.scoreNoConcession, "Only in match play can you concede the match.")
+            self.init(.scoreNoConcession, "You can concede the match only in match play.")
         case .concededForOther:
             self.init(
                 .requestForbidden,

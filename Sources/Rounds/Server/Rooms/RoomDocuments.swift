@@ -154,6 +154,8 @@ extension RoomState.Game {
         open = standing.open.isEmpty ? nil : standing.open.map(hole)
         decided = standing.isDecided
         settlement = standing.settlement.map { Self.settled($0, player) }
+        let paid = standing.settlement.map(Payments.settling) ?? []
+        payments = paid.isEmpty ? nil : paid.map { Payment($0, player) }
         rounds = standing.rounds.map { round in
             var document = Round()
             document.round = round.round + 1
@@ -193,6 +195,15 @@ extension GameResult {
             player.handicap = strokes.map { RoomState.Handicap($0[place], of: room.lines[place]) }
             players.append(seat.player, player)
         }
+    }
+}
+
+extension RoomState.Game.Payment {
+    fileprivate init(_ payment: RoundsRules.Payment, _ player: (Int) -> String) {
+        self.init()
+        from = player(payment.from)
+        to = player(payment.to)
+        units = payment.units
     }
 }
 

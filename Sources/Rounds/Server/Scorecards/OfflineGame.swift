@@ -135,7 +135,7 @@ extension OfflineGame {
             _ = try room.write(wish, by: user, at: now)
         } catch ScoreError.outOfRange {
             note(
-                "must be 1 to \(Card.strokesMax), \"x\" for a hole that was picked up, or \"c\" for "
+                "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for "
                     + "a conceded hole", at: "\(path).strokes")
         } catch ScoreError.noConcession {
             note("must not be \"c\": this format has no concessions", at: "\(path).strokes")

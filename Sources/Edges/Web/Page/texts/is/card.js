@@ -71,6 +71,7 @@ export default {
   carried: { one: "{count} skinn færist á næstu holu.", other: "{count} skinn færast á næstu holu." },
   bet: { front: "Fyrri níu", back: "Seinni níu", overall: "Allur hringurinn" },
   press: "{name}, pressa {press}",
+  pays: "{from} greiðir {to} {units}.",
   settlement: "Uppgjör",
   parIs: "Par {par}",
   indexIs: "Forgjafarröð {index}",

@@ -51,6 +51,8 @@ export const settlement = (state) => {
       h("dt", names(state, [player])),
       h("dd.number", number(amount, { signDisplay: "exceptZero" })),
     ])),
+    (state.game.payments ?? []).map(({ from, to, units }) =>
+      h("p", t("card.pays", { from: names(state, [from]), to: names(state, [to]), units: number(units) }))),
   );
 };
 
