@@ -235,7 +235,7 @@ struct HandicapRequestTests {
             ),
             (
                 ["course": "links", "format": "chess"], "request.malformed", "format",
-                "must be one of stroke, stableford, match, skins, nassau, bestBall"
+                "must be one of stroke, stableford, match, skins, nassau, bestBall, maximumScore, parBogey"
             ),
             (
                 ["course": "links", "holes": 19], "request.malformed", "holes",

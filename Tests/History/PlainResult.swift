@@ -26,7 +26,7 @@ struct PlainResult {
     init(_ settings: JSON, _ players: [Player], numbers: [Int]) {
         let option = { (name: String) in settings["options"]?[name] }
         let name = settings["format"]?.string ?? "stroke"
-        let usual = name == "stableford" ? "net" : "gross"
+        let usual = ["stableford", "parBogey"].contains(name) ? "net" : "gross"
         let isNet = (option("scoring")?.string ?? usual) == "net"
         let card = PlainCard(players, isNet: isNet)
         switch name {
@@ -35,7 +35,23 @@ struct PlainResult {
         case "stableford":
             scores = card.net.map { $0.reduce(0) { $0 + ($1.map { max(0, 6 - $0) } ?? 0) } }
             winners = Self.highest(scores)
-        case "bestBall":
+        case "maximumScore":
+            scores = card.points { min($0 ?? 6, 6) - 4 }
+            winners = Self.highest(scores.map { -$0 })
+        case "parBogey":
+            scores = card.points { $0.map { (4 - $0).signum() } ?? -1 }
+            winners = Self.highest(scores)
+        case "bestBall" where option("play")?.string == "stableford":
+            let points = card.holes { $0.map { max(0, 6 - $0) } ?? 0 }
+            scores = players.map { player in
+                let partners = players.indices.filter { players[$0].team == player.team }
+                return numbers.indices.reduce(0) { sum, hole in
+                    let best = partners.map { points[$0][hole] ?? 0 }.sorted().suffix(2)
+                    return sum + best.reduce(0, +)
+                }
+            }
+            winners = Self.highest(scores)
+        case "bestBall", "scramble":
             (scores, winners) = Self.fewest(
                 players.map { player in
                     let partners = players.indices.filter { players[$0].team == player.team }
@@ -46,7 +62,7 @@ struct PlainResult {
                 players.map { player in
                     players.filter { $0.team == player.team }.map(\.scores)
                 })
-        case "match":
+        case "match", "foursomes":
             let up = card.match(over: Array(numbers.indices))
             scores = players.indices.map { card.isFirst($0) ? up : -up }
             winners = Self.highest(scores)
@@ -120,6 +136,16 @@ private struct PlainCard {
         }
         scores = players.map(\.scores)
         teams = players.indices.map { players[$0].team ?? -1 - $0 }
+    }
+
+    /// The value of each hole to each player. `nil` if nobody has a score there.
+    func holes(_ value: (Int?) -> Int) -> [[Int?]] {
+        net.map { line in line.indices.map { isPlayed($0) ? value(line[$0]) : nil } }
+    }
+
+    /// The sum of the values of all holes.
+    func points(_ value: (Int?) -> Int) -> [Int] {
+        holes(value).map { $0.compactMap(\.self).reduce(0, +) }
     }
 
     func isFirst(_ player: Int) -> Bool { teams[player] == teams[0] }

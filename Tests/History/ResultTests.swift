@@ -38,6 +38,22 @@ struct ResultTests {
             settings: #"{"format": "nassau", "options": {"play": "stroke"}}"#,
             teams: [nil, nil, nil]),
         Game(settings: #"{"format": "bestBall"}"#, teams: [1, 2, 1, 2]),
+        Game(
+            settings:
+                #"{"format": "bestBall", "options": {"play": "stableford", "count": 2}}"#,
+            teams: [1, 2, 1, 2, 1]),
+        Game(
+            settings:
+                #"{"format": "maximumScore", "options": {"cap": "fixed", "most": 6}}"#,
+            teams: [nil, nil, nil]),
+        Game(settings: #"{"format": "parBogey", "handicap": "whs"}"#, teams: [nil, nil, nil]),
+        Game(
+            settings:
+                #"{"format": "scramble", "options": {"scoring": "net"}, "handicap": "whs"}"#,
+            teams: [1, 2, 1, 2, 1]),
+        Game(
+            settings: #"{"format": "foursomes", "options": {"play": "match"}}"#,
+            teams: [1, 2, 1, 2]),
     ]
 
     /// Plays a random game of Alice and guests, with some cells left empty.

@@ -4,7 +4,10 @@ import Testing
 
 struct FormatOptionsTests {
     @Test func `F15: every game has a description and options`() {
-        let names = ["stroke", "stableford", "match", "skins", "nassau", "bestBall"]
+        let names = [
+            "stroke", "stableford", "match", "skins", "nassau", "bestBall", "maximumScore",
+            "parBogey", "scramble", "foursomes", "greensomes", "doubles",
+        ]
         #expect(Formats.all.map { $0.name } == names)
         for format in Formats.all {
             #expect(!format.title.english.isEmpty && !format.summary.english.isEmpty)
@@ -52,7 +55,7 @@ struct FormatOptionsTests {
             (
                 "golf", [:],
                 "there is no format \"golf\", only stroke, stableford, match, skins, nassau, "
-                    + "bestBall"
+                    + "bestBall, maximumScore, parBogey, scramble, foursomes, greensomes, doubles"
             ),
             ("stroke", ["carry": .flag(true)], "this format has no option carry"),
             ("stroke", ["scoring": .choice("half")], "scoring: must be one of gross, net"),

@@ -81,45 +81,83 @@ struct FormatVectorTests {
         #expect(count == 36)
     }
 
-    @Test func `R2: strokes, points and best balls with pick-ups are those of the vectors`() throws
-    {
+    @Test func `R2 R3: the formats, also with pick-ups, are those of the vectors`() throws {
         let vectors = try Vectors("formats")
-        var count = 0
+        #expect(vectors.all.count == 36)
         for vector in vectors.all {
-            let name = try #require(vector["in"]?["format"]?.string)
-            guard ["stroke", "stableford", "bestBall"].contains(name) else { continue }
-            count += 1
-            let holes = try vectors.holes(of: vector)
-            var options = Self.options(vector, ["scoring"])
-            if let option = vector["in"]?["option"]?.string {
-                options["pickedUp"] = .choice(option)
-            }
-            let input: FormatInput
-            if name == "bestBall" {
-                input = try sides(vector, "teams", holes, isOver: true)
-            } else {
-                let playing = VectorTests.numbers(vector["in"]?["playing"]) ?? []
-                let cells = try #require(vector["in"]?["cells"]?.array)
-                let players = try zip(cells, playing).map {
-                    try player($0, on: holes, playing: $1)
-                }
-                input = FormatInput(holes: holes, players: players, isOver: true)
-            }
-            let standing = ChosenFormat.of(name, options).standing(of: input)
-            let expected = try #require(vector["expect"]?["totals"]?.array).map {
-                $0.int.map { Int($0) }
-            }
-            let ranks = vector["expect"]?["ranks"]?.array?.map { $0.int.map { Int($0) } }
-            let par = name == "stableford" ? 0 : holes.reduce(0) { $0 + $1.par }
-            for (side, total) in expected.enumerated() {
-                let seat = name == "bestBall" ? side * (input.players.count / 2) : side
-                let place = try #require(standing.places.first { $0.seats.contains(seat) })
-                #expect(
-                    (place.text == "NR" ? nil : place.score + par) == total, "\(side) in \(vector)")
-                if total != nil { #expect(place.rank == ranks?[side], "\(vector)") }
-            }
+            let usual = vector["in"]?["scoring"]?.string ?? "net"
+            try check(vector, vectors.holes(of: vector), usual, "totals", "ranks")
+            // Teams with one ball have a gross and a net result.
+            try check(vector, vectors.holes(of: vector), "gross", "gross", "ranksGross")
+            try check(vector, vectors.holes(of: vector), "net", "net", "ranksNet")
         }
-        #expect(count == 13)
+    }
+
+    /// Compares one result of a vector, if the vector has it.
+    private func check(
+        _ vector: JSON, _ holes: [CardHole], _ scoring: String, _ key: String, _ ranksKey: String
+    ) throws {
+        guard let totals = vector["expect"]?[key]?.array else { return }
+        let format = try Self.format(of: vector, scoring)
+        let input = try input(of: vector, format, holes)
+        let standing = format.standing(of: input)
+        let expected = totals.map { $0.int.map { Int($0) } }
+        let ranks = vector["expect"]?[ranksKey]?.array?.map { $0.int.map { Int($0) } }
+        let par =
+            standing.unit == .strokes
+            ? Self.count(of: vector) * holes.reduce(0) { $0 + $1.par } : 0
+        for (side, total) in expected.enumerated() {
+            let seat = side * (input.players.count / expected.count)
+            let place = try #require(standing.places.first { $0.seats.contains(seat) })
+            #expect(
+                (place.text == "NR" ? nil : place.score + par) == total, "\(side) in \(vector)")
+            if total != nil { #expect(place.rank == ranks?[side], "\(vector)") }
+        }
+    }
+
+    /// The number of a team's scores that count on each hole.
+    private static func count(of vector: JSON) -> Int { Int(vector["in"]?["count"]?.int ?? 1) }
+
+    private static func format(of vector: JSON, _ scoring: String) throws -> ChosenFormat {
+        let name = try #require(vector["in"]?["format"]?.string)
+        var options = options(vector, name.hasPrefix("bestBall") ? ["count"] : [])
+        options["scoring"] = .choice(scoring)
+        let option = vector["in"]?["option"]?.string
+        switch name {
+        case "stroke": options["pickedUp"] = option.map(FormatValue.choice)
+        case "maximumScore":
+            let parts = try #require(option).split(separator: ":")
+            options["cap"] = .choice(String(parts[0]))
+            let number = parts.count > 1 ? Int(parts[1]) : nil
+            options[parts[0] == "fixed" ? "most" : "plus"] = number.map(FormatValue.number)
+        case "bestBallStableford":
+            options["play"] = .choice("stableford")
+            return .of("bestBall", options)
+        case "scrambleOfTwo", "scrambleOfThree", "scrambleOfFour":
+            return .of("scramble", options)
+        default: break
+        }
+        return .of(name, options)
+    }
+
+    private func input(
+        of vector: JSON, _ format: ChosenFormat, _ holes: [CardHole]
+    ) throws -> FormatInput {
+        guard vector["in"]?["teams"] == nil else {
+            return try sides(vector, "teams", holes, isOver: true)
+        }
+        // A team with one ball has one handicap and one line of cells.
+        let playing = VectorTests.numbers(
+            (format.sharesBall ? vector["expect"] : vector["in"])?["playing"])
+        let cells = try #require(vector["in"]?["cells"]?.array)
+        let partners = vector["in"]?["courseHandicaps"]?[0]?.array?.count ?? 1
+        var players: [FormatInput.Player] = []
+        for (side, (cells, playing)) in zip(cells, playing ?? []).enumerated() {
+            let player = try player(
+                cells, on: holes, playing: playing, team: format.sharesBall ? side : nil)
+            players += Array(repeating: player, count: partners)
+        }
+        return FormatInput(holes: holes, players: players, isOver: true)
     }
 
     @Test func `R2: skins with pick-ups are those of the vectors`() throws {

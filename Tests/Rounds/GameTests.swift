@@ -56,7 +56,9 @@ struct GameTests {
         fairway.people("alice")
         let result = fairway.user("alice", "format/list")["result"]
         let guides = result?["formats"]?.array?.compactMap { $0["guide"]?.string } ?? []
-        #expect(guides.count == 6 && guides.allSatisfy { $0.count > 80 && !$0.contains("\n") })
+        #expect(
+            guides.count == Formats.all.count
+                && guides.allSatisfy { $0.count > 80 && !$0.contains("\n") })
         let rules = result?["rules"]?.array ?? []
         #expect(rules.compactMap { $0["sport"]?.string } == ["discGolf", "golf"])
         #expect(rules.allSatisfy { $0["url"]?.string?.hasPrefix("https://") == true })
@@ -66,9 +68,7 @@ struct GameTests {
         let fairway = try Harness()
         fairway.people("alice")
         let formats = fairway.user("alice", "format/list")["result"]?["formats"]?.array ?? []
-        #expect(
-            formats.compactMap { $0["name"]?.string }
-                == ["stroke", "stableford", "match", "skins", "nassau", "bestBall"])
+        #expect(formats.compactMap { $0["name"]?.string } == Formats.all.map { $0.name })
         let ties = formats[3]["options"]?.array?.first { $0["name"]?.string == "ties" }
         #expect(ties?["kind"]?.string == "choice" && ties?["default"]?.string == "carry")
         #expect(ties?["choices"]?.array?.count == 3)

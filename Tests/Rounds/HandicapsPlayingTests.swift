@@ -64,7 +64,9 @@ struct HandicapsPlayingTests {
         (.totalOfTwoMatchPlay, .each(100)), (.bestOneOfFourParBogey, .each(75)),
         (.bestTwoOfFourParBogey, .each(80)), (.bestThreeOfFourParBogey, .each(90)),
         (.bestFourOfFourParBogey, .each(100)),
-        (.bestFourOfFour, .each(100)), (.scrambleOfTwo, .side([35, 15])),
+        (.bestFourOfFour, .each(100)), (.bestOneOfFourStableford, .each(75)),
+        (.bestTwoOfFourStableford, .each(85)), (.bestThreeOfFourStableford, .each(100)),
+        (.bestFourOfFourStableford, .each(100)), (.scrambleOfTwo, .side([35, 15])),
         (.scrambleOfThree, .side([30, 20, 10])), (.scrambleOfFour, .side([25, 20, 15, 10])),
     ])
     func `G6: each format has its allowance`(
@@ -74,7 +76,7 @@ struct HandicapsPlayingTests {
     }
 
     @Test func `G6: every format has a published allowance`() {
-        #expect(HandicapFormat.allCases.count == 27)
+        #expect(HandicapFormat.allCases.count == 31)
     }
 
     @Test(arguments: [

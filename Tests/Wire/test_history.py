@@ -282,6 +282,20 @@ def test_r2_the_command_line_picks_up_a_hole_and_exports_it(ann, tmp_path):
     assert (back["imported"], back["repeated"], back["refused"]) == (0, 1, [])
 
 
+def test_r3_the_command_line_plays_in_teams(ann):
+    ann("create", "--name", "Meadow", "--holes", "3", "--format", "foursomes", "--with", "play=match")
+    players = [ann("show")["host"]] + [ann("guest", name)["player"] for name in ("Ivy", "Tom", "Eva")]
+    assert ann("start", code=1)["error"]["code"] == "room.notReady"
+    for place, player in enumerate(players):
+        ann("player", player, "--team", str(place // 2 + 1))
+    ann("start")
+    ann("score", "g1", "1", "3")
+    ann("score", "g2", "1", "4")
+    state = ann("show")
+    assert [state["scores"][player][0] for player in players] == [3, 3, 4, 4]
+    assert (state["game"]["lead"]["players"], state["game"]["lead"]["text"]) == (players[:2], "1 up")
+
+
 def test_r8_the_command_line_answers_a_stake(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
     assert ann("stake", "accept")["accept"] is True

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 import pytest
-from people import PASSWORD, Seat, create, play
+from people import PASSWORD, Seat, create, guest_player, play, sit
 from playwright.sync_api import expect
 from server import CHECKOUT
 
@@ -842,6 +842,36 @@ def test_f69_a_page_that_is_shown_again_detects_a_dead_connection(visit, people)
     other.score(bob, 1, 5)
     one.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     reads(one, bob.user, 1, 5)
+
+
+def test_r3_a_team_with_one_ball_has_one_line_and_each_partner_writes_it(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = sit(ann, ben, holes=3)
+    ivy, tom = guest_player(host, "Ivy"), guest_player(host, "Tom")
+    one = visit("ann")
+    open_room(one, people, host)
+    one.press("Change the game")
+    one.choose("Game", "Scramble")
+    one.press("Save")
+    one.press("Start the round")
+    one.sees("Choose a team for:")
+    for player, team in ((ann.user, 1), (ivy, 2), (ben.user, 1), (tom, 2)):
+        host.do("setPlayer", {"player": player, "team": team})
+    one.press("Start the round")
+    team = f"{ann.user} & {ben.user}"
+    cell(one, team, 1).wait_for()
+    other.score(ben, 1, 3)
+    reads(one, team, 1, 3)
+    tap(one, team, 2, 4)
+    state = other.state(lambda s: s["scores"][ben.user][1] == 4)
+    assert state["scores"][ann.user] == state["scores"][ben.user] == [3, 4, None]
+    tap(one, "Ivy & Tom", 1, 5)
+    state = other.state(lambda s: s["scores"][tom][0] == 5)
+    assert state["game"]["lead"]["players"] == [ann.user, ben.user]
+    one.sees(f"Leads: {ann.user}, {ben.user} +1")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-teams")
 
 
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):

@@ -131,8 +131,8 @@ extension RecordedGame {
     /// If the rounds count together, it is the same in each round.
     /// - Parameter round: From 0.
     fileprivate func result(of player: String, round: Int) -> String {
-        let spans = Formats.format(named: head.format)?.spansRounds ?? true
-        let found = outcomes.first { $0.player == player && $0.game == (spans ? 0 : round) }
+        let spansRounds = !outcomes.contains { $0.game > 0 }
+        let found = outcomes.first { $0.player == player && $0.game == (spansRounds ? 0 : round) }
         return found.map { GameOutcome($0, among: []).words.english } ?? ""
     }
 }

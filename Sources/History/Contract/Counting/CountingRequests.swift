@@ -40,6 +40,8 @@ package enum CountingContract: CapabilityContract {
                 "vantar: veldu „handicap“, „statistics“ eða bæði",
             "The holes were not played in the order of the course. Such a round counts for your handicap only if you choose so (WHS 2.1).":
                 "Holurnar voru ekki spilaðar í röð vallarins. Slíkur hringur gildir aðeins til forgjafar ef þú velur það (WHS 2.1).",
+            "The partners of a team had one score on each hole. Such a round never counts for a handicap, because nobody played their own ball throughout (WHS 2.1).":
+                "Félagar í liði voru með eitt skor á hverri holu. Slíkur hringur gildir aldrei til forgjafar því að enginn lék allan tímann sínum bolta (WHS 2.1).",
             "This format is not made for handicaps. Such a round counts for your handicap only if you choose so (WHS 2.1).":
                 "Þetta leikform er ekki ætlað til forgjafar. Slíkur hringur gildir aðeins til forgjafar ef þú velur það (WHS 2.1).",
             "You played alone. Such a round counts for your handicap only if you choose so (WHS 2.1).":
@@ -94,8 +96,8 @@ package struct Counts: Document, Equatable {
     package var handicap = true
     /// Whether it counts in the statistics of the player, and in the averages of its course.
     package var statistics = true
-    /// The rule that excludes the game from handicaps unless the player chooses otherwise: `alone`,
-    /// `format` or `order`. Null if there is none.
+    /// The rule that excludes the game from handicaps: `alone`, `format`, `order` or `sharedBall`. The
+    /// player can choose otherwise, except for `sharedBall`. Null if there is none.
     package var reason: String?
     /// The rule as a sentence in the user's language. Null without a reason.
     package var text: String?

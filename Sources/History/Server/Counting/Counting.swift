@@ -34,6 +34,9 @@ package final class Counting: Capability {
                 "is missing: choose \"handicap\", \"statistics\" or both")
         }
         let game = try rounds.playedGame(request.room, by: call.user, context)
+        if request.handicap == true, let exclusion = game.handicapExclusion, exclusion.isFinal {
+            throw Refusal.field(.requestMalformed, "handicap", exclusion.text)
+        }
         try CountingStore(database: context.database).put(
             CountingChoice(handicap: request.handicap, statistics: request.statistics),
             of: call.user, in: request.room)
@@ -47,7 +50,7 @@ package final class Counting: Capability {
         let exclusion = game.handicapExclusion
         var counts = Counts()
         counts.handicap = choice.countsForHandicap(despite: exclusion)
-        counts.statistics = choice.statistics ?? true
+        counts.statistics = choice.countsInStatistics(of: game.settings.format.name)
         counts.reason = exclusion?.rawValue
         counts.text = try exclusion?.text.text(in: context.language(of: call))
         return counts
@@ -60,6 +63,9 @@ struct HandicapChoiceChanged: Event {
 }
 
 extension HandicapExclusion {
+    /// Whether no choice of a player makes the game count.
+    fileprivate var isFinal: Bool { self == .sharedBall }
+
     /// The rule for people.
     fileprivate var text: LocalizedText {
         switch self {
@@ -69,6 +75,11 @@ extension HandicapExclusion {
             """
             This format is not made for handicaps. Such a round counts for your handicap only if \
             you choose so (WHS 2.1).
+            """
+        case .sharedBall:
+            """
+            The partners of a team had one score on each hole. Such a round never counts for a \
+            handicap, because nobody played their own ball throughout (WHS 2.1).
             """
         case .order:
             """
@@ -110,7 +121,14 @@ struct CountingChoice: Equatable {
     /// Whether the game counts for the handicap of the player.
     /// - Parameter exclusion: The rule that excludes the game unless the player chose otherwise.
     func countsForHandicap(despite exclusion: HandicapExclusion?) -> Bool {
-        handicap ?? (exclusion == nil)
+        exclusion?.isFinal == true ? false : handicap ?? (exclusion == nil)
+    }
+
+    /// Whether the game counts in the statistics of the player. The scores of a team with one ball are
+    /// not those of a player, so they count only if the player chose so.
+    /// - Parameter format: The name of the game's format.
+    func countsInStatistics(of format: String) -> Bool {
+        statistics ?? !Formats.sharesBall(format)
     }
 }
 
@@ -118,10 +136,11 @@ struct CountingChoice: Equatable {
 struct CountingStore {
     let database: Connection
 
-    /// A condition for rows of `played`: the round counts in its player's statistics.
-    static let countsInStatistics = """
-        NOT EXISTS (SELECT 1 FROM counting WHERE counting.username = played.player
-          AND counting.room = played.room AND counting.statistics = 0)
+    /// For a row of `played`: whether its player chose that the round counts in the statistics. NULL
+    /// if the player chose nothing.
+    static let statisticsChoice = """
+        (SELECT statistics FROM counting WHERE counting.username = played.player
+          AND counting.room = played.room)
         """
 
     /// Stores the parts of a choice that are not nil.

@@ -157,8 +157,10 @@ extension Handicaps {
     }
 
     private static func format(_ name: String?) throws -> HandicapFormat {
-        let names = Formats.all.map { $0.name }
-        guard let name = name ?? names.first, let format = try? ChosenFormat(name: name) else {
+        // Partners who share a ball have one handicap, which the card of their room shows.
+        let names = Formats.all.map { $0.name }.filter { !Formats.sharesBall($0) }
+        let name = name ?? StrokePlay.name
+        guard names.contains(name), let format = try? ChosenFormat(name: name) else {
             throw Refusal.field(
                 .requestMalformed, "format", "must be one of \(names.joined(separator: ", "))")
         }

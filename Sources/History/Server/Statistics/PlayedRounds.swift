@@ -15,7 +15,7 @@ struct PlayedRounds {
 
     private static let columns = """
         played.player, played.at, played.room, played.round, played.course, temperature, wind,
-          rain, NULL
+          rain, NULL, \(CountingStore.statisticsChoice)
         """
 
     private static let tables = "played LEFT JOIN weather ON weather.room = played.room"
@@ -28,7 +28,7 @@ struct PlayedRounds {
         try database.forEach(
             """
             SELECT \(Self.columns) FROM \(Self.tables)
-            WHERE \(selection.condition) AND \(CountingStore.countsInStatistics)
+            WHERE \(selection.condition)
             ORDER BY played.at, played.room, played.round
             """, values: selection.values
         ) { row in
@@ -55,7 +55,6 @@ struct PlayedRounds {
             """
             SELECT \(Self.columns) FROM \(Self.tables)
             WHERE played.course = ? AND played.player <> ?
-              AND \(CountingStore.countsInStatistics)
             ORDER BY played.at DESC
             """, course, user
         ) { row in
@@ -83,10 +82,13 @@ struct PlayedRounds {
         }
     }
 
+    /// The round of a row. `nil` if it does not count in the player's statistics.
     private func round(_ row: borrowing Row) throws -> PlayedRound? {
+        let choice = CountingChoice(statistics: row.intOrNil(9).map { $0 != 0 })
+        if choice.statistics == false { return nil }
         let room = row.text(2)
         let line = try reader.line(room, round: row.int(3), of: row.text(0))
-        guard let line else { return nil }
+        guard let line, choice.countsInStatistics(of: line.format) else { return nil }
         var round = PlayedRound(
             room: room, at: row.int64(1), course: row.text(4), courseName: line.courseName,
             format: line.format, holes: line.holes, strokes: line.strokes)

@@ -87,8 +87,6 @@ extension FormatsContract {
                 "Hver hola gefur punkta: 1 fyrir eitt högg yfir pari, 2 fyrir par, 3 fyrir eitt högg undir pari og svo framvegis. Tvö högg yfir pari eða fleiri gefa engan punkt, svo að ein slæm hola kostar ekki meira en það. Flestir punktar vinna.",
             "Each hole is worth a skin. The lowest score wins it, if no other player has the same score. A tied skin carries over to the next hole, is split, or is not won, as the options say. The other players pay the winner.":
                 "Leikið er um eitt skinn á hverri holu. Lægsta skor vinnur skinnið ef enginn annar er með sama skor. Jafnt skinn færist á næstu holu, skiptist eða fellur niður, eftir því hvað er valið. Hinir leikmennirnir borga sigurvegaranum.",
-            "Each team's lowest score on a hole counts. The fewest strokes win.":
-                "Lægsta skor liðs á hverri holu gildir. Fæst högg vinna.",
             "Everybody counts every stroke. The fewest strokes over all holes win. In a net game, the handicap strokes of each player are subtracted first.":
                 "Allir telja hvert högg. Fæst högg samanlagt á öllum holum vinna. Þegar leikið er með forgjöf eru forgjafarhögg hvers leikmanns fyrst dregin frá.",
             "how bets are won: by holes between two sides (match) or by strokes (stroke)":
@@ -103,8 +101,6 @@ extension FormatsContract {
                 "eitt af %1",
             "par for %1 holes must be %2 to %3, not %4":
                 "par fyrir %1 {1:holu|holur} verður að vera %2 til %3, ekki %4",
-            "Partners play their own balls, and on each hole the lowest score among them counts for the team. The team with the fewest strokes wins.":
-                "Liðsfélagar leika hver sínum bolta og lægsta skor þeirra á hverri holu gildir fyrir liðið. Liðið með fæst högg vinnur.",
             "players: %1":
                 "leikmenn: %1",
             "Points for each hole, 2 for par; the most points win.":
@@ -141,6 +137,62 @@ extension FormatsContract {
                 "Tvær hliðar. Lægra skor vinnur holuna og flestar holur vinna leikinn.",
             "what each other player pays for a skin":
                 "það sem hver hinna leikmannanna borgar fyrir skinn",
+            "Par/bogey":
+                "Par/skolli",
+            "A match against par: +1 below par, -1 above it.":
+                "Holukeppni við par: +1 undir pari, -1 yfir pari.",
+            "Everybody plays a match against par. A hole below par is won and counts +1. A hole in par is halved and counts 0. A hole above par is lost and counts -1. The highest sum wins.":
+                "Allir leika holukeppni við par. Hola undir pari er unnin og gefur +1. Hola á pari er jöfn og gefur 0. Hola yfir pari er töpuð og gefur -1. Hæsta summan vinnur.",
+            "Maximum score":
+                "Hámarksskor",
+            "The fewest strokes win, and no hole counts more than a maximum.":
+                "Fæst högg vinna og engin hola telur meira en hámarkið.",
+            "Everybody counts every stroke, but a hole never counts more than the maximum. Pick up when you reach it. The host chooses the maximum: twice par, net double bogey, a number of strokes above par, or a fixed number. The fewest strokes win.":
+                "Allir telja hvert högg en hola telur aldrei meira en hámarkið. Taktu boltann upp þegar því er náð. Gestgjafinn velur hámarkið: tvöfalt par, nettó skramba (double bogey), ákveðinn fjölda högga yfir pari eða fasta tölu. Fæst högg vinna.",
+            "the maximum on a hole: twice par (doublePar), net double bogey (netDoubleBogey), some strokes above par (parPlus) or a number of strokes (fixed)":
+                "hámark á holu: tvöfalt par (doublePar), nettó skrambi (netDoubleBogey), nokkur högg yfir pari (parPlus) eða ákveðinn höggafjöldi (fixed)",
+            "with parPlus, the strokes above par":
+                "með parPlus, höggin yfir pari",
+            "with fixed, the most strokes":
+                "með fixed, flest högg",
+            "Each team's best score on a hole counts.":
+                "Besta skor liðs á hverri holu gildir.",
+            "Partners play their own balls, and on each hole the best score among them counts for the team. The host can let the best two, three or four scores count. The host also chooses strokes, Stableford points, or holes won and lost against par.":
+                "Liðsfélagar leika hver sínum bolta og besta skor þeirra á hverri holu gildir fyrir liðið. Gestgjafinn getur látið bestu tvö, þrjú eða fjögur skorin gilda. Gestgjafinn velur líka högg, punkta eða holur unnar og tapaðar gegn pari.",
+            "what counts: strokes (stroke), Stableford points (stableford), or par/bogey (parBogey)":
+                "hvað gildir: högg (stroke), punktar (stableford) eða par/skolli (parBogey)",
+            "how many scores of a team count on each hole":
+                "hversu mörg skor liðs gilda á hverri holu",
+            "The best %1 scores count. Team %2 needs %3 players, not %4.":
+                "Bestu %1 skorin gilda. Lið %2 þarf %3 leikmenn, ekki %4.",
+            "the fewest strokes win (stroke), or two teams play a match (match)":
+                "fæst högg vinna (stroke) eða tvö lið leika holukeppni (match)",
+            "Team %1 has %2 {2:player|players}. A team in %3 has %4.":
+                "Lið %1 er með %2 {2:leikmann|leikmenn}. Lið í %3 er með %4.",
+            "Scramble":
+                "Scramble",
+            "All partners play from the team's best ball. One score for each team.":
+                "Allir leika frá besta bolta liðsins. Eitt skor á lið.",
+            "A team has two to four players. All partners tee off. The team chooses its best ball, and all play the next stroke from there, until a ball is holed. The team has one score on each hole, and any partner can enter it.":
+                "Í liði eru tveir til fjórir leikmenn. Allir slá af teig. Liðið velur besta boltann og allir slá næsta högg þaðan, þar til bolti er kominn í holu. Liðið er með eitt skor á hverri holu og hver liðsfélagi getur skráð það.",
+            "Doubles (disc golf)":
+                "Tvímenningur (frisbígolf)",
+            "Two partners play from their best lie. One score for each team.":
+                "Tveir félagar leika frá bestu legu sinni. Eitt skor á lið.",
+            "A team has two players. Both throw from the tee, and then from the better of the two lies, until a disc is holed out. The team has one score on each hole, and either partner can enter it. In a net game, the team receives the mean of its two handicaps.":
+                "Í liði eru tveir leikmenn. Báðir kasta af teig og síðan frá betri legunni, þar til diskur er kominn í körfu. Liðið er með eitt skor á hverri holu og báðir geta skráð það. Þegar leikið er með forgjöf fær liðið meðaltal forgjafanna tveggja.",
+            "Foursomes":
+                "Fjórmenningur",
+            "Two partners play one ball in turn. One score for each team.":
+                "Tveir félagar slá einn bolta til skiptis. Eitt skor á lið.",
+            "The two players of a team play one ball in turn. One partner tees off on the odd holes, and the other one on the even holes. Penalty strokes do not change the turn. The team has one score on each hole, and either partner can enter it.":
+                "Í liði eru tveir leikmenn sem slá einn bolta til skiptis. Annar slær af teig á holum með oddatölu og hinn á holum með slétta tölu. Vítahögg breyta ekki röðinni. Liðið er með eitt skor á hverri holu og báðir geta skráð það.",
+            "Greensomes":
+                "Greensome",
+            "Both partners tee off, then play one ball in turn. One score for each team.":
+                "Báðir félagar slá af teig og leika síðan einum bolta til skiptis. Eitt skor á lið.",
+            "A team has two players. Both tee off and choose one of the two balls. The partner whose ball was not chosen plays the next stroke, and then they play in turn. The team has one score on each hole, and either partner can enter it.":
+                "Í liði eru tveir leikmenn. Báðir slá af teig og velja annan boltann. Sá sem átti ekki boltann slær næsta högg og síðan slá þeir til skiptis. Liðið er með eitt skor á hverri holu og báðir geta skráð það.",
             "with all handicap strokes (net), half of them (half) or none (gross)":
                 "með öllum forgjafarhöggum (net), helmingi þeirra (half) eða engum (gross)",
             "with handicap strokes (net) or without (gross)":

@@ -10,7 +10,8 @@ package struct GameOutcome: Document, Equatable {
     package var rank = 1
     /// The number of sides that took part.
     package var sides = 1
-    /// The unit of the score: `strokes` (relative to par), `points`, `holes`, `skins` or `units`.
+    /// The unit of the score: `strokes` (relative to par), `points`, `holes`, `skins`, `units`, or
+    /// `parBogey`: holes won less holes lost, against par.
     package var unit = "strokes"
     /// The score of the player's side.
     package var score = 0
@@ -79,7 +80,7 @@ extension GameOutcome {
     }
 
     private enum Unit: String {
-        case strokes, holes, points, skins, units
+        case strokes, holes, points, skins, units, parBogey
     }
 
     /// The score, or the margin of a match.
@@ -90,6 +91,9 @@ extension GameOutcome {
         case .points: return "\(counted: score, "point")"
         case .skins: return "\(counted: score, "skin")"
         case .units: return "\(counted: score, "unit")"
+        case .parBogey:
+            return LocalizedText(
+                verbatim: score == 0 ? "AS" : score > 0 ? "+\(score)" : "\(score)")
         case .strokes, nil:
             return LocalizedText(
                 verbatim: score == 0 ? "E" : score > 0 ? "+\(score)" : "\(score)")

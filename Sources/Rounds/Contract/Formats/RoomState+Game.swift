@@ -3,7 +3,8 @@ package import Contract
 extension RoomState {
     /// The current result of the game, by the rules of its format.
     package struct Game: Document, Equatable {
-        /// The unit of scores: `strokes` (relative to par), `points`, `holes`, `skins` or `units`.
+        /// The unit of scores: `strokes` (relative to par), `points`, `holes`, `skins`, `units`,
+        /// or `parBogey`: holes won less holes lost, against par.
         package var unit = "strokes"
         /// `nil` while nobody leads.
         package var lead: Lead?
@@ -131,7 +132,8 @@ extension RoomState {
             package var score = 0
             package var text = ""
             /// One value per hole in the order of play, `null` if it is not decided. Stableford
-            /// points, skins won, or 1, 0 and -1 for a hole that is won, halved or lost. Empty if
+            /// points, skins won, or 1, 0 and -1 for a hole that is won, halved or lost. If several
+            /// scores of a team count, the sum of theirs. Empty if
             /// the format has no values per hole.
             package var points: [Int?] = []
 

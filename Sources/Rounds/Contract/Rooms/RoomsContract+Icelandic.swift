@@ -21,6 +21,10 @@ extension RoomsContract {
                 "%1: skoðaðu úrslitin.",
             "A game has at most %1 rounds.":
                 "Í leik {1:er|eru} í mesta lagi %1 {1:hringur|hringir}.",
+            "%1 has scores, and a team has one score on each hole. A player changes the team before the first score.":
+                "%1 er með skor og lið er með eitt skor á hverri holu. Leikmaður skiptir um lið fyrir fyrsta skorið.",
+            "With double entry, each player needs a ball of their own.":
+                "Með tvöfaldri skráningu þarf hver leikmaður sinn eigin bolta.",
             "A room that you are in has a new host.":
                 "Herbergi sem þú ert í er komið með nýjan gestgjafa.",
             "A room that you are in has started.":

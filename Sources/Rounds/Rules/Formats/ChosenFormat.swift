@@ -3,6 +3,8 @@ package struct ChosenFormat: Equatable, Sendable {
     package let name: String
     /// The value of every option, including those that keep their default.
     package let options: [String: FormatValue]
+    /// Whether the partners of a team have one score on each hole.
+    package let sharesBall: Bool
     private let format: any Format
 
     /// Stroke play without handicaps: the game of a room whose host chooses nothing.
@@ -24,7 +26,9 @@ package struct ChosenFormat: Equatable, Sendable {
         let complete = try FormatOptions(options, of: type.options)
         self.name = name
         self.options = complete.values
-        self.format = try type.init(complete)
+        let format = try type.init(complete)
+        self.format = format
+        sharesBall = format.sharesBall
     }
 
     package static func == (one: Self, two: Self) -> Bool {
@@ -45,11 +49,16 @@ package struct ChosenFormat: Equatable, Sendable {
         format.stakeHoles(bet, of: holes)
     }
 
-    package var spansRounds: Bool { type(of: format).spansRounds }
+    package var spansRounds: Bool { format.spansRounds }
 
     /// Checks whether these players can play the format: ``Format/check(teams:holes:)``.
     package func check(teams: [Int?], holes: Int) throws(FormatError) {
         try format.check(teams: teams, holes: holes)
+    }
+
+    /// The allowance of sides of this size: ``Format/handicapFormat(partners:)``.
+    func handicapFormat(partners: Int) -> HandicapFormat {
+        format.handicapFormat(partners: partners)
     }
 
     /// The allowance of these players: ``Format/handicapFormat(partners:)``.

@@ -15,12 +15,16 @@ package protocol Format: Sendable {
     /// A few sentences about how to play.
     static var guide: LocalizedText { get }
     static var options: [FormatOption] { get }
+
     /// Whether the rounds of a room count together. If so, the input contains the holes of all
     /// rounds. Otherwise each round is a game of its own.
-    static var spansRounds: Bool { get }
+    var spansRounds: Bool { get }
 
     /// Whether its scores count for handicaps, unless a player chooses otherwise (WHS 2.1).
     var countsForHandicaps: Bool { get }
+
+    /// Whether the partners of a team play one ball, and have one score on each hole.
+    var sharesBall: Bool { get }
 
     /// The meaning of a conceded hole.
     var concession: Concession { get }
@@ -63,7 +67,9 @@ package enum Concession: Sendable {
 }
 
 extension Format {
+    package var spansRounds: Bool { true }
     package var countsForHandicaps: Bool { true }
+    package var sharesBall: Bool { false }
     package var concession: Concession { .refused }
     package var stakes: [String] { [] }
     package func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int] { Array(holes.indices) }
@@ -74,7 +80,14 @@ package enum Formats {
     /// In the order in which clients offer them.
     package static let all: [any Format.Type] = [
         StrokePlay.self, Stableford.self, MatchPlay.self, Skins.self, Nassau.self, BestBall.self,
+        MaximumScore.self, ParBogey.self, Scramble.self, Foursomes.self, Greensomes.self,
+        Doubles.self,
     ]
+
+    /// Whether the partners of a team have one score on each hole (``Format/sharesBall``).
+    package static func sharesBall(_ name: String) -> Bool {
+        format(named: name) is any SharedBallFormat.Type
+    }
 
     package static func format(named name: String) -> (any Format.Type)? {
         all.first { $0.name == name }

@@ -54,6 +54,8 @@ extension FormatStanding {
         case holes
         case skins
         case points
+        /// Holes won less holes lost, against par.
+        case parBogey
         /// Units of the stake.
         case units
     }

@@ -15,7 +15,7 @@ package struct MatchPlay: Format {
         than are left: 3&2 means three up with two to play. Dormie means as many up as are left.
         """
     package static let options = [Scoring.option(default: .gross)]
-    package static let spansRounds = false
+    package var spansRounds: Bool { false }
 
     package var concession: Concession { .losesHole }
 
@@ -34,6 +34,11 @@ package struct MatchPlay: Format {
     }
 
     package func standing(of input: FormatInput) -> FormatStanding {
+        Self.standing(of: input, scoring: scoring)
+    }
+
+    /// The standing of a match between two sides.
+    static func standing(of input: FormatInput, scoring: Scoring) -> FormatStanding {
         let card = SideCard(input, scoring: scoring)
         guard card.sides.count == 2 else { return .unplayable(input, sides: card.sides) }
         var points = Array(

@@ -32,7 +32,7 @@ package struct Nassau: Format {
             "a side that is this many holes down presses automatically; 0: never"),
         Settlement.option("stake", "stake of each player on each bet"),
     ]
-    package static let spansRounds = false
+    package var spansRounds: Bool { false }
 
     /// With stroke bets, a player who cannot win may pick up.
     package var countsForHandicaps: Bool { play == .match }

@@ -120,12 +120,16 @@ struct Side: Equatable, Sendable {
 
     static func all(of input: FormatInput) -> [Side] { all(of: input.players.lazy.map(\.team)) }
 
+    /// Requires a team for every player.
+    static func requireTeams(_ teams: [Int?], in title: LocalizedText) throws(FormatError) {
+        guard let alone = teams.firstIndex(of: nil) else { return }
+        throw .tooFew(reason: "\(title) is played in teams. Player \(alone + 1) has no team.")
+    }
+
     /// Requires at least two sides. If there are teams, every player needs one.
     /// - Parameter most: The maximum number of sides. `nil` allows any number.
     static func check(_ teams: [Int?], most: Int?, in title: LocalizedText) throws(FormatError) {
-        if teams.contains(where: { $0 != nil }), let alone = teams.firstIndex(of: nil) {
-            throw .tooFew(reason: "\(title) is played in teams. Player \(alone + 1) has no team.")
-        }
+        if teams.contains(where: { $0 != nil }) { try requireTeams(teams, in: title) }
         let count = all(of: teams).count
         guard count >= 2 else {
             throw .tooFew(reason: "\(title) needs two players or two teams, not \(count).")

@@ -33,7 +33,7 @@ package struct Skins: Format {
             "skins need par or better"),
         Settlement.option("value", "what each other player pays for a skin"),
     ]
-    package static let spansRounds = false
+    package var spansRounds: Bool { false }
 
     /// A player who cannot win a skin may pick up.
     package var countsForHandicaps: Bool { false }

@@ -26,7 +26,6 @@ package struct StrokePlay: Format {
             "pickedUp", .choice(of: ["noResult", "netDoubleBogey"], default: "noResult"),
             "a player who picked up has no result (noResult), or a net double bogey on the hole"),
     ]
-    package static let spansRounds = true
 
     enum PickedUp: String {
         case noResult, netDoubleBogey

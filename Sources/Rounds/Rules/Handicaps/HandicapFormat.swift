@@ -7,6 +7,8 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
     case foursomes, foursomesMatchPlay, greensomes, greensomesMatchPlay
     case chapman, chapmanMatchPlay, totalOfTwoMatchPlay
     case bestOneOfFour, bestTwoOfFour, bestThreeOfFour, bestFourOfFour
+    case bestOneOfFourStableford, bestTwoOfFourStableford, bestThreeOfFourStableford
+    case bestFourOfFourStableford
     case bestOneOfFourParBogey, bestTwoOfFourParBogey, bestThreeOfFourParBogey
     case bestFourOfFourParBogey
     case scrambleOfTwo, scrambleOfThree, scrambleOfFour
@@ -19,11 +21,12 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
         case .fourBallParBogey, .fourBallMatchPlay: .each(90)
         case .foursomes, .foursomesMatchPlay: .side([50, 50])
         case .greensomes, .greensomesMatchPlay, .chapman, .chapmanMatchPlay: .side([60, 40])
-        case .bestOneOfFour, .bestOneOfFourParBogey: .each(75)
+        case .bestOneOfFour, .bestOneOfFourStableford, .bestOneOfFourParBogey: .each(75)
         case .bestTwoOfFourParBogey: .each(80)
-        case .bestTwoOfFour: .each(85)
+        case .bestTwoOfFour, .bestTwoOfFourStableford: .each(85)
         case .bestThreeOfFourParBogey: .each(90)
-        case .bestThreeOfFour, .bestFourOfFour, .bestFourOfFourParBogey: .each(100)
+        case .bestThreeOfFour, .bestThreeOfFourStableford: .each(100)
+        case .bestFourOfFour, .bestFourOfFourStableford, .bestFourOfFourParBogey: .each(100)
         case .scrambleOfTwo: .side([35, 15])
         case .scrambleOfThree: .side([30, 20, 10])
         case .scrambleOfFour: .side([25, 20, 15, 10])
@@ -52,7 +55,9 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
     package var addsParDifference: Bool {
         switch self {
         case .stableford, .parBogey, .fourBallStableford, .fourBallParBogey,
-            .bestOneOfFourParBogey, .bestTwoOfFourParBogey, .bestThreeOfFourParBogey,
+            .bestOneOfFourStableford, .bestTwoOfFourStableford, .bestThreeOfFourStableford,
+            .bestFourOfFourStableford, .bestOneOfFourParBogey, .bestTwoOfFourParBogey,
+            .bestThreeOfFourParBogey,
             .bestFourOfFourParBogey:
             false
         default: true

@@ -124,12 +124,15 @@ extension HandicapPolicy {
         return index * Fraction(tee.holes, over: 18)
     }
 
-    /// The allowance in a format in which all players play their own balls.
+    /// The allowance in a format.
     ///
     /// - Parameter percent: The percentage chosen for the room. `nil` selects that of the format.
-    ///   Leagues then use 100, because their formula already includes the percentage.
+    ///   Leagues then use 100 for players with their own balls, because their formula already
+    ///   includes the percentage.
     package func allowance(_ percent: Int?, in format: HandicapFormat) -> HandicapAllowance {
         switch (percent, formula, format.allowance) {
+        case (let percent?, _, .side(let parts)): .side(parts.map { _ in percent })
+        case (nil, _, .side): format.allowance
         case (let percent?, _, _): .each(percent)
         case (nil, .index, .each(let percent)): .each(percent)
         default: .each(100)

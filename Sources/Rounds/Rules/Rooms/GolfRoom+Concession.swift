@@ -9,14 +9,14 @@ extension GolfRoom {
     ) throws -> [RoomChange] {
         try room.requireMember(user)
         try room.require(.playing)
-        guard settings.format.name == MatchPlay.name else { throw ScoreError.noMatchConcession }
+        let standing = game
+        guard standing.unit == .holes else { throw ScoreError.noMatchConcession }
         guard let seat = seat(of: player) else { throw RoomError.unknownPlayer }
         guard player == user || seats[seat].isGuest && user == host else {
             throw ScoreError.concededForOther
         }
         let round = card.rounds - 1
         if concessions[round]?.seat == seat { return [] }
-        let standing = game
         guard standing.lead != nil, !standing.isDecided else { throw ScoreError.matchDecided }
         let last = standing.lines[seat].points.lastIndex { $0 != nil } ?? -1
         concessions[round] = MatchConcession(seat: seat, holes: last + 1)

@@ -140,6 +140,7 @@ extension GolfRoom {
     private func playingHandicaps(
         _ course: [Fraction?], _ policy: HandicapPolicy
     ) -> [Int] {
+        if settings.format.sharesBall { return sharedHandicaps(course, policy) }
         let starters = starters
         let format = settings.format.handicapFormat(teams: starters.map { seats[$0].team })
         let allowance = policy.allowance(settings.allowance, in: format)

@@ -37,8 +37,9 @@ extension GolfRoom {
             return false
         }
         guard !settings.format.isMatch else { return true }
+        let partners = partners(of: seat)
         return seats.indices.allSatisfy { other in
-            other == seat || seats[other].hasLeft
+            other == seat || seats[other].hasLeft || partners.contains(other)
                 || seats[other].joinedAt > startedAt ?? .max
                 || card.cell(seat: other, position: position, round: round)?.score != nil
         }

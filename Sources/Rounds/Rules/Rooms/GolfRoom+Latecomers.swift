@@ -17,7 +17,7 @@ extension GolfRoom {
         let line = Line(missed: holesPlayed, tee: tee)
         let changes = try room.addGuest(name: name, team: team, at: now)
         sit(line)
-        return changes
+        return changes + takeOverLine(to: seats.count - 1)
     }
 
     /// For each player, the number of holes of some rounds, in the order of play, that were played

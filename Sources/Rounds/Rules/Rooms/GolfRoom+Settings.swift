@@ -62,6 +62,10 @@ extension GolfRoom {
         if let start = settings.startHole, card.position(ofHole: start) == nil {
             throw ScoreError.unknownHole
         }
+        if settings.isDoubleEntry, settings.format.sharesBall {
+            throw RoomError.notReady(
+                reason: "With double entry, each player needs a ball of their own.")
+        }
         try check(settings.format)
         self.settings = settings
     }
@@ -148,6 +152,8 @@ extension GolfRoom {
         if let marker = edit.marker { line.marker = marker }
         let before = (seat: seats[place], line: lines[place])
         guard seat != before.seat || line != before.line else { return [] }
+        let isOtherTeam = seat.team != before.seat.team
+        if isOtherTeam { try requireNoCells(of: place) }
         (room.seats[place], lines[place]) = (seat, line)
         do {
             try check(settings.format)
@@ -155,7 +161,7 @@ extension GolfRoom {
             (room.seats[place], lines[place]) = before
             throw error
         }
-        return [.seatChanged(seat: place)]
+        return [.seatChanged(seat: place)] + (isOtherTeam ? takeOverLine(to: place) : [])
     }
 
     /// Refuses a tee that the course does not have, and a name or marker that the player cannot

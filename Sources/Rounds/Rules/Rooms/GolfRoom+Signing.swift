@@ -39,6 +39,21 @@ extension GolfRoom {
         !closed.isEmpty && closed.contains(RoundLine(player: player, round: round))
     }
 
+    /// Whether the scores of a seat are closed, or those of a partner with the same ball.
+    func isTeamClosed(_ seat: Int, round: Int) -> Bool {
+        guard !closed.isEmpty else { return false }
+        return isClosed(seats[seat].player, round: round)
+            || partners(of: seat).contains { isClosed(seats[$0].player, round: round) }
+    }
+
+    /// Removes the signatures of scores that changed.
+    /// - Returns: The lines that had signatures.
+    mutating func unsign(_ changed: [Int], round: Int) -> [RoundLine] {
+        guard !signatures.isEmpty else { return [] }
+        return changed.map { RoundLine(player: seats[$0].player, round: round) }
+            .filter { signatures.removeValue(forKey: $0) != nil }
+    }
+
     /// Signs a player's scores. When all scorers have signed, the scores are closed.
     ///
     /// Signing twice is not an error. A round before the current one is over, so it may be signed

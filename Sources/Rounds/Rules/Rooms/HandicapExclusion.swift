@@ -1,4 +1,5 @@
-/// The rules that exclude a game from handicaps, unless a player chooses otherwise.
+/// The rules that exclude a game from handicaps. A player can choose otherwise, except after a game
+/// in which partners shared a ball.
 ///
 /// A score counts if it was made in the company of somebody, in an authorized format, and by the
 /// Rules of Golf (WHS 2.1).
@@ -8,6 +9,8 @@ package enum HandicapExclusion: String, Sendable {
     /// The format does not need a score of each player on each hole:
     /// ``Format/countsForHandicaps``.
     case format
+    /// Partners played one ball. No choice of a player makes such a round count.
+    case sharedBall
     /// The holes were not played in the order of the course. A round may begin on any hole.
     case order
 }
@@ -15,6 +18,7 @@ package enum HandicapExclusion: String, Sendable {
 extension GolfRoom {
     /// The rule that excludes this game from handicaps, or nil.
     package var handicapExclusion: HandicapExclusion? {
+        if settings.format.sharesBall { return .sharedBall }
         if seats.count(where: { hasPlayed($0.player) }) < 2 { return .alone }
         if !settings.format.countsForHandicaps { return .format }
         return isInCourseOrder ? nil : .order

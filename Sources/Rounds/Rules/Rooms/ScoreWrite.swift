@@ -60,6 +60,8 @@ extension GolfRoom {
         package var position: Int
         /// From 0.
         package var round: Int
+        /// The partners who play the same ball. Their cells are the same.
+        package var partners: [Int] = []
         /// The score in the cell before the write.
         package var before: HoleScore?
         /// With double entry, the new entries of scorers that must be stored.
@@ -68,8 +70,8 @@ extension GolfRoom {
         /// after it.
         package var differed = false
         package var differs = false
-        /// Whether the write removed signatures, because they confirmed other scores.
-        package var isUnsigned = false
+        /// The lines that lost their signatures, because those confirmed other scores.
+        package var unsigned: [RoundLine] = []
         /// Whether the write changed the current hole.
         package var isHoleMoved = false
         /// Whether the write ended a member's choice of the hole.
@@ -88,7 +90,7 @@ extension GolfRoom {
         }
         let round = write.round ?? currentRound(of: write)
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
-        guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
+        guard !isTeamClosed(seat, round: round - 1) else { throw ScoreError.signed }
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
         // A correction of a score leaves the hole as it is, and needs no look at the card.
@@ -99,13 +101,15 @@ extension GolfRoom {
         var written = Written(
             outcome: card.write(cell, seat: seat, position: position, round: round - 1),
             seat: seat, position: position, round: round - 1, before: current?.score)
+        if written.outcome != .superseded {
+            written.partners = share(seat: seat, position: position, round: round - 1)
+        }
         if settings.isDoubleEntry {
             let isRuled = user == host && isLate(write, at: cell.at)
             enter(cell, for: isRuled ? scorers(of: seat) : [user], &written)
         }
         if written.outcome == .changed || !written.entries.isEmpty {
-            let line = RoundLine(player: write.player, round: round - 1)
-            written.isUnsigned = signatures.removeValue(forKey: line) != nil
+            written.unsigned = unsign([seat] + written.partners, round: round - 1)
         }
         if let holeBefore, written.outcome == .changed {
             let isCompleted = current?.score == nil

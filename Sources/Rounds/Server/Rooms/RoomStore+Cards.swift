@@ -34,7 +34,7 @@ extension RoomStore {
             line.player, line.round)
     }
 
-    /// Stores a conceded match, and the answers to stakes.
+    /// Stores a cell, a conceded match, or the answers to stakes.
     func put(_ change: RoomChange, of game: GolfRoom) throws {
         switch change {
         case .matchConceded(let seat, let round):
@@ -44,6 +44,8 @@ extension RoomStore {
                 INSERT INTO concessions (room, round, player, holes) VALUES (?, ?, ?, ?)
                 ON CONFLICT DO NOTHING
                 """, game.id, round, game.seats[seat].player, concession.holes)
+        case .cellWritten(let seat, let position, let round):
+            try putCell(of: seat, position: position, round: round, in: game)
         case .stakeAnswered(let seat, let round, let bets, let isAccepted):
             let player = game.seats[seat].player
             for bet in bets {
@@ -55,6 +57,15 @@ extension RoomStore {
             try database.run("DELETE FROM stakes WHERE room = ?", game.id)
         default: break
         }
+    }
+
+    func putCell(of seat: Int, position: Int, round: Int, in game: GolfRoom) throws {
+        guard let cell = game.card.cell(seat: seat, position: position, round: round) else {
+            return
+        }
+        try put(
+            cell, room: game.id, player: game.room.seats[seat].player, position: position,
+            round: round)
     }
 
     func restoreConcessions(of game: inout GolfRoom) throws {

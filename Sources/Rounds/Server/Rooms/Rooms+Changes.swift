@@ -53,10 +53,10 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
-        case .matchConceded, .stakeAnswered, .configured:
+        case .matchConceded, .stakeAnswered, .configured, .cellWritten:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
-        case .roundStarted, .holeMoved, .cellWritten: break
+        case .roundStarted, .holeMoved: break
         }
     }
 

@@ -129,8 +129,7 @@ extension Scorecards {
         let isCorrection = entry.phase == .ended
         let before = isCorrection ? RoomState.Game(entry.game, entry.game.game) : nil
         let written = try entry.game.write(wish, by: call.user, at: context.now)
-        if written.isUnsigned {
-            let line = RoundLine(player: cell.player, round: written.round)
+        for line in written.unsigned {
             try RoomStore(database: context.database).unsign(line, in: entry.id)
         }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
@@ -157,15 +156,23 @@ extension Scorecards {
         return written.outcome
     }
 
-    /// Publishes the event of a score. It asks no mode and copies no game, because scores are
-    /// frequent.
+    /// Publishes the event of a score, and one for each partner who plays the same ball. It asks no
+    /// mode and copies no game, because scores are frequent.
     private func publish(
         _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
+        publish(written, of: written.seat, by: user, entry, context)
+        for seat in written.partners { publish(written, of: seat, by: user, entry, context) }
+    }
+
+    private func publish(
+        _ written: GolfRoom.Written, of seat: Int, by user: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) {
         var event = entry.withGame {
             GolfMode.scoreEvent(
-                in: $0, seat: written.seat, position: written.position, round: written.round)
+                in: $0, seat: seat, position: written.position, round: written.round)
         }
         event.by = user
         rooms.publish(&event, entry, context)
@@ -179,8 +186,14 @@ extension Scorecards {
             $0.card.cell(seat: written.seat, position: written.position, round: written.round)
         }
         guard let cell else { return }
-        try RoomStore(database: context.database).put(
+        let store = RoomStore(database: context.database)
+        try store.put(
             cell, room: entry.id, player: player, position: written.position, round: written.round)
+        for partner in written.partners {
+            try store.put(
+                cell, room: entry.id, player: entry.withGame { $0.room.seats[partner].player },
+                position: written.position, round: written.round)
+        }
     }
 
     /// Stores the entries of scorers, and notifies the scorers and the host if they differ.

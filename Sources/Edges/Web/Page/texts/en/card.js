@@ -17,6 +17,7 @@ export default {
     holes: "Holes",
     skins: "Skins",
     units: "Units",
+    parBogey: "Par/bogey",
   },
   cell: "{name}, hole {hole}: {strokes}",
   cellEmpty: "{name}, hole {hole}: no score",

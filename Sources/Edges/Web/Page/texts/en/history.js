@@ -47,6 +47,12 @@ export default {
   format_skins: "Skins",
   format_nassau: "Nassau",
   format_bestBall: "Best ball",
+  format_maximumScore: "Maximum score",
+  format_parBogey: "Par/bogey",
+  format_scramble: "Scramble",
+  format_foursomes: "Foursomes",
+  format_greensomes: "Greensomes",
+  format_doubles: "Doubles (disc golf)",
 
   card: "Card",
   playedAt: "{date}, {time}",

@@ -17,6 +17,7 @@ export default {
     holes: "Holur",
     skins: "Skinn",
     units: "Einingar",
+    parBogey: "Par/skolli",
   },
   cell: "{name}, hola {hole}: {strokes}",
   cellEmpty: "{name}, hola {hole}: ekkert skor",

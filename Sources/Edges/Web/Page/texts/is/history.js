@@ -47,6 +47,12 @@ export default {
   format_skins: "Skins",
   format_nassau: "Nassau",
   format_bestBall: "Betri bolti",
+  format_maximumScore: "Hámarksskor",
+  format_parBogey: "Par/skolli",
+  format_scramble: "Scramble",
+  format_foursomes: "Fjórmenningur",
+  format_greensomes: "Greensome",
+  format_doubles: "Tvímenningur (frisbígolf)",
 
   card: "Skorkort",
   playedAt: "{date}, {time}",

@@ -62,8 +62,8 @@ export const gameActions = (room) => {
   return {
     element,
     update(board) {
-      const { isHost, state: { settings, game } } = room;
-      const isMatch = !room.isLocal && settings.format === "match" && !game?.decided;
+      const { isHost, state: { game } } = room;
+      const isMatch = !room.isLocal && game?.unit === "holes" && !game.decided;
       const next = `${isHost} ${isMatch}`;
       if (shown === next) return;
       shown = next;

@@ -237,7 +237,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     const played = playedPlace(order, reading.lines);
     if (room.isLocal) return played;
     if (!reading.isAhead) return placeOf(room.state.hole);
-    const known = playedPlace(order, read(room.state, new Map()).lines);
+    const known = playedPlace(order, read(room.state, new Map(), room.me).lines);
     return played === known ? placeOf(room.state.hole) : played;
   };
 
@@ -281,7 +281,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const update = () => {
     const { state } = room;
     if (seen.round !== state.round) entries.clear();
-    reading = read(state);
+    reading = read(state, undefined, room.me);
     if (cursor && (cursor.place >= reading.holes.length || (cursor.player && !lineOf(cursor.player)))) {
       seen = {};
     }

@@ -1,7 +1,7 @@
 // What a card reads: the room's state, and above it what was written here and is not there yet.
 
 import { outbox } from "../../core/outbox.js";
-import { addScore, noSums } from "./score.js";
+import { addScore, noSums, sharesBall } from "./score.js";
 import { worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
@@ -46,6 +46,20 @@ const markConceded = (lines) => {
   }
 };
 
+/** Those with a line of their own: one partner for each team with one ball, with the names of all. */
+const withLines = ({ settings, players }, me) => {
+  if (!settings || !sharesBall(settings)) return players;
+  const sides = new Map();
+  for (const player of players) {
+    const side = player.team ?? player.player;
+    sides.set(side, [...(sides.get(side) ?? []), player]);
+  }
+  return [...sides.values()].map((partners) => {
+    const first = partners.find(({ player }) => player === me) ?? partners.find(({ left }) => !left) ?? partners[0];
+    return { ...first, name: partners.map(({ name }) => name).join(" & ") };
+  });
+};
+
 /** The nines of a card: [from, to) by place; a card of 18 has two. */
 export const ninesOf = (holes) =>
   Array.from({ length: Math.ceil(holes.length / 9) }, (_, nine) =>
@@ -56,12 +70,12 @@ export const ninesOf = (holes) =>
  * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending, isConceded}],
  * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
- * this browser, and the server may not have them.
+ * this browser, and the server may not have them. `me` stands for the own team, if partners share a ball.
  */
-export const read = (state, own = written(state.room)) => {
+export const read = (state, own = written(state.room), me = null) => {
   const { holes } = state.course;
   const nines = ninesOf(holes);
-  const lines = state.players.map((player) => {
+  const lines = withLines(state, me).map((player) => {
     const cells = line(state, player.player, holes, own);
     const round = sum(cells, holes, 0, holes.length);
     const known = sum(line(state, player.player, holes, new Map()), holes, 0, holes.length);

@@ -55,7 +55,7 @@ const finished = (page, room) => {
     draw(
       result,
       h("p.quiet", t("card.endedAt", { at: dateTime(state.endedAt) })),
-      waits(room), gameLines(state), totalsTable(state, read(state)), settlement(state),
+      waits(room), gameLines(state), totalsTable(state, read(state, undefined, room.me)), settlement(state),
     );
     signs.update(card.board.reading);
     guests.update();

@@ -4,7 +4,7 @@ import { number, t } from "../../core/texts.js";
 
 /** What holes are worth in a room: `match` (won, halved, lost: 1, 0, -1), `skins`, `units` or `points`. */
 export const worthOf = ({ settings, game }) => {
-  if (game?.unit === "holes" || settings?.format === "nassau") return "match";
+  if (["holes", "parBogey"].includes(game?.unit) || settings?.format === "nassau") return "match";
   return ["skins", "units"].includes(game?.unit) ? game.unit : "points";
 };
 

@@ -8,7 +8,7 @@ import { formatName } from "../history/names.js";
 import { courseFields } from "./courseField.js";
 import { indexText, tenths } from "./figures.js";
 
-const formats = ["stroke", "stableford", "match", "bestBall", "skins", "nassau"];
+const formats = ["stroke", "stableford", "match", "bestBall", "skins", "nassau", "maximumScore", "parBogey"];
 
 const given = (values, body) => ({
   ...body,

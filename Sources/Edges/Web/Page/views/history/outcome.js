@@ -6,6 +6,7 @@ import { playerName } from "./names.js";
 /** The score, or the margin of a match: `-3`, `36 points`, `2&1`, `1 up`. */
 const score = ({ unit, score: value, by, left }) => {
   if (unit === "strokes") return toPar(value);
+  if (unit === "parBogey") return value === 0 ? "AS" : number(value, { signDisplay: "exceptZero" });
   if (unit === "holes") return left > 0 ? `${by}&${left}` : t("card.lead.up", { by });
   return t(`card.${unit}`, { count: value, number: number(value) });
 };

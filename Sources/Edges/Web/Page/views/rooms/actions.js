@@ -5,6 +5,7 @@ import { go } from "../../core/router.js";
 import { errorText, t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt } from "../../parts/frame.js";
+import { sharesBall } from "../card/score.js";
 
 const leave = async (room) => {
   const members = room.state.players.filter((each) => !each.guest && !each.left);
@@ -18,7 +19,8 @@ const leave = async (room) => {
 /** Why the round cannot start, by the names that the players know. */
 const hindrance = (error, { settings, players }) => {
   const alone = players.filter((each) => !each.left && each.team === null).map((each) => each.name);
-  const isOfTeams = error.code === "room.notReady" && settings.format === "bestBall";
+  const needsTeams = settings.format === "bestBall" || sharesBall(settings);
+  const isOfTeams = error.code === "room.notReady" && needsTeams;
   return isOfTeams && alone.length
     ? t("rooms.needTeams", { names: alone.join(", ") })
     : errorText(error);

@@ -1,0 +1,90 @@
+import Values
+
+/// A way to give points for a hole, against the par of the player's tee.
+enum HolePoints {
+    /// Stableford: 2 for par, one more for each stroke below it, one less for each stroke above it,
+    /// and never below 0 (Rule 21.1).
+    case stableford
+    /// Par/bogey: 1 below par, 0 for par, and -1 above it (Rule 21.3).
+    case parBogey
+
+    func points(strokes: Int, par: Int) -> Int {
+        switch self {
+        case .stableford: max(0, 2 + par - strokes)
+        case .parBogey: (par - strokes).signum()
+        }
+    }
+
+    /// The points for a hole that was picked up. After the end, also those for a hole without a
+    /// score, if somebody else has a score there.
+    private var lowest: Int { self == .stableford ? 0 : -1 }
+
+    private var unit: FormatStanding.Unit { self == .stableford ? .points : .parBogey }
+
+    private func text(_ score: Int) -> String {
+        switch self {
+        case .stableford: score.counted("point")
+        case .parBogey: score == 0 ? "AS" : SummaryLine.relative(score)
+        }
+    }
+
+    /// The standing of a game in which the most points win.
+    ///
+    /// A side that left with holes to play is last.
+    /// - Parameter best: The number of partners whose points count on each hole: those with the most.
+    func standing(
+        of input: FormatInput, sides: [Side], best: Int = 1, scoring: Scoring
+    ) -> FormatStanding {
+        let isScored = input.holes.indices.map { hole in
+            input.players.contains { $0.scores[hole] != nil }
+        }
+        let points = sides.map { side in
+            input.holes.indices.map { hole in
+                isScored[hole] || self == .stableford
+                    ? value(of: side, on: hole, best: best, input, scoring) : nil
+            }
+        }
+        let thru = sides.map { side in
+            input.holes.indices.count { hole in
+                side.seats.contains { input.players[$0].scores[hole] != nil }
+            }
+        }
+        let score = { (side: Int) in
+            let sum = points[side].reduce(0) { $0 + ($1 ?? 0) }
+            return (number: sum, text: thru[side] == 0 ? "" : text(sum))
+        }
+        let ranks = sides.indices.map { side in
+            let hasLeft = sides[side].seats.allSatisfy { input.players[$0].hasLeft }
+            return Rank(
+                side: side, value: -score(side).number, thru: thru[side],
+                hasLeft: hasLeft && thru[side] < input.holes.count)
+        }
+        let ranking = Ranking(ranks, of: sides, unit: unit, score: score)
+        return FormatStanding(
+            unit: unit, places: ranking.places, lead: ranking.lead,
+            lines: FormatStanding.Line.of(sides, input, points: points, score: score),
+            isDecided: input.isComplete)
+    }
+
+    /// The points of a side on a hole that somebody has scored. `nil` while the side waits for the
+    /// score of a partner.
+    private func value(
+        of side: Side, on hole: Int, best: Int, _ input: FormatInput, _ scoring: Scoring
+    ) -> Int? {
+        var all: [Int] = []
+        var isWaiting = false
+        for seat in side.seats {
+            let player = input.players[seat]
+            if let strokes = player.strokes[hole] {
+                let net = strokes - scoring.deduction(player.received[hole])
+                all.append(points(strokes: net, par: input.par(seat, on: hole)))
+            } else if player.scores[hole] != nil || input.isOver && hole >= player.missed {
+                all.append(lowest)
+            } else if !player.hasLeft, hole >= player.missed {
+                isWaiting = true
+            }
+        }
+        guard all.count >= best || !isWaiting && !all.isEmpty else { return nil }
+        return all.sorted(by: >).prefix(best).reduce(0, +)
+    }
+}

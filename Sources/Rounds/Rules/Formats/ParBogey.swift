@@ -1,0 +1,34 @@
+package import Localization
+import Values
+
+/// Par/bogey: a match against par, in which each hole is won, halved or lost (Rule 21.3).
+///
+/// The score is the holes won less the holes lost. A player who picks up loses the hole. A hole
+/// counts immediately, without the scores of other players. A player who left with holes to play is
+/// last.
+package struct ParBogey: Format {
+    package static let name = "parBogey"
+    package static let title: LocalizedText = "Par/bogey"
+    package static let summary: LocalizedText =
+        "A match against par: +1 below par, -1 above it."
+    package static let guide: LocalizedText = """
+        Everybody plays a match against par. A hole below par is won and counts +1. A hole in \
+        par is halved and counts 0. A hole above par is lost and counts -1. The highest sum wins.
+        """
+    package static let options = [Scoring.option(default: .net)]
+
+    private let scoring: Scoring
+
+    package init(_ options: FormatOptions) {
+        scoring = options.choice("scoring")
+    }
+
+    package func check(teams: [Int?], holes: Int) {}
+
+    package func handicapFormat(partners: Int) -> HandicapFormat { .parBogey }
+
+    package func standing(of input: FormatInput) -> FormatStanding {
+        let sides = input.players.indices.map { Side(team: nil, seats: [$0]) }
+        return HolePoints.parBogey.standing(of: input, sides: sides, scoring: scoring)
+    }
+}

@@ -1,0 +1,87 @@
+import Localization
+import Values
+
+/// Partners who play one ball have one score on each hole (``Format/sharesBall``).
+///
+/// Each partner has a line on the card as in other formats. All lines of a team have the same cells.
+extension GolfRoom {
+    /// The other seats whose scores are the same as those of a seat.
+    package func partners(of seat: Int) -> [Int] {
+        guard settings.format.sharesBall, let team = seats[seat].team else { return [] }
+        return seats.indices.filter { $0 != seat && seats[$0].team == team }
+    }
+
+    /// Copies the cells of a seat to its partners.
+    /// - Returns: The partners.
+    mutating func share(seat: Int, position: Int, round: Int) -> [Int] {
+        let partners = partners(of: seat)
+        guard !partners.isEmpty,
+            let cell = card.cell(seat: seat, position: position, round: round)
+        else { return [] }
+        for partner in partners {
+            _ = card.write(cell, seat: partner, position: position, round: round)
+        }
+        return partners
+    }
+
+    /// Gives a player who has no cells yet the cells of the partners.
+    mutating func takeOverLine(to seat: Int) -> [RoomChange] {
+        guard let partner = partners(of: seat).first else { return [] }
+        var changes: [RoomChange] = []
+        for round in 0..<card.rounds {
+            for position in card.holes.indices {
+                guard let cell = card.cell(seat: partner, position: position, round: round) else {
+                    continue
+                }
+                _ = card.write(cell, seat: seat, position: position, round: round)
+                changes.append(.cellWritten(seat: seat, position: position, round: round))
+            }
+        }
+        return changes
+    }
+
+    /// Refuses a player of a team with one ball who would leave scores behind, or bring some along.
+    func requireNoCells(of seat: Int) throws(RoomError) {
+        guard settings.format.sharesBall, hasCells(seat) else { return }
+        throw .notReady(
+            reason: "\(seats[seat].name) has scores, and a team has one score on each hole. "
+                + "A player changes the team before the first score.")
+    }
+
+    /// Whether anything was ever written on a player's line.
+    func hasCells(_ seat: Int) -> Bool {
+        (0..<card.rounds).contains { round in
+            card.holes.indices.contains { card.cell(seat: seat, position: $0, round: round) != nil }
+        }
+    }
+
+    /// The Playing Handicaps of teams that play one ball. All partners have the same one.
+    ///
+    /// A player who joins later does not change it. A team that does not fit the format has 0.
+    /// - Parameter course: The Course Handicap of each seat, not rounded. `nil` without an index.
+    func sharedHandicaps(_ course: [Fraction?], _ policy: HandicapPolicy) -> [Int] {
+        let starters = starters
+        let sides = Side.all(of: seats.map(\.team))
+        var strokes: [Int] = []
+        var pars: [Int] = []
+        for side in sides {
+            let there = side.seats.filter(starters.contains)
+            let players = there.isEmpty ? side.seats : there
+            let format = settings.format.handicapFormat(partners: players.count)
+            let allowance = policy.allowance(settings.allowance, in: format)
+            let handicaps = try? allowance.playingHandicaps(players.map { course[$0] ?? 0 })
+            strokes.append(handicaps?.first ?? 0)
+            let par = players.reduce(0) { $0 + holes(of: $1).reduce(0) { $0 + $1.par } }
+            pars.append(Fraction(par, over: players.count).rounded)
+        }
+        strokes = PlayingHandicap.compared(
+            strokes, pars: pars, with: Array(sides.indices), in: .foursomes)
+        if settings.format.isMatch {
+            let lowest = strokes.min() ?? 0
+            strokes = strokes.map { $0 - lowest }
+        }
+        return seats.indices.map { seat in
+            sides.firstIndex { $0.seats.contains(seat) }.map { strokes[$0] } ?? 0
+        }
+    }
+}
