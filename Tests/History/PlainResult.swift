@@ -10,6 +10,8 @@ struct PlainResult {
     private(set) var scores: [Int]
     /// The players in the first place.
     private(set) var winners: Set<Int>
+    /// The players without a result, because nobody of the side holed out on some hole.
+    private(set) var without: Set<Int> = []
     /// By player. Nil if nothing is at stake.
     private(set) var units: [Int]?
 
@@ -31,7 +33,7 @@ struct PlainResult {
         let card = PlainCard(players, isNet: isNet)
         switch name {
         case "stroke":
-            (scores, winners) = Self.fewest(card.net, players.map { [$0.scores] })
+            (scores, winners, without) = Self.fewest(card.net, players.map { [$0.scores] })
         case "stableford":
             scores = card.net.map { $0.reduce(0) { $0 + ($1.map { max(0, 6 - $0) } ?? 0) } }
             winners = Self.highest(scores)
@@ -52,7 +54,7 @@ struct PlainResult {
             }
             winners = Self.highest(scores)
         case "bestBall", "scramble":
-            (scores, winners) = Self.fewest(
+            (scores, winners, without) = Self.fewest(
                 players.map { player in
                     let partners = players.indices.filter { players[$0].team == player.team }
                     return numbers.indices.map { hole in
@@ -99,7 +101,7 @@ struct PlainResult {
     /// without those who have no result: nobody of the side holed out, and somebody picked up.
     private static func fewest(
         _ lines: [[Int?]], _ sides: [[[HoleScore?]]]
-    ) -> (scores: [Int], winners: Set<Int>) {
+    ) -> (scores: [Int], winners: Set<Int>, without: Set<Int>) {
         let scores = lines.map { $0.reduce(0) { $0 + ($1.map { $0 - 4 } ?? 0) } }
         let isPickedUp = zip(lines, sides).map { line, side in
             line.indices.map { hole in
@@ -114,7 +116,8 @@ struct PlainResult {
         let ranked = valid.filter { holes[$0] == holes.max() }
         let full = ranked.isEmpty ? Array(lines.indices) : ranked
         let best = full.map { scores[$0] }.min()
-        return (scores, Set(full.filter { scores[$0] == best }))
+        let without = Set(lines.indices).subtracting(valid)
+        return (scores, Set(full.filter { scores[$0] == best }), without)
     }
 
     private static func highest(_ scores: [Int]) -> Set<Int> {

@@ -165,9 +165,8 @@ struct ResultTests {
             let outcomes = try list(fairway)
             let mates = game.teams.count { $0 != nil && $0 == game.teams[0] }
             let firstKind = first.count > max(1, mates) ? "halved" : "won"
-            // If all picked up in stroke play, nobody has a result.
             let kind = plain.winners.contains(0) ? firstKind : "lost"
-            #expect(outcomes.map(\.kind) == (atEnd.game.lead == nil ? [] : [kind]))
+            #expect(outcomes.map(\.kind) == [plain.without.contains(0) ? "noResult" : kind])
             #expect(outcomes.allSatisfy { $0.units == plain.units?[0] })
             try fairway.restart()
             #expect(try result(of: room, fairway) == atEnd)
@@ -260,5 +259,75 @@ struct ResultTests {
         fairway.user("alice", "account/changeSettings", ["history": "friends"])
         let seen = fairway.user("bob", "history/card", ["room": .string(room)])
         #expect(seen["result"]?["result"] == .null, "\(seen)")
+    }
+
+    @Test
+    func `R1 R2: a player who picked up in stroke play has no result, in words and in values`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.begin(["courseName": "Meadow", "holes": 2], tee: nil)
+        for (player, hole, strokes) in [
+            ("alice", 1, "x"), ("alice", 2, 3), ("g1", 1, 5), ("g1", 2, 5),
+        ] as [(JSON, JSON, JSON)] {
+            fairway.room(
+                room, "alice", "score", ["player": player, "hole": hole, "strokes": strokes])
+        }
+        fairway.room(room, "alice", "end")
+        let mine = try #require(try list(fairway).first)
+        #expect(mine.kind == "noResult" && mine.words.english == "no result")
+        let game = try result(of: room, fairway).game
+        #expect(game.places.map(\.noResult) == [nil, true])
+        let reply = fairway.user("alice", "statistics/mine")
+        let games = try GetStatistics.Result(reading: reply["result"] ?? .null).total.games
+        #expect((games.won, games.lost) == (0, 1))
+    }
+
+    @Test func `R1: a match round without any score has no result, and the log names its game`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let made = fairway.user(
+            "alice", "room/create",
+            [
+                "kind": "golf", "courseName": "Meadow", "holes": 2,
+                "settings": ["format": "match"],
+            ])
+        let room = try #require(made["result"]?["room"]?.string)
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.room(room, "alice", "start")
+        fairway.write([3, 4], in: room, of: "alice")
+        fairway.write([4, 4], in: room, of: "g1")
+        fairway.room(room, "alice", "again")
+        fairway.room(room, "alice", "end")
+        #expect(try list(fairway).map(\.words.english) == ["won 1 up"])
+        let mended: JSON = [
+            "room": .string(room), "player": "g1", "hole": 1, "strokes": 2, "round": 1,
+        ]
+        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let log = fairway.user("alice", "card/log", ["room": .string(room)])
+        let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
+        #expect(changes.first?.result?.players == ["g1"])
+        let rounds = try result(of: room, fairway).rounds
+        #expect(rounds?.map { $0.lines["alice"]?.points ?? [] } == [[-1, 0], [nil, nil]])
+    }
+
+    @Test func `R1 R2: a side that concedes before its first score and leaves has lost`() throws {
+        let fairway = try Harness.golfers()
+        fairway.people("dave")
+        let made = fairway.user(
+            "alice", "room/create",
+            [
+                "kind": "golf", "courseName": "Meadow", "holes": 2,
+                "settings": ["format": "match"],
+            ])
+        let room = try #require(made["result"]?["room"]?.string)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        fairway.user("dave", "room/join", ["code": code])
+        fairway.room(room, "alice", "start")
+        #expect(fairway.room(room, "dave", "concede").isOK)
+        fairway.room(room, "dave", "leave")
+        fairway.room(room, "alice", "end")
+        #expect(try list(fairway).map(\.words.english) == ["won by concession"])
     }
 }

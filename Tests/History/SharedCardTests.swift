@@ -49,7 +49,7 @@ struct SharedCardTests {
         let fairway = try people()
         let room = fairway.game(["alice": [3, 4, 3], "bob": [4, 2, 3]])
         let token = try token(fairway.room(room, "alice", "share"))
-        let outcome = try card(fairway, token).players.map(\.outcome)
+        let outcome = try card(fairway, token).players.map(\.outcomes.last)
         #expect(outcome.map { $0?.rank } == [2, nil])
         #expect(outcome[0]?.words.english == "finished 2 of 2 with +1" && outcome[0]?.against == [])
     }

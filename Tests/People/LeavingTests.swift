@@ -126,6 +126,24 @@ struct LeavingTests {
         return room
     }
 
+    /// Accepts a stake in one game, and concedes the match of another one.
+    /// - Returns: The room of the first game.
+    private func playForStakes(_ fairway: Harness) -> String {
+        var rooms: [String] = []
+        for format in ["skins", "match"] {
+            let made = fairway.user(
+                "alice", "room/create",
+                ["kind": "golf", "holes": 2, "settings": ["format": .string(format)]])["result"]
+            let room = made?["room"]?.string ?? ""
+            fairway.user("bob", "room/join", ["code": made?["code"] ?? .null])
+            if format == "skins" { fairway.room(room, "alice", "stake", ["accept": true]) }
+            fairway.room(room, "alice", "start")
+            if format == "match" { fairway.room(room, "alice", "concede") }
+            rooms.append(room)
+        }
+        return rooms[0]
+    }
+
     private func isGone(_ fairway: Harness) throws {
         #expect(try fairway.tables(mentioning: "alice") == [])
         let topics = fairway.outlet.retained.keys.filter { $0.contains("alice") }
@@ -478,7 +496,8 @@ extension LeavingTests {
         "played": "rooms", "imports": "imports",
         "discs": "discs", "cell_discs": "thrown", "handicap_scores": "handicapScores",
         "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
-        "card_signatures": "rooms", "card_changes": "rooms",
+        "card_signatures": "rooms", "card_changes": "rooms", "stakes": "rooms",
+        "concessions": "rooms",
         "outcomes": "rooms", "reminders": "reminders",
     ]
     /// Tables that contain usernames, but no data that is not in other tables.
@@ -501,6 +520,7 @@ extension LeavingTests {
         fairway.user("alice", "history/import", ["csv": .string(csv)])
         try leaveCards(fairway)
         let kept = keepTwice(fairway)
+        let bet = playForStakes(fairway)
         fairway.user("alice", "reminder/create", ["title": "Exam", "at": 1_900_000_000_000])
         let naming = try fairway.tables(mentioning: "alice")
         let unknown = naming.filter { Self.exported[$0] == nil && !Self.passing.contains($0) }
@@ -519,6 +539,8 @@ extension LeavingTests {
         let parts = data["rooms"]?.array ?? []
         #expect(parts.contains { $0["room"] == .string(kicked) && $0["kicked"] == true })
         #expect(parts.first { $0["room"] == .string(rooms[1]) }?["host"] == false)
+        let stakes = parts.first { $0["room"] == .string(bet) }?["stakes"]?.array ?? []
+        #expect(stakes.map { $0["bet"] } == ["skins"] && stakes[0]["accepted"] == true)
         let part = parts.first { $0["room"] == .string(kept) }
         func told(_ key: String) -> [String] {
             (part?[key]?.array ?? []).map { entry in

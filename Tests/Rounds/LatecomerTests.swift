@@ -14,7 +14,8 @@ struct LatecomerTests {
         try room.set(GolfRoom.Settings(format: format))
         for name in names {
             _ = try room.join(name, name: name, tee: nil, at: 1)
-            if !room.stakes.isEmpty { _ = try room.answer(true, bets: nil, for: name, by: name) }
+            guard !room.stakes.isEmpty else { continue }
+            _ = try room.answer(true, bets: nil, for: name, by: name, at: 1)
         }
         _ = try room.start(by: names[0], at: 2)
         return room

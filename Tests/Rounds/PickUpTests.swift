@@ -203,4 +203,54 @@ struct ConcessionTests {
         let forBob = other.room(match, "alice", "concede", ["player": "bob"])
         #expect(forBob.code == "request.forbidden")
     }
+
+    @Test func `R2: concessions of both sides at one time halve the hole, also in four-ball`() {
+        let rows = ["c", "c", "4", "5"]
+        let players = zip(rows, [1, 2, 1, 2]).map { row, team in
+            FormatInput.Player([HoleScore(row)], team: team)
+        }
+        let input = FormatInput(holes: [CardHole(number: 1, par: 4)], players: players)
+        #expect(ChosenFormat.of("match").standing(of: input).lines[0].points == [0])
+    }
+
+    @Test func `R2: a hole that is decided cannot be conceded any more`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", holes: 2)
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.room(room, "alice", "configure", ["settings": ["format": "match"]])
+        fairway.room(room, "alice", "start")
+        let score = { (player: JSON, hole: JSON, strokes: JSON) in
+            fairway.room(
+                room, "alice", "score", ["player": player, "hole": hole, "strokes": strokes])
+        }
+        _ = score("alice", 1, 4)
+        _ = score("g1", 1, 5)
+        let late = score("alice", 1, "c")
+        #expect(late.code == "score.holeDecided" && late["error"]?["fields"]?["strokes"] != nil)
+        #expect(try fairway.state(room).scores["alice"]?.first == .some(.strokes(4)))
+        // A wrong score is cleared first.
+        _ = score("alice", 1, .null)
+        let before = fairway.outlet.events(room).count
+        #expect(score("alice", 1, "c").isOK)
+        #expect(try fairway.state(room).game.lead?.players == ["g1"])
+        let kinds = fairway.outlet.events(room).dropFirst(before).map(\.kind)
+        #expect(kinds == ["score.set", "hole.changed"])
+    }
+
+    @Test func `R2: nobody needs a score on a conceded hole to sign`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", holes: 2)
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.room(room, "alice", "configure", ["settings": ["format": "match"]])
+        fairway.room(room, "alice", "start")
+        for (player, hole, strokes) in [("g1", 1, "c"), ("alice", 2, "x")] {
+            fairway.room(
+                room, "alice", "score",
+                ["player": .string(player), "hole": .int(Int64(hole)), "strokes": .string(strokes)])
+        }
+        #expect(fairway.room(room, "alice", "sign", ["player": "alice"]).isOK)
+        #expect(fairway.room(room, "alice", "sign", ["player": "g1"]).code == "card.incomplete")
+    }
 }

@@ -146,4 +146,71 @@ struct StakeTests {
         #expect(game.lead?.players == ["carol"])
         #expect(game.settlement?.entries.map(\.value) == [12, -12, 0])
     }
+
+    @Test func `R8: a player outside a bet on strokes does not change who wins it`() throws {
+        let nassau: JSON = ["format": "nassau", "options": ["play": "stroke", "stake": 4]]
+        let (fairway, room) = try game(nassau, "bob", "carol")
+        fairway.acceptStakes(in: room, "alice", "bob")
+        fairway.room(room, "alice", "start")
+        for hole in 1...3 as ClosedRange<Int64> {
+            score(fairway, room, hole, ["alice": 3, "bob": 4, "carol": 5])
+        }
+        // Carol plays one more hole alone.
+        score(fairway, room, 4, ["carol": 5])
+        fairway.room(room, "alice", "end")
+        let settlement = try fairway.state(room).game.settlement
+        #expect(settlement?.entries.map(\.value) == [12, -12, 0])
+    }
+
+    @Test func `R8: an answer after a score that a phone saved offline does not count`() throws {
+        let (fairway, room) = try game(Self.skins, "bob", "carol")
+        fairway.acceptStakes(in: room, "alice", "bob")
+        fairway.room(room, "alice", "start")
+        let entered = fairway.clock.now
+        fairway.clock.advance(seconds: 1_200)
+        #expect(fairway.room(room, "carol", "stake", ["accept": true]).isOK)
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice", "bob", "carol"])
+        let cell: JSON = ["player": "alice", "hole": 1, "strokes": 3, "at": .int(entered)]
+        #expect(fairway.room(room, "alice", "sync", ["cells": [cell]]).isOK)
+        try fairway.restart()
+        let stake = try fairway.state(room).stakes?.first
+        #expect(stake?.accepted == ["alice", "bob"] && stake?.locked == true)
+    }
+
+    @Test func `R8: clearing an empty cell locks no stake`() throws {
+        let (fairway, room) = try game(Self.skins, "bob")
+        fairway.room(room, "alice", "start")
+        let clear: JSON = ["player": "alice", "hole": 1, "strokes": .null]
+        #expect(fairway.room(room, "alice", "score", clear).isOK)
+        #expect(try fairway.state(room).stakes?.first?.locked == false)
+        #expect(fairway.room(room, "bob", "stake", ["accept": true]).isOK)
+    }
+
+    @Test func `R8: refused settings keep the answers`() throws {
+        let (fairway, room) = try game(Self.skins, "bob")
+        fairway.acceptStakes(in: room, "alice", "bob")
+        let wrong: JSON = ["settings": ["startHole": 99]]
+        #expect(!fairway.room(room, "alice", "configure", wrong).isOK)
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice", "bob"])
+    }
+
+    @Test
+    func `R8 FU9: a user who takes over a guest's scores owes nothing that the host accepted`()
+        throws
+    {
+        let (fairway, room) = try game(Self.skins)
+        fairway.befriend("alice", "bob")
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.acceptStakes(in: room, "alice")
+        fairway.room(room, "alice", "stake", ["accept": true, "player": "g1"])
+        fairway.room(room, "alice", "start")
+        score(fairway, room, 1, ["alice": 3, "g1": 4])
+        fairway.user("alice", "card/offer", ["room": .string(room), "player": "g1", "user": "bob"])
+        let claimed = fairway.user("bob", "card/claim", ["room": .string(room), "player": "g1"])
+        #expect(claimed.isOK, "\(claimed)")
+        try fairway.restart()
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice"])
+        fairway.room(room, "alice", "end")
+        #expect(try fairway.state(room).game.settlement == nil)
+    }
 }

@@ -8,6 +8,7 @@ import Rounds
 import RoundsRules
 import SQLite
 import Topics
+import Values
 
 /// Imports the rounds of a file into a user's history.
 struct HistoryImport {
@@ -192,6 +193,8 @@ struct HistoryImport {
             to: max(times.start, times.end))
         for (seat, player) in round.players.enumerated() {
             for (position, score) in player.scores.enumerated() where score != nil {
+                // Stroke play, which an import becomes, has no concessions.
+                let score = score?.isConceded == true ? .pickedUp : score
                 let cell = Cell(score: score, at: times.start, by: user)
                 game.restore(cell, seat: seat, position: position, round: 0)
             }

@@ -36,13 +36,28 @@ extension RoundReader {
     }
 
     /// The outcomes of a room that ended, game by game. Empty if nobody scored.
+    ///
+    /// If their rows are missing, the card gives the same outcomes.
     package func outcomes(_ room: String) throws -> [PlayerOutcome] {
-        try RoomStore(database: database).outcomes(room)
+        let store = RoomStore(database: database)
+        let stored = try store.outcomes(room)
+        guard stored.isEmpty, let game = try store.game(room), game.phase == .ended else {
+            return stored
+        }
+        return game.outcomes.enumerated().flatMap { number, outcomes in
+            zip(game.seats, outcomes).compactMap { seat, outcome in
+                outcome.map { PlayerOutcome(player: seat.player, game: number, outcome: $0) }
+            }
+        }
     }
 
     /// The outcome of one player in one game of a room. `nil` if there is none.
     package func outcome(of player: String, in room: String, game: Int) throws -> SeatOutcome? {
-        try RoomStore(database: database).outcome(of: player, in: room, game: game)
+        if let stored = try RoomStore(database: database).outcome(of: player, in: room, game: game)
+        {
+            return stored
+        }
+        return try outcomes(room).first { $0.player == player && $0.game == game }?.outcome
     }
 
     /// The players of the other sides in one game of a room, without former players.

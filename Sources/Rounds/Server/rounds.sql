@@ -125,7 +125,17 @@ CREATE TABLE stakes (
     bet TEXT NOT NULL,
     player TEXT NOT NULL,
     is_accepted INTEGER NOT NULL,
+    at INTEGER NOT NULL,
     PRIMARY KEY (room, round, bet, player)
+) STRICT, WITHOUT ROWID;
+
+-- The time of the first score on the holes of each bet. A later answer to its stake does not count.
+CREATE TABLE stake_locks (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    bet TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, round, bet)
 ) STRICT, WITHOUT ROWID;
 
 -- The matches that a side conceded.

@@ -37,7 +37,8 @@ package struct Scoreboard {
             lines += self.lines(
                 of: block, sum: sumHead(index, of: blocks.count), isLast: index == blocks.count - 1)
         }
-        return lines + GameStanding.lines(state).map { $0.cut(to: width) }
+        return lines
+            + (GameStanding.lines(state) + GameStanding.stakes(state)).map { $0.cut(to: width) }
     }
 
     /// The course, the format, the round, the hole and the host.
@@ -210,7 +211,11 @@ package struct Scoreboard {
         guard let totals = state.totals[player.player], totals.thru > 0 else {
             return "-".aligned(to: Self.sumWidth) + "-".aligned(to: Self.sumWidth)
         }
-        let relative = SummaryLine.relative(totals.toPar).aligned(to: Self.sumWidth)
+        let isNoResult = state.game.places.contains {
+            $0.noResult == true && $0.players.contains(player.player)
+        }
+        let relative = (isNoResult ? "NR" : SummaryLine.relative(totals.toPar))
+            .aligned(to: Self.sumWidth)
         return "\(totals.strokes)".aligned(to: Self.sumWidth)
             + style.score(relative, toPar: totals.toPar)
     }
@@ -240,8 +245,32 @@ enum GameStanding {
             let owed = round.settlement.map { ", settled: \(sums($0, names))" } ?? ""
             lines.append("Round \(round.round): \(lead)\(owed)")
         }
+        if let open = state.game.open {
+            lines.append("Not finished: hole \(open.map(String.init).joined(separator: ", "))")
+        }
         if let owed = state.game.settlement { lines.append("Settled: \(sums(owed, names))") }
+        lines += (state.game.payments ?? []).map {
+            "\(names($0.from)) pays \(names($0.to)) \($0.units)."
+        }
         return lines.map(\.printable)
+    }
+
+    /// Returns a line for each stake, with the answers of the players.
+    static func stakes(_ state: RoomState) -> [String] {
+        guard let stakes = state.stakes, state.phase != "ended" else { return [] }
+        let names = { (players: [String]) in
+            players.map { name(of: $0, in: state) }.joined(separator: ", ")
+        }
+        return [""]
+            + stakes.map { stake in
+                let answers = [
+                    stake.accepted.isEmpty ? nil : "accepted by \(names(stake.accepted))",
+                    stake.declined.isEmpty ? nil : "declined by \(names(stake.declined))",
+                    stake.locked ? (stake.on ? "locked" : "off") : nil,
+                ].compactMap(\.self)
+                let line = ["Stake of \(stake.units) on \(stake.bet)"] + answers
+                return line.joined(separator: ", ").printable
+            }
     }
 
     private static func sums(_ owed: Keyed<Int>, _ names: (String) -> String) -> String {

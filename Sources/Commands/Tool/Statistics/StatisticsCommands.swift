@@ -38,7 +38,7 @@ enum StatisticsShow {
     private static func lines(_ result: GetStatistics.Result) -> [String] {
         var table = TextTable(
             "", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "PER HOLE", "WON", "HALVED",
-            "LOST")
+            "LOST", "SKINS", "POINTS")
         for group in result.groups { add(group.name, group.figures, to: &table) }
         add("all", result.total, to: &table)
         let results = result.total.results
@@ -65,7 +65,8 @@ enum StatisticsShow {
             HistoryText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
             figures.worst.map { "\($0.strokes)" } ?? "-", HistoryText.toPar(figures.form),
             HistoryText.toPar(figures.holeToPar), "\(figures.games.won)",
-            "\(figures.games.halved)", "\(figures.games.lost)")
+            "\(figures.games.halved)", "\(figures.games.lost)", "\(figures.games.skins)",
+            "\(figures.games.points)")
     }
 }
 

@@ -58,8 +58,8 @@ extension SharedCard {
     /// the card.
     var standings: [Player] {
         players.enumerated().sorted { one, other in
-            (one.element.outcome?.rank ?? .max, one.offset)
-                < (other.element.outcome?.rank ?? .max, other.offset)
+            (one.element.outcomes.last?.rank ?? .max, one.offset)
+                < (other.element.outcomes.last?.rank ?? .max, other.offset)
         }.map(\.element)
     }
 
@@ -89,9 +89,10 @@ extension SharedCard {
 }
 
 extension SharedCard.Player {
-    /// The result by the format: `won 2&1`. Nil if strokes say it all.
+    /// The result by the format: `won 2&1`, one for each game. Nil if strokes say it all.
     func result(_ text: SharedCardText) -> String? {
-        guard let outcome, outcome.unit != "strokes" else { return nil }
-        return outcome.words.text(in: text.language)
+        let told = outcomes.filter { $0.unit != "strokes" || $0.kind == "noResult" }
+        guard !told.isEmpty else { return nil }
+        return told.map { $0.words.text(in: text.language) }.joined(separator: ", ")
     }
 }

@@ -62,9 +62,9 @@ package struct SharedCard: Document, Equatable {
         package var left = false
         /// The results over all rounds, or nil if they are hidden.
         package var totals: Totals?
-        /// The result of the last game on the card, or nil if it is hidden or nobody scored. It
-        /// names no other player.
-        package var outcome: GameOutcome?
+        /// The result of each game on the card: one, or one for each round. Empty if it is hidden or
+        /// nobody scored. It names no other player.
+        package var outcomes: [GameOutcome] = []
         /// The scores of each round. The list is empty if they are hidden.
         package var lines: [Line] = []
 
@@ -75,7 +75,7 @@ package struct SharedCard: Document, Equatable {
             fields.required("guest", &guest)
             fields.required("left", &left)
             fields.required("totals", &totals)
-            fields.required("outcome", &outcome)
+            fields.required("outcomes", &outcomes)
             fields.required("lines", &lines)
         }
     }

@@ -43,7 +43,8 @@ package struct Statistics: Sendable {
     private mutating func addByOpponent(_ round: PlayedRound) {
         for opponent in round.opponents {
             var against = round
-            against.outcome = opponent.outcome
+            // Skins, points and units belong to the whole game, not to one opponent.
+            against.outcome = opponent.outcome.withoutAmounts
             add(against, to: opponent.key, opponent.name)
         }
     }

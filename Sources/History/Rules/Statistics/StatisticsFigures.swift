@@ -157,7 +157,7 @@ package struct GameCounts: Equatable, Sendable {
         switch outcome.kind {
         case .won: won += 1
         case .halved: halved += 1
-        case .lost: lost += 1
+        case .lost, .noResult: lost += 1
         case .alone: break
         }
         if outcome.unit == .skins { skins += outcome.score }

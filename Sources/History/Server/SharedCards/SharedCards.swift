@@ -214,10 +214,13 @@ struct SharedCardReader {
         guard try isForEverybody(seat) else { return player }
         player.name = seat.name
         player.totals = game.totals(seat: place)
-        player.outcome = game.outcomes.last { $0.player == seat.player }.map {
+        player.outcomes = game.outcomes.filter { $0.player == seat.player }.map {
             var outcome = GameOutcome($0, among: [])
             // Strangers see no stakes.
             outcome.units = nil
+            if outcome.unit == FormatStanding.Unit.units.rawValue {
+                (outcome.score, outcome.text) = (0, "")
+            }
             return outcome
         }
         player.lines = game.lines.map { SharedCard.Line(strokes: $0[place].scores) }

@@ -5,6 +5,22 @@ extension FormatsContract {
                 "vann, leikur gefinn",
             "won %1":
                 "vann %1",
+            "no result":
+                "engin úrslit",
+            "won":
+                "vann",
+            "tied for first":
+                "jafnt í fyrsta sæti",
+            "finished %1 of %2":
+                "sæti %1 af %2",
+            "You have no result, because you picked up.":
+                "Þú ert án úrslita því að þú tókst boltann upp.",
+            "You won.":
+                "Þú vannst.",
+            "You are tied for first.":
+                "Jafnt í fyrsta sæti.",
+            "You finished %1 of %2.":
+                "Þú ert í sæti %1 af %2.",
             "lost by concession":
                 "tapaði, leikur gefinn",
             "lost %1":

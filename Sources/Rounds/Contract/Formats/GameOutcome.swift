@@ -3,8 +3,8 @@ package import Localization
 
 /// The result of one player in one game: "won 2&1", and against whom.
 package struct GameOutcome: Document, Equatable {
-    /// `won`, `halved` (tied for first with another side), `lost`, or `alone` if there was
-    /// no other side.
+    /// `won`, `halved` (tied for first with another side), `lost`, `noResult` (the player picked up
+    /// in stroke play), or `alone` if there was no other side.
     package var kind = "alone"
     /// From 1. Sides that are level share a rank.
     package var rank = 1
@@ -52,6 +52,10 @@ extension GameOutcome {
     package var words: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
+        case ("noResult", _): return "no result"
+        case ("won", "units") where !hasUnits: return "won"
+        case ("halved", "units") where !hasUnits: return "tied for first"
+        case ("lost", "units") where !hasUnits: return "finished \(rank) of \(sides)"
         case ("won", "holes"): return conceded ? "won by concession" : "won \(score)"
         case ("lost", "holes"): return conceded ? "lost by concession" : "lost \(score)"
         case ("halved", "holes"): return "halved"
@@ -67,6 +71,10 @@ extension GameOutcome {
     package var sentence: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
+        case ("noResult", _): return "You have no result, because you picked up."
+        case ("won", "units") where !hasUnits: return "You won."
+        case ("halved", "units") where !hasUnits: return "You are tied for first."
+        case ("lost", "units") where !hasUnits: return "You finished \(rank) of \(sides)."
         case ("won", "holes"):
             return conceded ? "You won: the other side conceded." : "You won \(score)."
         case ("lost", "holes"):
@@ -82,6 +90,9 @@ extension GameOutcome {
     private enum Unit: String {
         case strokes, holes, points, skins, units, parBogey
     }
+
+    /// Whether the player received or owed anything.
+    private var hasUnits: Bool { units ?? 0 != 0 }
 
     /// The score, or the margin of a match.
     private var scoreText: LocalizedText {

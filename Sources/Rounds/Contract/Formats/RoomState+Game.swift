@@ -114,6 +114,8 @@ extension RoomState {
             package var score = 0
             /// The score as golfers write it. Empty before the first score.
             package var text = ""
+            /// True if the side has no result, because it picked up in stroke play. Otherwise left out.
+            package var noResult: Bool?
 
             package init() {}
 
@@ -124,6 +126,7 @@ extension RoomState {
                 fields.required("players", &players)
                 fields.required("score", &score)
                 fields.required("text", &text)
+                fields.optional("noResult", &noResult)
             }
         }
 
@@ -178,6 +181,9 @@ package struct GameResult: Document, Equatable {
     package var settings = RoomState.Settings()
     /// The winner, the ranks, the points, the bets and the settlement.
     package var game = RoomState.Game()
+    /// The complete result of each round, if each round is a game of its own. `nil` for one round, and
+    /// if the rounds count together.
+    package var rounds: [RoomState.Game]?
     /// The tee and the handicap of each player.
     package var players = Keyed<Player>()
 
@@ -186,6 +192,7 @@ package struct GameResult: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("settings", &settings)
         fields.required("game", &game)
+        fields.optional("rounds", &rounds)
         fields.required("players", &players)
     }
 

@@ -12,7 +12,8 @@ package struct CorrectCard: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route(.user, "card", "correct")]
     package static let errors: [ErrorCode] = [
-        .scoreOutOfRange, .scoreNoConcession, .scoreUnknownHole, .scoreClockAhead, .roomNotMember,
+        .scoreOutOfRange, .scoreNoConcession, .scoreHoleDecided, .scoreUnknownHole,
+        .scoreClockAhead, .roomNotMember,
         .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
     ]

@@ -7,7 +7,8 @@ package import Values
 package struct SetScore: RoomRequest, Equatable {
     package static let routes = [Route.score]
     package static let errors: [ErrorCode] = [
-        .scoreOutOfRange, .scoreNoConcession, .scoreUnknownHole, .scoreClockAhead,
+        .scoreOutOfRange, .scoreNoConcession, .scoreHoleDecided, .scoreUnknownHole,
+        .scoreClockAhead,
         .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
     ]

@@ -27,10 +27,14 @@ package enum ScorecardsContract: CapabilityContract {
                 "Þú svarar fyrir þig. Gestgjafinn svarar fyrir gest.",
             "must have 1 to 3 entries":
                 "verður að hafa 1 til 3 færslur",
-            "You can concede the match only in match play.":
-                "Aðeins í holukeppni er hægt að gefa leikinn.",
             "You concede for your own side. The host concedes for a guest.":
                 "Þú gefur fyrir þína hlið. Gestgjafinn gefur fyrir gest.",
+            "must be a match: in other games nobody can concede the whole game":
+                "verður að vera holukeppni: í öðrum leikjum getur enginn gefið allan leikinn",
+            "must not be \"c\": all players have a score on this hole":
+                "má ekki vera „c“: allir leikmenn eru með skor á holunni",
+            "must not be \"c\": all players have a score on this hole. Clear yours first if it is wrong.":
+                "má ekki vera „c“: allir leikmenn eru með skor á holunni. Hreinsaðu þitt fyrst ef það er rangt.",
             "The match is decided. Nobody can concede it now.":
                 "Úrslit leiksins eru ráðin. Enginn getur gefið hann núna.",
             "is in the future":
@@ -92,6 +96,8 @@ extension ErrorCode {
     package static let scoreOutOfRange = ErrorCode("score.outOfRange", http: 400)
     /// The format has no concessions.
     package static let scoreNoConcession = ErrorCode("score.noConcession", http: 409)
+    /// All players have a score on the hole, so nobody can concede it.
+    package static let scoreHoleDecided = ErrorCode("score.holeDecided", http: 409)
     /// The match is decided, so nobody can concede it.
     package static let scoreMatchDecided = ErrorCode("score.matchDecided", http: 409)
     package static let scoreUnknownHole = ErrorCode("score.unknownHole", http: 400)

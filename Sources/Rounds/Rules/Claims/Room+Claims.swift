@@ -28,7 +28,7 @@ extension Room {
 extension GolfRoom {
     /// Updates the card after a user has taken over a guest player's scores.
     ///
-    /// Strokes, tee, team, handicap and signatures stay as they were written for the guest. With
+    /// The answers to stakes are removed. Strokes, tee, team, handicap and signatures stay as they were written for the guest. With
     /// double entry, the user writes their own scores from now on. All other players keep their
     /// scorers, although another member sits next to them now.
     mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
@@ -38,7 +38,8 @@ extension GolfRoom {
             self.scorers(of: $0) { $0.isMember && $0.player != user }
         }
         entries.rename(guest, to: user)
-        answers.rename(guest, to: user)
+        // The user accepted no stake. The host's answer was for the guest.
+        answers.remove(guest)
         rename(guest, to: user)
         return keep(scorers, except: place)
     }

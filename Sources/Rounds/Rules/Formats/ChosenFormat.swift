@@ -71,21 +71,15 @@ package struct ChosenFormat: Equatable, Sendable {
     /// last.
     package func standing(of input: FormatInput) -> FormatStanding {
         let present = Side.all(of: input)
-            .filter { !$0.seats.allSatisfy { input.players[$0].isOut } }
+            .filter { side in
+                !side.seats.allSatisfy { input.players[$0].isOut }
+                    || side.seats.contains { $0 == input.conceded?.seat }
+            }
             .flatMap(\.seats).sorted()
         guard !present.isEmpty, present.count < input.players.count else {
             return format.standing(of: input)
         }
-        let standing = format.standing(
-            of: FormatInput(
-                holes: input.holes, players: present.map { input.players[$0] },
-                conceded: input.conceded.flatMap { conceded in
-                    present.firstIndex(of: conceded.seat).map {
-                        MatchConcession(seat: $0, holes: conceded.holes)
-                    }
-                },
-                backers: input.backers?.mapValues { Set($0.compactMap(present.firstIndex(of:))) },
-                isOver: input.isOver))
-        return standing.seated(at: present, of: input.players.map(\.team))
+        return format.standing(of: input.only(present))
+            .seated(at: present, of: input.players.map(\.team))
     }
 }

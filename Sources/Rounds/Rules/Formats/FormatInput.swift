@@ -165,8 +165,8 @@ extension FormatInput {
 
     /// The scores of cells, in which at most one side concedes each hole.
     ///
-    /// If several sides conceded a hole, the earliest concession holds. The others count as picked
-    /// up, and so do all of one time.
+    /// If several sides conceded a hole, the earliest concession holds, and the others count as picked
+    /// up. Concessions of the same time all hold, and halve the hole.
     private static func scores(of cells: [[Cell?]], sides: [Side]) -> [[HoleScore?]] {
         var scores = cells.map { $0.map { $0?.score } }
         for hole in scores.first?.indices ?? 0..<0 {
@@ -177,8 +177,7 @@ extension FormatInput {
                 }.min() ?? .max
             }
             let first = times.min() ?? .max
-            let isShared = times.count { $0 == first } > 1
-            for (side, time) in zip(sides, times) where time > first || isShared {
+            for (side, time) in zip(sides, times) where time > first {
                 for seat in side.seats where scores[seat][hole]?.isConceded == true {
                     scores[seat][hole] = .pickedUp
                 }
@@ -200,6 +199,20 @@ extension FormatInput {
         }
         return FormatInput(
             holes: holes, players: players, conceded: conceded, backers: backers, isOver: isOver)
+    }
+
+    /// The same input with some of its players.
+    /// - Parameter seats: Ascending.
+    func only(_ seats: [Int]) -> FormatInput {
+        FormatInput(
+            holes: holes, players: seats.map { players[$0] },
+            conceded: conceded.flatMap { conceded in
+                seats.firstIndex(of: conceded.seat).map {
+                    MatchConcession(seat: $0, holes: conceded.holes)
+                }
+            },
+            backers: backers?.mapValues { Set($0.compactMap(seats.firstIndex(of:))) },
+            isOver: isOver)
     }
 
     /// The same input, in which all players accepted all stakes.

@@ -42,6 +42,9 @@ package struct FormatStanding: Equatable, Sendable {
         self.rounds = rounds
     }
 
+    /// The text of a score without a result (Rule 3.3c).
+    static let noResult = "NR"
+
     /// All seats, beginning with the leader.
     package var order: [Int] { places.flatMap(\.seats) }
 }
@@ -73,6 +76,10 @@ extension FormatStanding {
         package let score: Int
         /// The score as golfers write it. Empty before the first score.
         package let text: String
+
+        /// Whether the side has a result. It has none after a hole that was picked up in a format that
+        /// needs a score on each hole.
+        package var hasResult: Bool { text != FormatStanding.noResult }
 
         package init(rank: Int, isTied: Bool, team: Int?, seats: [Int], score: Int, text: String) {
             self.rank = rank

@@ -121,21 +121,30 @@ package struct Nassau: Format {
         _ bets: [FormatStanding.Bet], _ pot: Settlement, on card: SideCard, _ input: FormatInput
     ) -> [Int]? {
         guard input.backers != nil else { return pot.balances }
-        let on = bets.filter { bet in
+        var pot = Settlement(seats: input.players.count)
+        var isOn = false
+        for bet in bets {
             let players = input.backers(of: bet.name, from: bet.holes.first ?? 0)
-            return card.sides.count { $0.seats.contains(where: players.contains) } > 1
+            let sides = card.sides.filter { $0.seats.contains(where: players.contains) }
+            guard sides.count > 1 else { continue }
+            isOn = true
+            // In a match, both sides are in the bet, so its result is the same.
+            let winners =
+                play == .match ? bet.lead.seats : winners(of: bet, input, sides.flatMap(\.seats))
+            pot.pay(stake, to: winners, among: players)
         }
-        guard !on.isEmpty else { return nil }
-        // In a match, both sides are in the bet, so its result is the same.
-        let played =
-            play == .match
-            ? on
-            : on.map { bet in
-                self.bet(bet.name, press: bet.press, over: bet.holes, card, input)
-            }
-        return self.pot(of: played, input) {
-            input.backers(of: $0.name, from: $0.holes.first ?? 0)
-        }.balances
+        return isOn ? pot.balances : nil
+    }
+
+    /// The winners of a bet on strokes among some players, as if the others had not played.
+    private func winners(
+        of bet: FormatStanding.Bet, _ input: FormatInput, _ players: [Int]
+    ) -> [Int] {
+        let seats = players.sorted()
+        let inBet = input.only(seats).withoutBackers
+        let played = self.bet(
+            bet.name, press: 0, over: bet.holes, SideCard(inBet, scoring: scoring), inBet)
+        return played.lead.seats.map { seats[$0] }
     }
 
     /// Whether all bets are final. A hole that was left out may still open another bet once it is

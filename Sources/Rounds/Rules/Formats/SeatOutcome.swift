@@ -8,6 +8,8 @@ package struct SeatOutcome: Equatable, Sendable {
         /// Tied for first.
         case halved
         case lost
+        /// The side has no result (Rule 3.3c).
+        case noResult
         /// There was no other side to play against.
         case alone
     }
@@ -20,7 +22,8 @@ package struct SeatOutcome: Equatable, Sendable {
     /// The number of sides that took part.
     package let sides: Int
     package let unit: FormatStanding.Unit
-    /// The score of the player's side, in the unit.
+    /// The score of the player's side, in the unit. In units, it is that of the player, and 0 if
+    /// nothing was at stake for the player.
     package let score: Int
     /// In a match, the holes by which the winner won. In other games, the lead of the winner over the
     /// next side. Otherwise 0.
@@ -51,9 +54,17 @@ package struct SeatOutcome: Equatable, Sendable {
         self.units = units
     }
 
-    /// The same result against a player of another side: won, lost or halved. `nil` for partners.
+    /// The same result without its score and units.
+    package var withoutAmounts: SeatOutcome {
+        SeatOutcome(
+            kind: kind, side: side, rank: rank, sides: sides, unit: unit, score: 0, by: by,
+            left: left, isConceded: isConceded, text: text, units: nil)
+    }
+
+    /// The same result against a player of another side: won, lost or halved. `nil` for partners, and
+    /// if neither side has a result.
     package func facing(_ other: SeatOutcome) -> SeatOutcome? {
-        guard side != other.side else { return nil }
+        guard side != other.side, kind != .noResult || other.kind != .noResult else { return nil }
         let kind: Kind = rank < other.rank ? .won : rank > other.rank ? .lost : .halved
         return SeatOutcome(
             kind: kind, side: side, rank: rank, sides: sides, unit: unit, score: score, by: by,
@@ -66,22 +77,35 @@ extension FormatStanding {
     /// - Parameter takesPart: Whether a seat took part. Its outcome is `nil` otherwise.
     func outcomes(where takesPart: [Bool]) -> [SeatOutcome?] {
         var outcomes = lines.map { _ in SeatOutcome?.none }
-        guard let lead else { return outcomes }
+        guard lead != nil || places.contains(where: { !$0.hasResult }) else { return outcomes }
         let sides = places.count { $0.seats.contains { takesPart[$0] } }
         for (side, place) in places.enumerated() {
             let kind: SeatOutcome.Kind =
-                if sides < 2 { .alone } else if place.rank > 1 { .lost } else if place.isTied {
+                if !place.hasResult { .noResult } else if sides < 2 {
+                    .alone
+                } else if place.rank > 1 { .lost } else if place.isTied {
                     .halved
                 } else { .won }
             let isFirst = place.rank == 1
             for seat in place.seats where takesPart[seat] {
                 outcomes[seat] = SeatOutcome(
                     kind: kind, side: side, rank: place.rank, sides: sides, unit: unit,
-                    score: place.score, by: isFirst || unit == .holes ? lead.by : 0,
-                    left: lead.left, isConceded: lead.kind == .conceded,
-                    text: unit == .holes ? lead.text : place.text, units: settlement?[seat])
+                    score: unit == .units ? settlement?[seat] ?? 0 : place.score,
+                    by: isFirst || unit == .holes ? lead?.by ?? 0 : 0,
+                    left: lead?.left ?? 0, isConceded: lead?.kind == .conceded,
+                    text: text(of: place, units: settlement?[seat]), units: settlement?[seat])
             }
         }
         return outcomes
+    }
+
+    /// The score of a side as golfers write it. In a game for units, only the units that were at stake
+    /// for the player count.
+    private func text(of place: Place, units: Int?) -> String {
+        switch unit {
+        case .holes: lead?.text ?? ""
+        case .units: units.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? ""
+        default: place.text
+        }
     }
 }

@@ -6,8 +6,8 @@ struct SideCard {
     let sides: [Side]
     /// Whether each hole is decided: ``FormatInput/counts(_:)``.
     let counts: [Bool]
-    /// The side that conceded each hole. `nil` if none did.
-    private let conceding: [Int?]
+    /// The sides that conceded each hole: one, or several at the same time.
+    private let conceding: [[Int]]
     /// The scores in half strokes: all sides of the first hole, then all sides of the next.
     private let scores: [Int]
     /// Represents a missing score. It is higher than any score.
@@ -30,8 +30,8 @@ struct SideCard {
         self.sides = sides
         self.scores = scores
         conceding = input.holes.indices.map { hole in
-            sides.firstIndex { side in
-                side.seats.contains { input.players[$0].scores[hole]?.isConceded == true }
+            sides.indices.filter { side in
+                sides[side].seats.contains { input.players[$0].scores[hole]?.isConceded == true }
             }
         }
         self.counts = input.holes.indices.map(input.counts)
@@ -93,7 +93,9 @@ struct SideCard {
     /// The result of a hole between two sides: 1 if the first won, -1 if the second won, 0 if it is
     /// halved. A side without strokes loses to a side with strokes.
     func balance(on hole: Int) -> Int {
-        if let conceding = conceding[hole] { return conceding == 0 ? -1 : 1 }
+        if let side = conceding[hole].first {
+            return conceding[hole].count > 1 ? 0 : side == 0 ? -1 : 1
+        }
         guard let winner = winner(of: hole) else { return 0 }
         return winner == 0 ? 1 : -1
     }

@@ -92,12 +92,9 @@ package struct Skins: Format {
         let sides = count.sides.filter { $0.seats.contains(where: backers.contains) }
         guard sides.count > 1 else { return nil }
         let seats = sides.flatMap(\.seats).sorted()
-        let inBet = FormatInput(
-            holes: input.holes, players: seats.map { input.players[$0] },
-            backers: [Self.name: Set(backers.compactMap(seats.firstIndex(of:)))],
-            isOver: input.isOver)
         var balances = input.players.map { _ in 0 }
-        for (seat, units) in zip(seats, SkinsCount(of: inBet, by: self).pot.balances) {
+        let inBet = SkinsCount(of: input.only(seats), by: self)
+        for (seat, units) in zip(seats, inBet.pot.balances) {
             balances[seat] = units
         }
         return balances

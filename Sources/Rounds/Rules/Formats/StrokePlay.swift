@@ -107,7 +107,7 @@ package struct StrokePlay: Format {
 
     /// The strokes against par, or `NR` (no return) after a hole was picked up.
     static func text(_ totals: CardTotals) -> String {
-        if totals.pickedUp > 0 { return "NR" }
+        if totals.pickedUp > 0 { return FormatStanding.noResult }
         return totals.thru == 0 ? "" : SummaryLine.relative(totals.toPar)
     }
 }

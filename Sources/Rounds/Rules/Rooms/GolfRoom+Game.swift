@@ -20,7 +20,7 @@ extension GolfRoom {
 
     /// The standings of a room that ended: one if the rounds count together, otherwise one for each
     /// round.
-    var endedGames: [FormatStanding] {
+    package var endedGames: [FormatStanding] {
         if settings.format.spansRounds { return [game] }
         return (0..<card.rounds).map { standing(of: $0..<$0 + 1, isOver: true) }
     }
@@ -82,12 +82,16 @@ extension GolfRoom {
         let isPlayed = !settings.format.spansRounds
         return games.enumerated().map { number, standing in
             let rounds = isPlayed ? number..<number + 1 : 0..<card.rounds
-            let takesPart = seats.indices.map { seat in
-                !isGone(seat) && standing.unit == .holes
-                    || rounds.contains { round in
-                        card.scores(seat: seat, round: round).contains { $0 != nil }
-                    }
+            let hasScore = seats.indices.map { seat in
+                rounds.contains { round in
+                    card.scores(seat: seat, round: round).contains { $0 != nil }
+                }
             }
+            // In a match, a side without a score loses. A match without any score was not played.
+            let isMatch =
+                standing.unit == .holes
+                && (hasScore.contains(true) || standing.lead?.kind == .conceded)
+            let takesPart = seats.indices.map { hasScore[$0] || isMatch && !isGone($0) }
             return standing.outcomes(where: takesPart)
         }
     }

@@ -78,8 +78,18 @@ extension GolfRoom {
         return isAnybodyPresent
     }
 
+    /// Whether each player has a score on a hole of a match. Then it is too late to concede the hole
+    /// (clarification 3.2b(1)/2).
+    func isDecided(_ position: Int, round: Int) -> Bool {
+        settings.format.isMatch && (0..<card.rounds).contains(round)
+            && seats.indices.allSatisfy { seat in
+                let score = card.cell(seat: seat, position: position, round: round)?.score
+                return score.map { !$0.isConceded } ?? isGone(seat)
+            }
+    }
+
     /// Whether somebody conceded a hole of a match.
-    private func isConceded(_ position: Int, round: Int) -> Bool {
+    func isConceded(_ position: Int, round: Int) -> Bool {
         settings.format.isMatch
             && seats.indices.contains {
                 card.cell(seat: $0, position: position, round: round)?.score?.isConceded == true

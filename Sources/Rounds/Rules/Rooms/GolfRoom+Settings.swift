@@ -37,9 +37,10 @@ extension GolfRoom {
         try room.checkSettings(seatsMax: seatsMax, by: user)
         guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
         try requireIndexes(in: settings)
-        // Other terms are another offer.
-        if settings != self.settings { answers = StakeAnswers() }
+        let isOther = settings != self.settings
         try set(settings)
+        // Other terms are another offer.
+        if isOther { answers = StakeAnswers() }
         room.seatsMax = seatsMax
         return [.configured]
     }

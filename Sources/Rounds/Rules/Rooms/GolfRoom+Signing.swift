@@ -91,9 +91,11 @@ extension GolfRoom {
         let open = openCells(of: place, round: line.round).map { card.holes[$0].number }
         guard open.isEmpty else { throw .mismatch(holes: open) }
         let goesOn = phase == .playing && line.round == card.rounds - 1
-        guard !goesOn || !card.scores(seat: place, round: line.round).contains(nil) else {
-            throw .incomplete
+        let scores = card.scores(seat: place, round: line.round)
+        let isMissing = scores.indices.contains {
+            scores[$0] == nil && !isConceded($0, round: line.round)
         }
+        guard !goesOn || !isMissing else { throw .incomplete }
     }
 
     /// With double entry, refuses a user who is not a scorer of the player. A user who has left is

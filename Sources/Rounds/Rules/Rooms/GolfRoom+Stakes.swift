@@ -16,27 +16,70 @@ package struct StakeAnswers: Equatable, Sendable {
         }
     }
 
-    private var isAccepted: [Offer: Bool] = [:]
+    /// The answer of a player to an offer.
+    package struct Answer: Equatable, Sendable {
+        package let isAccepted: Bool
+        /// Unix milliseconds.
+        package let at: Int64
+
+        package init(isAccepted: Bool, at: Int64) {
+            self.isAccepted = isAccepted
+            self.at = at
+        }
+    }
+
+    /// The stake of one bet in one round.
+    package struct Stake: Hashable, Sendable {
+        /// From 0.
+        package let round: Int
+        package let bet: String
+
+        package init(round: Int, bet: String) {
+            self.round = round
+            self.bet = bet
+        }
+    }
+
+    private var answers: [Offer: Answer] = [:]
+    /// The time of the first score on the holes of each bet, Unix milliseconds.
+    private var locks: [Stake: Int64] = [:]
 
     package init() {}
 
     /// The answer of a player. `nil` if there is none.
-    package subscript(offer: Offer) -> Bool? {
-        get { isAccepted[offer] }
-        set { isAccepted[offer] = newValue }
+    package subscript(offer: Offer) -> Answer? {
+        get { answers[offer] }
+        set { answers[offer] = newValue }
     }
 
-    package var isEmpty: Bool { isAccepted.isEmpty }
+    package var isEmpty: Bool { answers.isEmpty && locks.isEmpty }
+
+    /// The time of the first score on the holes of a bet. `nil` before it.
+    package func lockedAt(_ stake: Stake) -> Int64? { locks[stake] }
+
+    /// Notes a score on the holes of a bet.
+    /// - Returns: Whether it is earlier than all that were known.
+    package mutating func lock(_ stake: Stake, at: Int64) -> Bool {
+        if let first = locks[stake], first <= at { return false }
+        locks[stake] = at
+        return true
+    }
+
+    /// Whether a player accepted an offer before the first score.
+    func isAccepted(_ offer: Offer) -> Bool {
+        guard let answer = answers[offer], answer.isAccepted else { return false }
+        return answer.at <= locks[Stake(round: offer.round, bet: offer.bet)] ?? .max
+    }
 
     mutating func remove(_ player: String) {
-        isAccepted = isAccepted.filter { $0.key.player != player }
+        answers = answers.filter { $0.key.player != player }
     }
 
     /// Replaces the name of a player.
     mutating func rename(_ name: String, to other: String) {
-        for (offer, answer) in isAccepted where offer.player == name {
-            isAccepted[offer] = nil
-            isAccepted[Offer(round: offer.round, bet: offer.bet, player: other)] = answer
+        for (offer, answer) in answers where offer.player == name {
+            answers[offer] = nil
+            answers[Offer(round: offer.round, bet: offer.bet, player: other)] = answer
         }
     }
 }
@@ -50,20 +93,29 @@ extension GolfRoom {
     /// stays locked when the score is cleared.
     /// - Parameter round: From 0.
     package func isStakeLocked(_ bet: String, round: Int) -> Bool {
+        answers.lockedAt(.init(round: round, bet: bet)) != nil
+    }
+
+    /// Locks the stakes of the bets that a score belongs to.
+    ///
+    /// A score that a phone saved offline counts from the time when it was entered. So an answer that
+    /// came later than this time does not count.
+    /// - Returns: The stakes that it locked, or locked earlier than before.
+    mutating func lockStakes(position: Int, round: Int, at: Int64) -> [StakeAnswers.Stake] {
         let order = playOrder
-        let span = settings.format.stakeHoles(bet, of: order.map { card.holes[$0] })
-        return span.contains { place in
-            seats.indices.contains {
-                card.cell(seat: $0, position: order[place], round: round) != nil
-            }
+        guard let place = order.firstIndex(of: position) else { return [] }
+        let holes = order.map { card.holes[$0] }
+        return stakes.map { StakeAnswers.Stake(round: round, bet: $0) }.filter { stake in
+            settings.format.stakeHoles(stake.bet, of: holes).contains(place)
+                && answers.lock(stake, at: at)
         }
     }
 
-    /// The seats that accepted the stake of a bet.
+    /// The seats that accepted the stake of a bet before its first score.
     /// - Parameter round: From 0.
     package func backers(of bet: String, round: Int) -> [Int] {
         seats.indices.filter { seat in
-            answers[.init(round: round, bet: bet, player: seats[seat].player)] == true
+            answers.isAccepted(.init(round: round, bet: bet, player: seats[seat].player))
         }
     }
 
@@ -99,7 +151,7 @@ extension GolfRoom {
     ///   - player: The player who answers.
     /// - Throws: ``StakeError``, or ``RoomError``. Nothing changes then.
     package mutating func answer(
-        _ isAccepted: Bool, bets: [String]?, for player: String, by user: String
+        _ isAccepted: Bool, bets: [String]?, for player: String, by user: String, at now: Int64
     ) throws -> [RoomChange] {
         try room.requireMember(user)
         try room.require(.lobby, .playing)
@@ -117,16 +169,22 @@ extension GolfRoom {
         }
         let changed = wanted.filter { bet in
             let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
-            defer { answers[offer] = isAccepted }
-            return answers[offer] != isAccepted
+            let isOther = answers[offer]?.isAccepted != isAccepted
+            if isOther { answers[offer] = .init(isAccepted: isAccepted, at: now) }
+            return isOther
         }
         return changed.isEmpty
             ? [] : [.stakeAnswered(seat: seat, round: round, bets: changed, isAccepted: isAccepted)]
     }
 
     /// Restores the answer of a player.
-    package mutating func restore(_ isAccepted: Bool, to offer: StakeAnswers.Offer) {
-        answers[offer] = isAccepted
+    package mutating func restore(_ answer: StakeAnswers.Answer, to offer: StakeAnswers.Offer) {
+        answers[offer] = answer
+    }
+
+    /// Restores the time of the first score of a bet.
+    package mutating func restore(_ stake: StakeAnswers.Stake, lockedAt at: Int64) {
+        _ = answers.lock(stake, at: at)
     }
 }
 

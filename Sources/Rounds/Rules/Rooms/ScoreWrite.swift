@@ -64,6 +64,8 @@ extension GolfRoom {
         package var partners: [Int] = []
         /// The score in the cell before the write.
         package var before: HoleScore?
+        /// The stakes that the write locked.
+        package var locked: [StakeAnswers.Stake] = []
         /// With double entry, the new entries of scorers that must be stored.
         package var entries: [Cell] = []
         /// Whether the entries of the scorers differed before the write, and whether they differ
@@ -93,14 +95,21 @@ extension GolfRoom {
         guard !isTeamClosed(seat, round: round - 1) else { throw ScoreError.signed }
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
-        // A correction of a score leaves the hole as it is, and needs no look at the card.
+        // A correction of a score leaves the hole as it is, and needs no look at the card. In a match, a
+        // concession ends the hole.
         let isFilledOrCleared = (current?.score == nil) != (cell.score == nil)
+        let isOtherConcession =
+            (current?.score?.isConceded == true) != (cell.score?.isConceded == true)
         let mayMove =
-            isFilledOrCleared && decidesHole(seat: seat, position: position, round: round - 1)
+            (isFilledOrCleared || isOtherConcession)
+            && decidesHole(seat: seat, position: position, round: round - 1)
         let holeBefore = mayMove ? hole : nil
         var written = Written(
             outcome: card.write(cell, seat: seat, position: position, round: round - 1),
             seat: seat, position: position, round: round - 1, before: current?.score)
+        if cell.score != nil, !stakes.isEmpty {
+            written.locked = lockStakes(position: position, round: round - 1, at: cell.at)
+        }
         if written.outcome != .superseded {
             written.partners = share(seat: seat, position: position, round: round - 1)
         }
@@ -112,7 +121,7 @@ extension GolfRoom {
             written.unsigned = unsign([seat] + written.partners, round: round - 1)
         }
         if let holeBefore, written.outcome == .changed {
-            let isCompleted = current?.score == nil
+            let isCompleted = cell.score != nil
             written.endsChoice = isCompleted && chosenHole != nil
             if isCompleted { chosenHole = nil }
             written.isHoleMoved = hole != holeBefore
@@ -157,6 +166,11 @@ extension GolfRoom {
             guard !score.isConceded || settings.format.hasConcessions else {
                 throw ScoreError.noConcession
             }
+        }
+        if write.score?.isConceded == true, let position = card.position(ofHole: write.hole),
+            isDecided(position, round: (write.round ?? currentRound(of: write)) - 1)
+        {
+            throw ScoreError.holeDecided
         }
         let at = write.at ?? Self.moment(now, after: current?.at)
         guard at <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }

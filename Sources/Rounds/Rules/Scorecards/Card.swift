@@ -218,6 +218,8 @@ package struct NineSums: Equatable, Sendable {
 package enum ScoreError: Error, Equatable {
     /// Strokes, and a most likely score, must be 1 to ``Card/strokesMax``.
     case outOfRange
+    /// All players have a score on the hole, so nobody can concede it.
+    case holeDecided
     /// Nobody can concede a hole in this format.
     case noConcession
     /// Nobody can concede the whole game in this format.

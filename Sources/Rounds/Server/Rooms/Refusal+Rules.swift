@@ -98,19 +98,8 @@ extension Refusal {
                 .scoreOutOfRange, "strokes",
                 "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for a "
                     + "conceded hole")
-        case .noConcession:
-            self = .field(
-                .scoreNoConcession, "strokes",
-                "must not be \"c\": this format has no concessions")
-        case .noMatchConcession:
-            self.init(.scoreNoConcession, "You can concede the match only in match play.")
-        case .concededForOther:
-            self.init(
-                .requestForbidden,
-                "You concede for your own side. The host concedes for a guest.")
-        case .matchDecided:
-            self.init(
-                .scoreMatchDecided, "The match is decided. Nobody can concede it now.")
+        case .noConcession, .holeDecided, .noMatchConcession, .concededForOther, .matchDecided:
+            self = .concession(error)
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
         case .unknownRound:
             var problems = Problems()
@@ -134,6 +123,31 @@ extension Refusal {
         case .incomplete:
             self.init(.cardIncomplete, "Scores are missing. Complete the card before you sign.")
         case .signed: self.init(.cardSigned, "This card is already signed.")
+        }
+    }
+
+    /// The refusal for a concession that the rules do not accept.
+    private static func concession(_ error: ScoreError) -> Refusal {
+        switch error {
+        case .noConcession:
+            .field(
+                .scoreNoConcession, "strokes",
+                "must not be \"c\": this format has no concessions")
+        case .holeDecided:
+            .field(
+                .scoreHoleDecided, "strokes",
+                "must not be \"c\": all players have a score on this hole. Clear yours first if it "
+                    + "is wrong.")
+        case .noMatchConcession:
+            .field(
+                .scoreNoConcession, "settings.format",
+                "must be a match: in other games nobody can concede the whole game")
+        case .concededForOther:
+            Refusal(
+                .requestForbidden,
+                "You concede for your own side. The host concedes for a guest.")
+        default:
+            Refusal(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         }
     }
 }

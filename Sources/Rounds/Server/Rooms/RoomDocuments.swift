@@ -132,6 +132,7 @@ extension RoomState.Game {
             document.players = place.seats.map(player)
             document.score = place.score
             document.text = place.text
+            document.noResult = place.hasResult ? nil : true
             return document
         }
         for (seat, line) in standing.lines.enumerated() {
@@ -182,12 +183,24 @@ extension RoomState.Game {
     }
 }
 
+extension RoomState.Game.Lead {
+    /// The winner of the first game that a correction changed. `nil` if it changed none. If nobody has
+    /// a score any more, nobody leads.
+    init?(changedFrom before: GolfRoom, to after: GolfRoom) {
+        let games = zip(before.endedGames, after.endedGames)
+        guard let changed = games.first(where: { $0 != $1 })?.1 else { return nil }
+        self = RoomState.Game(after, changed).lead ?? Self()
+    }
+}
+
 extension GameResult {
     /// Computes the result from the card of a game that ended.
     init(_ room: GolfRoom) {
         self.init()
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         game = RoomState.Game(room, room.game)
+        let games = room.endedGames
+        if games.count > 1 { rounds = games.map { RoomState.Game(room, $0) } }
         let strokes = room.handicapStrokes
         for (place, seat) in room.seats.enumerated() {
             var player = Player()
@@ -277,7 +290,7 @@ extension RoomState.Stake {
         on = room.isOn(bet, round: round)
         accepted = room.backers(of: bet, round: round).map { room.seats[$0].player }
         declined = room.seats.map(\.player).filter { player in
-            room.answers[.init(round: round, bet: bet, player: player)] == false
+            room.answers[.init(round: round, bet: bet, player: player)]?.isAccepted == false
         }
     }
 }

@@ -46,15 +46,17 @@ extension RoomStore {
                 """, game.id, round, game.seats[seat].player, concession.holes)
         case .cellWritten(let seat, let position, let round):
             try putCell(of: seat, position: position, round: round, in: game)
-        case .stakeAnswered(let seat, let round, let bets, let isAccepted):
+        case .stakeAnswered(let seat, let round, let bets, _):
             let player = game.seats[seat].player
             for bet in bets {
-                try put(
-                    isAccepted, to: .init(round: round, bet: bet, player: player), in: game.id)
+                let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
+                if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
         case .configured where game.answers.isEmpty:
             // Other settings are another offer.
-            try database.run("DELETE FROM stakes WHERE room = ?", game.id)
+            for table in ["stakes", "stake_locks"] {
+                try database.run("DELETE FROM \(table) WHERE room = ?", game.id)
+            }
         default: break
         }
     }
@@ -79,23 +81,38 @@ extension RoomStore {
     }
 
     /// Stores a player's answer to the stake of a bet.
-    private func put(_ isAccepted: Bool, to offer: StakeAnswers.Offer, in room: String) throws {
+    private func put(
+        _ answer: StakeAnswers.Answer, to offer: StakeAnswers.Offer, in room: String
+    ) throws {
         try database.run(
             """
-            INSERT INTO stakes (room, round, bet, player, is_accepted) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET is_accepted = excluded.is_accepted
-            """, room, offer.round, offer.bet, offer.player, isAccepted)
+            INSERT INTO stakes (room, round, bet, player, is_accepted, at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET is_accepted = excluded.is_accepted, at = excluded.at
+            """, room, offer.round, offer.bet, offer.player, answer.isAccepted, answer.at)
+    }
+
+    /// Stores the time of the first score on the holes of a bet.
+    func lock(_ stake: StakeAnswers.Stake, at: Int64, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO stake_locks (room, round, bet, at) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET at = excluded.at
+            """, room, stake.round, stake.bet, at)
     }
 
     func restoreStakes(of game: inout GolfRoom) throws {
         let found = try database.rows(
-            "SELECT round, bet, player, is_accepted FROM stakes WHERE room = ?", game.id
+            "SELECT round, bet, player, is_accepted, at FROM stakes WHERE room = ?", game.id
         ) { row in
             let offer = StakeAnswers.Offer(
                 round: row.int(0), bet: row.text(1), player: row.text(2))
-            return (offer: offer, isAccepted: row.bool(3))
+            return (offer, StakeAnswers.Answer(isAccepted: row.bool(3), at: row.int64(4)))
         }
-        for each in found { game.restore(each.isAccepted, to: each.offer) }
+        for (offer, answer) in found { game.restore(answer, to: offer) }
+        let locks = try database.rows(
+            "SELECT round, bet, at FROM stake_locks WHERE room = ?", game.id
+        ) { (stake: StakeAnswers.Stake(round: $0.int(0), bet: $0.text(1)), at: $0.int64(2)) }
+        for lock in locks { game.restore(lock.stake, lockedAt: lock.at) }
     }
 
     func restoreKeeping(of room: inout GolfRoom) throws {
@@ -220,12 +237,13 @@ extension RoomStore {
             """, seat.player, seat.name, room, guest)
         for table in [
             "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
-            "concessions", "stakes",
+            "concessions",
         ] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
                 guest)
         }
+        try database.run("DELETE FROM stakes WHERE room = ? AND player = ?", room, guest)
     }
 
     /// Returns whether a user took over a guest's scores, and is still in the room.

@@ -45,12 +45,14 @@ extension Rooms {
     private func tellResults(
         _ entry: LoadedRoom, by user: String?, _ context: Context
     ) throws {
-        let outcomes = (entry as? LiveRoom<GolfRoom>)?.game.outcomes.last ?? []
+        let games = (entry as? LiveRoom<GolfRoom>)?.game.outcomes ?? []
         for (place, seat) in entry.room.seats.enumerated()
         where seat.isMember && seat.player != user {
             var notice = Self.ended(entry, by: user)
-            if outcomes.indices.contains(place), let outcome = outcomes[place] {
-                notice.body = "\(entry.room.title): \(GameOutcome(outcome).sentence)"
+            // One sentence for each round that was a game of its own.
+            let results = games.compactMap { $0[place] }.map { GameOutcome($0).sentence }
+            if !results.isEmpty {
+                notice.body = "\(entry.room.title): \(results.joined(separator: " "))"
             }
             try people.notify(seat.player, notice, context)
         }

@@ -217,6 +217,8 @@ extension RoomStore {
             JSON.Member("entries", .array(try entries(of: user, in: room))),
             JSON.Member("signatures", .array(try signatures(of: user, in: room))),
             JSON.Member("corrections", .array(try corrections(of: user, in: room))),
+            JSON.Member("stakes", .array(try stakes(of: user, in: room))),
+            JSON.Member("concessions", .array(try concessions(of: user, in: room))),
         ]
     }
 
@@ -248,6 +250,28 @@ extension RoomStore {
         ) { row in
             ["at": .int(row.int64(0)), "mine": .bool(row.bool(1)), "byMe": .bool(row.bool(2))]
         }
+    }
+
+    private func stakes(of user: String, in room: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT round + 1, bet, is_accepted, at FROM stakes WHERE room = ? AND player = ?
+            ORDER BY round, bet
+            """, room, user
+        ) { row in
+            [
+                "round": .int(row.int64(0)), "bet": .string(row.text(1)),
+                "accepted": .bool(row.bool(2)), "at": .int(row.int64(3)),
+            ]
+        }
+    }
+
+    /// The rounds whose match the user conceded.
+    private func concessions(of user: String, in room: String) throws -> [JSON] {
+        try database.rows(
+            "SELECT round + 1 FROM concessions WHERE room = ? AND player = ? ORDER BY round", room,
+            user
+        ) { .int($0.int64(0)) }
     }
 
     private func corrections(of user: String, in room: String) throws -> [JSON] {

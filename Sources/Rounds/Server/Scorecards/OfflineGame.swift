@@ -139,6 +139,8 @@ extension OfflineGame {
                     + "a conceded hole", at: "\(path).strokes")
         } catch ScoreError.noConcession {
             note("must not be \"c\": this format has no concessions", at: "\(path).strokes")
+        } catch ScoreError.holeDecided {
+            note("must not be \"c\": all players have a score on this hole", at: "\(path).strokes")
         } catch ScoreError.unknownHole {
             note("is not on the card", at: "\(path).hole")
         } catch ScoreError.unknownRound {

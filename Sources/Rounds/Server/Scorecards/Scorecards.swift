@@ -32,7 +32,7 @@ package final class Scorecards: Capability {
             try rooms.command(call, as: GolfRoom.self, context) { entry in
                 try entry.game.answer(
                     request.accept, bets: request.bets, for: request.player ?? call.user,
-                    by: call.user)
+                    by: call.user, at: context.now)
             }
         }
         router.on(ConcedeMatch.self, permit: rooms.requireMember) {
@@ -127,11 +127,12 @@ extension Scorecards {
             player: cell.player, hole: cell.hole, score: cell.strokes, round: cell.round,
             at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
         let isCorrection = entry.phase == .ended
-        let before = isCorrection ? RoomState.Game(entry.game, entry.game.game) : nil
+        let before = isCorrection ? entry.game : nil
         let written = try entry.game.write(wish, by: call.user, at: context.now)
         for line in written.unsigned {
             try RoomStore(database: context.database).unsign(line, in: entry.id)
         }
+        for stake in written.locked { try keep(stake, entry, context) }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
         // With double entry, an entry can change although the cell does not.
@@ -141,11 +142,11 @@ extension Scorecards {
         // writes.
         rooms.markUnsaved(entry, .progress)
         guard written.outcome == .changed else { return written.outcome }
-        if isCorrection {
-            let result = RoomState.Game(entry.game, entry.game.game)
+        if let before {
             try RoomStore(database: context.database).log(
                 written, after: cell.strokes, of: cell.player, by: call.user, in: entry.id,
-                result: result == before ? nil : result.lead, now: context.now)
+                result: RoomState.Game.Lead(changedFrom: before, to: entry.game),
+                now: context.now)
         }
         publish(written, by: call.user, entry, context)
         if written.endsChoice { rooms.markUnsaved(entry, .everything) }
@@ -194,6 +195,14 @@ extension Scorecards {
                 cell, room: entry.id, player: entry.withGame { $0.room.seats[partner].player },
                 position: written.position, round: written.round)
         }
+    }
+
+    /// Stores the time of the first score on the holes of a bet.
+    private func keep(
+        _ stake: StakeAnswers.Stake, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        guard let at = entry.withGame({ $0.answers.lockedAt(stake) }) else { return }
+        try RoomStore(database: context.database).lock(stake, at: at, in: entry.id)
     }
 
     /// Stores the entries of scorers, and notifies the scorers and the host if they differ.

@@ -37,6 +37,7 @@ export default {
   pickUpHint: "x means that you picked up. Add your most likely score for your handicap. Net double bogey is the limit.",
   concedeHole: "Concede the hole",
   concede: "Concede the match",
+  concedeFor: "Concede the match for {name}",
   concedeTitle: "Concede the match?",
   concedeText: "The other side wins. Nobody can take a concession back.",
   open: { one: "Hole {holes} is not finished, and does not count yet.", other: "Holes {holes} are not finished, and do not count yet." },
@@ -49,6 +50,7 @@ export default {
     declined: "Declined: {players}.",
     locked: "locked",
     off: "off",
+    bet: "{answer}: {bet}",
     accept: "Accept the stake",
     decline: "Decline the stake",
   },
@@ -60,6 +62,7 @@ export default {
   level: "All square",
   lead: {
     up: "{by} up",
+    down: "{by} down",
     dormie: "{by} up, dormie",
     ahead: "by {by}",
     unopposed: "unopposed",

@@ -13,6 +13,7 @@ export default {
   form: "Last ten rounds",
   formBefore: "{before} in the ten before",
   record: "Won – halved – lost",
+  amounts: "Skins and points",
   skins: "Skins won",
   points: "Stableford points",
   units: "Units won or lost",

@@ -37,6 +37,7 @@ export default {
   pickUpHint: "x er hola sem þú laukst ekki við. Talan er líklegasta skorið þitt. Það gildir fyrir forgjöfina.",
   concedeHole: "Gefa holuna",
   concede: "Gefa leikinn",
+  concedeFor: "Gefa leikinn fyrir {name}",
   concedeTitle: "Gefa leikinn?",
   concedeText: "Hin hliðin vinnur. Enginn getur tekið það til baka.",
   open: { one: "Hola {holes} er ókláruð og gildir ekki enn.", other: "Holur {holes} eru ókláraðar og gilda ekki enn." },
@@ -49,6 +50,7 @@ export default {
     declined: "Hafnað: {players}.",
     locked: "læst",
     off: "fellur niður",
+    bet: "{answer}: {bet}",
     accept: "Samþykkja",
     decline: "Hafna",
   },
@@ -60,6 +62,7 @@ export default {
   level: "Jafnt",
   lead: {
     up: "{by} upp",
+    down: "{by} niður",
     dormie: "{by} upp, dormie",
     ahead: "með {by} betur",
     unopposed: "án keppinauta",

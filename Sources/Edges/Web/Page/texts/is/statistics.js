@@ -13,6 +13,7 @@ export default {
   form: "Síðustu tíu hringir",
   formBefore: "{before} í tíu þar á undan",
   record: "Sigrar – jafnt – töp",
+  amounts: "Skinn og punktar",
   skins: "Unnin skinn",
   points: "Stableford-punktar",
   units: "Einingar unnar eða tapaðar",

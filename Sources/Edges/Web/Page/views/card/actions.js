@@ -36,9 +36,18 @@ const end = (room, reading) =>
   asked(t("card.endTitle"), `${lacks(reading)} ${t("card.endText")}`,
     { yes: t("card.end") }, () => room.ask("end"));
 
-const concede = (room) =>
+const concede = (room, player) =>
   asked(t("card.concedeTitle"), t("card.concedeText"),
-    { yes: t("card.concede"), isDangerous: true }, () => room.ask("concede"));
+    { yes: t("card.concede"), isDangerous: true }, () => room.ask("concede", { player }));
+
+/** A match is conceded by its players, and by the host for guests. */
+const concessions = (room) =>
+  room.state.players
+    .filter(({ player, guest, left }) => !left && (player === room.me || (guest && room.isHost)))
+    .map(({ player, name }) => {
+      const label = player === room.me ? t("card.concede") : t("card.concedeFor", { name });
+      return button(label, () => concede(room, player), "danger");
+    });
 
 const abandon = (room) =>
   asked(t("card.abandonTitle"), t("card.abandonText"),
@@ -72,7 +81,7 @@ export const gameActions = (room) => {
         h("h2", t("card.endings")),
         !isHost && h("p.quiet", t("card.hostEnds")),
         h("div.actions",
-          isMatch && button(t("card.concede"), () => concede(room), "danger"),
+          isMatch && concessions(room),
           isHost && [
             button(t("card.end"), () => end(room, board.reading), "primary"),
             button(t("card.again"), () => another(room, board.reading)),

@@ -2,7 +2,7 @@
 
 import { outbox } from "../../core/outbox.js";
 import { addScore, noSums, sharesBall } from "./score.js";
-import { worthOf } from "./worth.js";
+import { standingText, worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
   ["cell", user, room, round, player, hole].join(" ");
@@ -68,7 +68,7 @@ export const ninesOf = (holes) =>
 
 /**
  * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending, isConceded}],
- * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; `strokes` is a score (see `score.js`). Sums are
+ * nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
  * this browser, and the server may not have them. `me` stands for the own team, if partners share a ball.
  */
@@ -88,7 +88,8 @@ export const read = (state, own = written(state.room), me = null) => {
       total: plus(before, round, 1),
       received: player.handicap?.strokes ?? [],
       points: state.game?.lines?.[player.player]?.points ?? [],
-      standing: state.game?.lines?.[player.player]?.text ?? "",
+      standing: state.game ? standingText(state.game, state.game.lines?.[player.player] ?? {}) : "",
+      hasNoResult: Boolean(state.game?.places?.find(({ players }) => players.includes(player.player))?.noResult),
     };
   });
   if (worthOf(state) === "match") markConceded(lines);

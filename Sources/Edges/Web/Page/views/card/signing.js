@@ -72,7 +72,7 @@ export const signing = (page, room) => {
     if (signed.has(`${room.state.round} ${line.player.player}`)) {
       return h("span.quiet", t("card.waitsForSecond"));
     }
-    const isWhole = line.cells.every(({ strokes }) => strokes !== null);
+    const isWhole = line.cells.every(({ strokes, isConceded }) => strokes !== null || isConceded);
     const label = t("card.signFor", { name: line.player.name });
     return h("button", { type: "button", id: `sign-${line.player.player}`, disabled: !isWhole,
       onclick: () => sign(line) }, label);

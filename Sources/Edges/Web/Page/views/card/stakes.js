@@ -14,7 +14,7 @@ const mine = (room) =>
   room.state.players.filter(({ player, guest, left }) =>
     !left && (player === room.me || (guest && room.isHost)));
 
-const answer = (room, player, accept) => attempt(() => room.ask("stake", { player, accept }));
+const answer = (room, player, accept, bets) => attempt(() => room.ask("stake", { player, accept, bets }));
 
 const names = (room, players) => players.map((player) => nameOf(room, player)).join(", ");
 
@@ -26,16 +26,26 @@ const line = (room, { bet, units, locked, on, accepted, declined }) => [
     locked && h("span.tag", t(on ? "card.stake.locked" : "card.stake.off"))),
 ];
 
+/** The two answers to some stakes. `bet`: the only one of them, with its name on the buttons. */
+const answers = (room, { player, name }, stakes, bet) => {
+  const who = player === room.me ? "" : ` (${name})`;
+  const has = (list) => stakes.every((stake) => stake[list].includes(player));
+  const button = (accept, list, text) => {
+    const label = t(`card.stake.${text}`);
+    return h("button", {
+      type: "button", disabled: has(list),
+      onclick: () => answer(room, player, accept, stakes.map((stake) => stake.bet)),
+    }, (bet ? t("card.stake.bet", { answer: label, bet: betName(bet) }) : label) + who);
+  };
+  return h("div.actions", button(true, "accepted", "accept"), button(false, "declined", "decline"));
+};
+
+/** The answers to all open stakes, and then to each of them. */
 const buttons = (room, stakes) =>
-  mine(room).map(({ player, name }) => {
-    const who = player === room.me ? "" : ` (${name})`;
+  mine(room).flatMap((player) => {
     const open = stakes.filter(({ locked }) => !locked);
-    const has = (list) => open.every((stake) => stake[list].includes(player));
-    return h("div.actions",
-      h("button", { type: "button", disabled: has("accepted"), onclick: () => answer(room, player, true) },
-        t("card.stake.accept") + who),
-      h("button", { type: "button", disabled: has("declined"), onclick: () => answer(room, player, false) },
-        t("card.stake.decline") + who));
+    const each = open.length > 1 ? open.map((stake) => answers(room, player, [stake], stake.bet)) : [];
+    return [answers(room, player, open), ...each];
   });
 
 /** @returns `{element, update()}`; empty where nothing is at stake. */

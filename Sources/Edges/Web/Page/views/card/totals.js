@@ -21,7 +21,7 @@ const ordered = (lines, standings) =>
 const isByStrokes = ({ unit }) => !unit || unit === "strokes";
 
 const row = (line, places, reading) => {
-  const { player, nines, round, total, standing } = line;
+  const { player, nines, round, total, standing, hasNoResult } = line;
   return h(
     "tr", { class: player.left ? "hasLeft" : "" },
     h("td.number", places.get(player.player) ?? ""),
@@ -29,7 +29,7 @@ const row = (line, places, reading) => {
     nines.length > 1 && nines.map((each) => h("td.number.ninesSum", sum(each))),
     h("td.number", sum(round)),
     reading.rounds > 1 && h("td.number", sum(total)),
-    h("td.number.toPar", standing === "NR" ? t("card.noResult") : total.thru ? toPar(total.toPar) : "–"),
+    h("td.number.toPar", hasNoResult ? t("card.noResult") : total.thru ? toPar(total.toPar) : "–"),
     h("td.number.thruHoles", number(round.thru)),
     !isByStrokes(reading) && h("td.number", standing || "–"),
   );

@@ -19,6 +19,16 @@ export const worthText = (worth, points) => {
   return t(words[worth] ?? "card.points", { count: points });
 };
 
+/** The score of a line in the unit of the game: `36 points`, `2 up`. Empty before the first score. */
+export const standingText = ({ unit }, { score, text }) => {
+  if (!text) return "";
+  if (unit === "parBogey") return score === 0 ? "AS" : number(score, { signDisplay: "exceptZero" });
+  if (unit === "units") return number(score, { signDisplay: "exceptZero" });
+  if (unit !== "holes") return words[unit] ? t(words[unit], { count: score }) : text;
+  if (score === 0) return t("card.level");
+  return t(score > 0 ? "card.lead.up" : "card.lead.down", { by: Math.abs(score) });
+};
+
 export const worthSign = (worth, points) => {
   if (typeof points !== "number") return "";
   if (worth === "match" && results[points]) return results[points][1];

@@ -15,6 +15,7 @@ import { everyPage } from "./everyPage.js";
 import { guestsPart } from "./guests.js";
 import { mendCell } from "./mending.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
+import { placeText } from "./outcome.js";
 import { shown } from "./shown.js";
 import { findThrown, thrownOn, thrownPart } from "./thrown.js";
 import { weatherPart } from "./weatherForm.js";
@@ -50,7 +51,7 @@ const byStrokes = (players) => {
 const byResult = ({ players, result: { game } }) =>
   game.places.flatMap((place) => place.players.map((player) => ({
     ...players.find((each) => each.player === player),
-    score: game.unit === "strokes" ? "" : place.text,
+    score: placeText(game, place),
   })));
 
 const strokes = ({ totals }) => totals?.thru > 0 && `${number(totals.strokes)} (${toPar(totals.toPar)})`;

@@ -13,9 +13,9 @@ import { nameOf } from "./names.js";
 const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
 
 /** The scores of a cell: strokes, a hole that was picked up, and a conceded hole. */
-const scores = (format) => {
+const scores = (game) => {
   const counts = Array.from({ length: strokesMax }, (_, place) => place + 1);
-  const others = ["x", ...counts.map((count) => `x${count}`), ...(hasConcessions({ format }) ? ["c"] : [])];
+  const others = ["x", ...counts.map((count) => `x${count}`), ...(hasConcessions(game) ? ["c"] : [])];
   return [
     ["", t("history.noScore")],
     ...counts.map((count) => [String(count), number(count)]),
@@ -54,7 +54,7 @@ export const mendCell = (cell, discs) => {
     h("p.quiet", t("history.parIs", { par: hole.par })), writer(cell),
     form(
       t("common.save"), submit(close),
-      field("strokes", t("history.strokes"), { options: scores(card.format), value: String(strokes ?? "") }),
+      field("strokes", t("history.strokes"), { options: scores(card.result?.settings ?? card), value: String(strokes ?? "") }),
       field("discs", t("history.discsThrown"),
         { value: thrown, hint: t("history.discsHint"), autocomplete: "off" }),
     ),

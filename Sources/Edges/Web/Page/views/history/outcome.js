@@ -11,11 +11,23 @@ const score = ({ unit, score: value, by, left }) => {
   return t(`card.${unit}`, { count: value, number: number(value) });
 };
 
-/** `won`, `lost` and `halved` have words of their own in a match. */
-const key = ({ kind, unit, conceded }) => {
+/** `won`, `lost` and `halved` have words of their own in a match, and where nothing was at stake. */
+const key = ({ kind, unit, units, conceded }) => {
+  if (kind === "noResult") return kind;
+  if (unit === "units" && !units && kind !== "alone") return `${kind}Alone`;
   if (kind === "alone" || (kind === "halved" && unit === "holes")) return kind;
   if (unit === "holes") return conceded ? `${kind}Conceded` : `${kind}By`;
   return `${kind}With`;
+};
+
+/** The result of a side in a game: `Won 2&1`, `36 points`. Empty for strokes. */
+export const placeText = ({ unit, lead, places }, { rank, tied, noResult, score: value }) => {
+  if (noResult) return t("card.noResult");
+  if (unit === "strokes") return "";
+  if (unit !== "holes" || !lead) return score({ unit, score: value });
+  const kind = rank > 1 ? "lost" : tied ? "halved" : "won";
+  const outcome = { kind, unit, by: lead.by, left: lead.left, conceded: lead.kind === "conceded" };
+  return t(`history.outcome.${key(outcome)}`, { score: score(outcome), rank, sides: places.length });
 };
 
 /**

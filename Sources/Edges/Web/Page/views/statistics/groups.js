@@ -11,15 +11,25 @@ import { mean, roundToPar, sum } from "./figures.js";
 const average = ({ strokes, toPar }) =>
   strokes === null ? mean(null) : `${mean(strokes)} (${roundToPar(toPar)})`;
 
+/** The skins and the points: `12 skins, 36 points`. */
+const amounts = ({ skins, points }) =>
+  [["skins", skins], ["points", points]].filter(([, count]) => count > 0)
+    .map(([unit, count]) => t(`card.${unit}`, { count })).join(", ");
+
 /** The figures of a group that a table can show. */
 const columns = {
   rounds: ({ rounds }) => number(rounds),
   average,
   best: ({ best }) => sum(best),
   record: ({ games }) => record(games),
+  amounts: ({ games }) => amounts(games),
 };
 
-const table = (groups, name, title, shown = Object.keys(columns)) =>
+/** The columns of a table. Skins and points appear only if somebody won any. */
+const columnsFor = (groups) =>
+  Object.keys(columns).filter((each) => each !== "amounts" || groups.some(({ games }) => amounts(games)));
+
+const table = (groups, name, title, shown = columnsFor(groups)) =>
   h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": title },
     h(
