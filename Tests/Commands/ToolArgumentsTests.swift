@@ -34,7 +34,7 @@ import Tool
 
     @Test(arguments: [
         ("score 7", "STROKES is missing"),
-        ("join", "CODE is missing"),
+        ("guest", "NAME is missing"),
         ("join A B", "unexpected argument B"),
         ("join A --nope", "unknown option --nope"),
         ("join A --mqtt", "--mqtt needs HOST:PORT"),

@@ -51,6 +51,8 @@ struct RoomKindTests {
         Asked("start", [:], .golf, .quiz),
         Asked("transferHost", ["player": "ann"], .golf, .quiz),
         Asked("kick", ["player": "ben"], .golf, .quiz),
+        Asked("door", ["open": true], .golf),
+        Asked("notYet", [:], .golf),
         Asked("again", [:], .golf),
         Asked("end", [:], .golf, .quiz),
         Asked("abandon", [:], .golf, .quiz),

@@ -296,6 +296,23 @@ def test_r3_the_command_line_plays_in_teams(ann):
     assert (state["game"]["lead"]["players"], state["game"]["lead"]["text"]) == (players[:2], "1 up")
 
 
+def test_r5_the_command_line_opens_the_door_and_continues(ann):
+    ann("create", "--name", "Meadow", "--holes", "2")
+    ann("start")
+    ann("door", "open", "--holes", "1")
+    state = ann("show")
+    assert len(state["code"]) == 6 and state["doorHoles"] == 1
+    ann("door", "close")
+    assert "code" not in ann("show")
+    assert ann("door", "ajar", code=2)["error"]["code"] == "tool.usage"
+    assert ann("continue", code=1)["error"]["code"] == "room.notReady"
+    for hole in ("1", "2"):
+        ann("score", hole, "3")
+    first = ann("show")["endableAt"]
+    ann("continue")
+    assert ann("show")["endableAt"] >= first
+
+
 def test_r8_the_command_line_answers_a_stake(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
     assert ann("stake", "accept")["accept"] is True

@@ -874,6 +874,56 @@ def test_r3_a_team_with_one_ball_has_one_line_and_each_partner_writes_it(visit, 
     one.shot("card-teams")
 
 
+def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, = play(ann, holes=6)
+    one, two = visit("ann"), visit("ben")
+    open_room(one, people, host)
+    one.page.get_by_text("Round menu").click()
+    one.press("Let a late friend join")
+    one.sees("Friends can join with this code until 3 holes are over.")
+    code = host.state(lambda s: s.get("code"))["code"]
+    expect(one.page.locator(".joinCode")).to_contain_text(code)
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-door")
+    two.sign_in(people, ben.user)
+    two.go(f"/join/{code}")
+    cell(two, ben.user, 1).wait_for()
+    cell(one, ben.user, 1).wait_for()
+    one.press("Close the door")
+    host.state(lambda s: "code" not in s)
+    two.page.get_by_text("Round menu").click()
+    two.press("Leave the game")
+    two.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
+    host.state(lambda s: s["players"][1]["left"])
+    two.press("Return to the round")
+    host.state(lambda s: not s["players"][1]["left"])
+    cell(two, ben.user, 1).wait_for()
+
+
+def test_r5_a_full_card_asks_everybody_to_finish(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=1)
+    one, two = visit("ann"), visit("ben")
+    open_room(one, people, host)
+    open_room(two, people, other)
+    host.score(ann, 1, 3)
+    other.score(ben, 1, 4)
+    for visitor in (one, two):
+        visitor.sees("All scores are there. Is the round over?")
+        visitor.is_accessible()
+        visitor.fits(320)
+    two.sees("any player can end the round from")
+    expect(two.page.get_by_role("button", name="Finish the round")).to_have_count(0)
+    two.shot("card-full")
+    first = host.state(lambda s: "endableAt" in s)["endableAt"]
+    two.press("Not yet")
+    host.state(lambda s: s["endableAt"] > first)
+    one.press("Finish the round")
+    host.state(lambda s: s["phase"] == "ended")
+
+
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=4, settings={"format": "match"})

@@ -38,7 +38,7 @@ extension Locations {
         switch change {
         case .joined, .left, .kicked, .erased, .claimed, .ended, .abandoned: break
         case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
-            .cellWritten, .matchConceded, .stakeAnswered:
+            .cellWritten, .doorMoved, .endDelayed, .matchConceded, .stakeAnswered:
             return
         }
         try load(context)

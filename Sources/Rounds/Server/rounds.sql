@@ -10,7 +10,7 @@ CREATE TABLE rooms (
     kind TEXT NOT NULL,
     -- `lobby`, `playing` or `ended`, or the word for a room that was closed.
     phase TEXT NOT NULL,
-    -- The code for joining. NULL after the lobby.
+    -- The code for joining. NULL after the end.
     code TEXT UNIQUE,
     host TEXT,
     course_id TEXT,
@@ -37,7 +37,9 @@ CREATE TABLE rooms (
     round_starts TEXT NOT NULL DEFAULT '[]',
     -- The sport and the longitude of the course when the room was created.
     sport TEXT,
-    longitude REAL
+    longitude REAL,
+    -- The number of holes after which the door of a round closes. NULL: it is closed.
+    door_holes INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
@@ -55,7 +57,9 @@ CREATE TABLE progress (
     -- The number of the last event.
     seq INTEGER NOT NULL,
     -- The time of the last change.
-    touched_at INTEGER NOT NULL
+    touched_at INTEGER NOT NULL,
+    -- The time since which the card is full, and nobody changed it. NULL: it is not full.
+    full_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 -- The players of a room, and their score lines.

@@ -30,7 +30,7 @@ package struct Scoreboard {
     ///   line.
     package func lines(link: String? = nil) -> [String] {
         var lines = [title(link: link)]
-        if let code = state.code, state.phase == "lobby" { lines.append("Code to join: \(code)") }
+        if let code = state.code { lines.append("Code to join: \(code)") }
         let blocks = blocks
         for (index, block) in blocks.enumerated() {
             lines.append("")

@@ -149,6 +149,10 @@ package enum EventText {
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
+        case .doorOpened: return "\(by) opened the door: late friends can join"
+        case .doorClosed: return "\(by) closed the door"
+        case .cardFull: return "All scores are there"
+        case .cardNotYet: return "\(player) says that the round continues"
         case .holeChanged: return "Current hole: \(event.hole.map { "\($0)" } ?? "-")"
         case .scoreSet: return score(event, player, by, hole)
         case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"

@@ -16,6 +16,13 @@ package struct RoomEvent: Document, Equatable {
         case hostChanged = "host.changed"
         case settingsChanged = "settings.changed"
         case roundStarted = "round.started"
+        /// The host opened the door: late friends can join with the code in the state.
+        case doorOpened = "door.opened"
+        case doorClosed = "door.closed"
+        /// Every score is there, so everybody is asked to finish the round.
+        case cardFull = "card.full"
+        /// A player said that the round continues, although the card is full.
+        case cardNotYet = "card.notYet"
         case holeChanged = "hole.changed"
         case scoreSet = "score.set"
         case scoreCleared = "score.cleared"

@@ -12,6 +12,29 @@ package struct StartRound: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
+/// `door` in the room: the host opens or closes the door of the round.
+///
+/// While the door is open, late friends join with the code in the state. The door is closed by
+/// default, and closes by itself.
+package struct MoveDoor: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("door")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomWrongKind]
+
+    package var open = true
+    /// The number of holes for which the door stays open from now on, 1 to 360. By default, until the
+    /// third hole of the round is over, or for three holes if it is already.
+    package var holes: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("open", &open)
+        fields.optional("holes", &holes, .range(1...360))
+    }
+}
+
 /// `again` in the room: the host starts another round. Totals continue.
 package struct PlayAgain: RoomRequest, Equatable {
     package typealias Result = Nothing
@@ -24,11 +47,27 @@ package struct PlayAgain: RoomRequest, Equatable {
 }
 
 /// `end` in the room: the host ends the game. The server keeps the card.
+///
+/// If the card is full, any player may end the round from `endableAt` in the state on. Before that,
+/// the error is `room.tooEarly` with `retryAfterMs`.
 package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase]
+    package static let errors: [ErrorCode] = [.roomNotHost, .roomTooEarly, .roomWrongPhase]
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+}
+
+/// `notYet` in the room: a player says that the round continues, although the card is full.
+///
+/// The fifteen minutes after which any player may end the round start anew.
+package struct NotYet: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("notYet")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomNotReady, .roomWrongPhase, .roomWrongKind]
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -46,22 +46,29 @@ package struct CreateRoom: RoomRequest, Equatable {
     }
 }
 
-/// `room/join`: gives the user a seat in the lobby with this code.
+/// `room/join`: gives the user a seat in the lobby with this code, or in a round whose door is open.
+///
+/// In a round, the holes before the user came do not count for the user. If the players have teams,
+/// the user joins the smallest team that has a place. A user who left a round returns to their seat,
+/// also while the door is closed. A kicked user does not.
 package struct JoinRoom: RoomRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "room", "join")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomCodeInvalid, .roomFull, .roomTooMany, .requestTooMany,
+        .roomCodeInvalid, .roomFull, .roomTooMany, .roomNotReady, .requestTooMany,
     ]
 
-    /// Six characters, without regard to case.
-    package var code = ""
+    /// Six characters, without regard to case. It may be missing if there is a `room`.
+    package var code: String?
+    /// The id of a round that the user left, to return without its code.
+    package var room: String?
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("code", &code, .length(1...64))
+        fields.optional("code", &code, .length(1...64))
+        fields.optional("room", &room, .length(1...64))
     }
 }
 

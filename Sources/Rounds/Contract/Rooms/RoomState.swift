@@ -25,6 +25,12 @@ package struct RoomState: Document, Equatable {
     package var game = Game()
     /// The stakes of the current round, and the players' answers. `nil` if the format has none.
     package var stakes: [Stake]?
+    /// While the door is open in play: the number of holes after which it closes. They count in the
+    /// order of play, from the first round on. Otherwise left out.
+    package var doorHoles: Int?
+    /// While the card is full: the time from which any player may end the round, Unix milliseconds.
+    /// Otherwise left out.
+    package var endableAt: Int?
     /// The users who wrote a score for another player in the current round, sorted by name.
     package var scorers: [String] = []
 
@@ -49,6 +55,8 @@ package struct RoomState: Document, Equatable {
         fields.required("standings", &standings)
         fields.required("game", &game)
         fields.optional("stakes", &stakes)
+        fields.optional("doorHoles", &doorHoles)
+        fields.optional("endableAt", &endableAt)
         fields.required("scorers", &scorers)
     }
 
@@ -174,7 +182,7 @@ package struct RoomHead: Equatable, Sendable {
     package var room = ""
     package var kind = "golf"
     package var phase = "lobby"
-    /// The code to join with. Left out after the lobby.
+    /// The code to join with. Left out after the lobby, except while the door of a round is open.
     package var code: String?
     package var host: String?
     package var seq = 0

@@ -31,6 +31,18 @@ extension RoomsContract {
                 "Leikur er hafinn í herbergi sem þú ert í.",
             "A room that you are in is over.":
                 "Leik er lokið í herbergi sem þú ert í.",
+            "is missing: give the code, or the room that you left":
+                "vantar: gefðu upp kóðann eða herbergið sem þú fórst úr",
+            "Is the round over?":
+                "Er hringnum lokið?",
+            "%1: all scores are there. End the round.":
+                "%1: öll skor eru komin. Ljúktu hringnum.",
+            "All scores of a round are there.":
+                "Öll skor hrings eru komin.",
+            "The card is not full yet.":
+                "Skorkortið er ekki fullt enn.",
+            "The card is full. Any player can end the round fifteen minutes after the last change.":
+                "Skorkortið er fullt. Allir leikmenn geta lokið hringnum fimmtán mínútum eftir síðustu breytingu.",
             "has too many entries":
                 "er með of margar færslur",
             "is not an option of this format":

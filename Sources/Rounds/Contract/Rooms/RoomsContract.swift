@@ -9,19 +9,20 @@ package enum RoomsContract: CapabilityContract {
             CreateRoom.self, JoinRoom.self, ListRooms.self, ListAllRooms.self, ConfigureRoom.self,
             SetPlayer.self,
             AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartRound.self,
-            PlayAgain.self, EndRoom.self, AbandonRoom.self,
+            MoveDoor.self, PlayAgain.self, EndRoom.self, NotYet.self, AbandonRoom.self,
         ]
     }
 
     package static var notifications: [NotificationKind] {
-        [.roundStarted, .roundEnded, .hostChanged, .roomKicked]
+        [.roundStarted, .roundEnded, .roundFull, .hostChanged, .roomKicked]
     }
 
     package static var commands: [CommandRow] {
         [
             .sends(
                 "join", JoinRoom.self, "join a round with its code",
-                .text("CODE", "six letters or digits") { $0.code = $1 },
+                .text("[CODE]", "six letters or digits") { $0.code = $1 },
+                .text("--room ROOM", "instead of the code: a round that you left") { $0.room = $1 },
                 done: { "You are in room \($0.result.room). Watch it live: fairway watch" }),
             .sends(
                 "guest", AddGuest.self, "add a player without an account",
@@ -43,11 +44,27 @@ package enum RoomsContract: CapabilityContract {
                 "start", StartRound.self, "start the round (host)", json: \.roomJSON,
                 done: { "The round has started. Room: \($0.room)" }),
             .sends(
+                "door", MoveDoor.self, "let late friends join with the code, or not (host)",
+                .text("open|close", "open, or close") {
+                    guard ["open", "close"].contains($1) else {
+                        throw CommandUsage("the door can be open or close")
+                    }
+                    $0.open = $1 == "open"
+                },
+                .number("--holes N", in: 1...360, "how many holes it stays open") {
+                    $0.holes = $1
+                },
+                json: \.roomJSON,
+                done: { $0.request.open ? "The door is open." : "The door is closed." }),
+            .sends(
                 "again", PlayAgain.self, "start another round (host)", json: \.roomJSON,
                 done: { "The next round has started. Room: \($0.room)" }),
             .sends(
-                "end", EndRoom.self, "end the game and save the card (host)", json: \.roomJSON,
+                "end", EndRoom.self, "end the game and save the card", json: \.roomJSON,
                 done: { "The game is over. Room: \($0.room)" }),
+            .sends(
+                "continue", NotYet.self, "say that the round continues, although the card is full",
+                json: \.roomJSON, done: { _ in "The round continues." }),
             .sends(
                 "abandon", AbandonRoom.self, "discard the game (host)", json: \.roomJSON,
                 done: { "The game was discarded. Room: \($0.room)" }),
@@ -101,6 +118,9 @@ extension ErrorCode {
     package static let roomUnknownPlayer = ErrorCode("room.unknownPlayer", http: 404)
     /// The format cannot be played with the present players.
     package static let roomNotReady = ErrorCode("room.notReady", http: 409)
+    /// The card has not been full for long enough. `retryAfterMs` says when any player may end the
+    /// round.
+    package static let roomTooEarly = ErrorCode("room.tooEarly", http: 409)
     /// The user is in the maximum number of open rooms.
     package static let roomTooMany = ErrorCode("room.tooMany", http: 409)
 }
@@ -112,6 +132,10 @@ extension NotificationKind {
     package static let roundEnded = NotificationKind(
         "round.ended", validHours: 24, .normal, .quotesOthers,
         neutralTitle: "Room", neutralBody: "A room that you are in is over.")
+    /// All scores of a round are there, but nobody has ended it.
+    package static let roundFull = NotificationKind(
+        "round.full", validHours: 24, .normal, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "All scores of a round are there.")
     /// The user has become the host of `room`.
     package static let hostChanged = NotificationKind(
         "host.changed", validHours: 1, .normal, .quotesOthers,

@@ -6,7 +6,13 @@ package protocol GameRoom: Equatable, Sendable {
     /// Refuses a command for reasons of the mode, before anything changes.
     ///
     /// If the room refuses the same command too, the error is the room's.
-    func check(_ command: RoomCommand) throws
+    func check(_ command: RoomCommand, at now: Int64) throws
+
+    /// Whether the code of the room admits a user now.
+    func admits(_ user: String) -> Bool
+
+    /// Whether every member may end the game now, not only the host.
+    func isEndable(at now: Int64) -> Bool
 
     /// Updates the mode's part after a change of the room.
     /// - Returns: Further changes that result from it.
@@ -19,16 +25,28 @@ package protocol GameRoom: Equatable, Sendable {
 }
 
 extension GameRoom {
-    package func check(_ command: RoomCommand) throws {}
+    package func check(_ command: RoomCommand, at now: Int64) throws {}
+
+    package func isEndable(at now: Int64) -> Bool { false }
+
+    package func admits(_ user: String) -> Bool {
+        room.phase == .lobby && !room.kicked.contains(user)
+    }
 
     /// Performs a command that rooms of all modes have.
     /// - Returns: The changes, in the order in which they are stored and published.
     package mutating func perform(
         _ command: RoomCommand, at now: Int64
     ) throws -> [RoomChange] {
-        try check(command)
+        try check(command, at: now)
         var changes: [RoomChange] = []
-        for change in try room.perform(command, at: now) {
+        let isPermitted =
+            switch command {
+            case .join(let user, _): admits(user)
+            case .end: isEndable(at: now)
+            default: false
+            }
+        for change in try room.perform(command, at: now, isPermitted: isPermitted) {
             changes.append(change)
             changes += follow(change)
         }

@@ -65,6 +65,8 @@ package struct GolfRoom: GameRoom {
     package internal(set) var concessions: [Int: MatchConcession] = [:]
     /// The players' answers to the stakes.
     package internal(set) var answers = StakeAnswers()
+    /// The time since which the card is full, and nobody changed it. Unix milliseconds.
+    package internal(set) var fullAt: Int64?
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
 
@@ -111,7 +113,9 @@ package struct GolfRoom: GameRoom {
 extension GolfRoom {
     /// Refuses to start a format that these players cannot play.
     /// - Throws: ``RoomError/notReady(reason:)``.
-    package func check(_ command: RoomCommand) throws {
+    package func check(_ command: RoomCommand, at now: Int64) throws {
+        if case .join(let user, _) = command { try checkLate(user) }
+        if case .end(let user) = command { try checkEnd(by: user, at: now) }
         guard case .start(let user) = command else { return }
         try room.requireHost(user)
         try room.require(.lobby)
@@ -124,7 +128,7 @@ extension GolfRoom {
 
     package mutating func follow(_ change: RoomChange) -> [RoomChange] {
         switch change {
-        case .joined: sit(Line())
+        case .joined(let place): return seatPlayer(at: place)
         case .left(let player, let freed), .kicked(let player, let freed):
             rise(player, from: freed)
         case .erased(let player, let guest):
@@ -134,7 +138,8 @@ extension GolfRoom {
             rename(player, to: guest)
         case .claimed(let guest, let place): return handOver(guest, at: place)
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
-        case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
+        case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .doorMoved, .cellWritten,
+            .endDelayed,
             .matchConceded, .stakeAnswered, .ended,
             .abandoned:
             break
@@ -170,14 +175,17 @@ extension GolfRoom {
         package var rounds: Int
         package var chosenHole: Int?
         package var roundStarts: [Int64]
+        package var fullAt: Int64?
 
         package init(
-            settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = []
+            settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = [],
+            fullAt: Int64? = nil
         ) {
             self.settings = settings
             self.rounds = rounds
             self.chosenHole = chosenHole
             self.roundStarts = roundStarts
+            self.fullAt = fullAt
         }
     }
 
@@ -189,6 +197,7 @@ extension GolfRoom {
         settings = record.settings
         chosenHole = record.chosenHole
         roundStarts = record.roundStarts
+        fullAt = record.fullAt
         for line in lines { sit(line) }
         for _ in 1..<max(1, record.rounds) { card.addRound() }
     }
@@ -197,7 +206,7 @@ extension GolfRoom {
     package var record: Record {
         Record(
             settings: settings, rounds: card.rounds, chosenHole: chosenHole,
-            roundStarts: roundStarts)
+            roundStarts: roundStarts, fullAt: fullAt)
     }
 
     /// Restores the entry of a scorer.

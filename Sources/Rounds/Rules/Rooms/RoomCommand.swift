@@ -1,6 +1,7 @@
 /// A command that rooms of all modes have. ``GameRoom/perform(_:at:)`` performs it.
 package enum RoomCommand: Equatable, Sendable {
-    /// Adds a user to the lobby. The first one becomes the host.
+    /// Adds a user to the lobby, or to a game with an open door. The first one becomes the host. A user
+    /// who left the game gets their seat back.
     ///
     /// Joining twice is not an error, because clients repeat a request after a lost reply.
     case join(String, name: String)
@@ -31,16 +32,21 @@ package enum RoomCommand: Equatable, Sendable {
 }
 
 extension Room {
-    mutating func perform(_ command: RoomCommand, at now: Int64) throws -> [RoomChange] {
+    /// - Parameter isPermitted: Whether the mode lets the user of `join` in, and whether it lets every
+    ///   member `end` the game.
+    mutating func perform(
+        _ command: RoomCommand, at now: Int64, isPermitted: Bool
+    ) throws -> [RoomChange] {
         switch command {
-        case .join(let user, let name): try join(user, name: name, at: now)
+        case .join(let user, let name):
+            try join(user, name: name, at: now, isAdmitted: isPermitted)
         case .leave(let user): try leave(user, at: now)
         case .kick(let player, let user, let code):
             try kick(player, by: user, newCode: code, at: now)
         case .transferHost(let player, let user): try transferHost(to: player, by: user)
         case .replaceAbsentHost(let online): replaceAbsentHost(online)
         case .start(let user): try start(by: user, at: now)
-        case .end(let user): try end(by: user, at: now)
+        case .end(let user): try end(by: user, at: now, isForAll: isPermitted)
         case .abandon(let user): try abandon(by: user, at: now)
         case .expire: expire(at: now)
         case .claim(let guest, let user, let name): try claim(guest, by: user, name: name)
@@ -59,8 +65,10 @@ extension Room {
         return [.roundStarted]
     }
 
-    private mutating func end(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
-        try requireHost(user)
+    private mutating func end(
+        by user: String, at now: Int64, isForAll: Bool
+    ) throws(RoomError) -> [RoomChange] {
+        if isForAll { try requireMember(user) } else { try requireHost(user) }
         try require(.playing)
         return close(.ended, at: now)
     }
@@ -91,6 +99,7 @@ extension Room {
 
 /// A change that a command made in a room. The caller stores and publishes it.
 package enum RoomChange: Equatable, Sendable {
+    /// A player joined, or came back to a seat.
     case joined(seat: Int)
     /// `freed` is the position of the removed seat. It is `nil` if the game had begun: the player
     /// stays on the card, marked as left.
@@ -108,6 +117,10 @@ package enum RoomChange: Equatable, Sendable {
     case configured
     case roundStarted
     case holeMoved
+    /// The door opened or closed.
+    case doorMoved
+    /// A player said that the round continues, although the card is full.
+    case endDelayed(seat: Int)
     case cellWritten(seat: Int, position: Int, round: Int)
     /// A player conceded the match of a round, from 0.
     case matchConceded(seat: Int, round: Int)
@@ -118,11 +131,19 @@ package enum RoomChange: Equatable, Sendable {
 }
 
 extension RoomChange {
+    /// Whether the change may fill the card, or make room on it.
+    package var canFillCard: Bool {
+        switch self {
+        case .joined, .left, .kicked, .roundStarted, .configured, .matchConceded, .cellWritten: true
+        default: false
+        }
+    }
+
     /// Whether the scores may have moved the current hole. False for changes that set the hole
     /// themselves, or that end the game.
     package var leavesHoleToScores: Bool {
         switch self {
-        case .roundStarted, .configured, .holeMoved, .ended, .abandoned: false
+        case .roundStarted, .configured, .holeMoved, .endDelayed, .ended, .abandoned: false
         default: true
         }
     }
@@ -131,10 +152,15 @@ extension RoomChange {
 /// The commands that add and remove players and change the host.
 extension Room {
     mutating func join(
-        _ user: String, name: String, at now: Int64
+        _ user: String, name: String, at now: Int64, isAdmitted: Bool
     ) throws(RoomError) -> [RoomChange] {
         if isMember(user) { return [] }
-        guard phase == .lobby, !kicked.contains(user) else { throw .codeInvalid }
+        guard isAdmitted else { throw .codeInvalid }
+        if let seat = seat(of: user) {
+            seats[seat].hasLeft = false
+            seats[seat].leftAt = nil
+            return [.joined(seat: seat)]
+        }
         try requirePlace()
         seats.append(Seat(player: user, name: name, isGuest: false, joinedAt: now))
         if host == nil { host = user }

@@ -193,7 +193,7 @@ extension Claims {
         case .abandoned: try drop(store.all(in: room.id), .expired, context)
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
-            .cellWritten, .matchConceded, .stakeAnswered,
+            .cellWritten, .doorMoved, .endDelayed, .matchConceded, .stakeAnswered,
             .ended:
             break
         }

@@ -19,8 +19,16 @@ extension Invites: SignUpIntents {
         // A user who was kicked since the first request must not get its answer again.
         router.on(JoinRoom.self, stillHolds: rooms.isStillIn) {
             [unowned self] request, call, context in
-            try join(
-                code: request.code, call.user, from: people.network(of: call), context)
+            let address = people.network(of: call)
+            if let room = request.room {
+                return try rejoin(room, call.user, from: address, context)
+            }
+            guard let code = request.code else {
+                throw Refusal.field(
+                    .requestMalformed, "code",
+                    "is missing: give the code, or the room that you left")
+            }
+            return try join(code: code, call.user, from: address, context)
         }
     }
 
@@ -50,6 +58,18 @@ extension Invites: SignUpIntents {
         return try rooms.admit(user, to: id, context)
     }
 
+    /// Gives a user who left a round the seat back. To others, there is no such room.
+    private func rejoin(
+        _ id: String, _ user: String, from address: String?, _ context: Context
+    ) throws -> JoinedRoom {
+        try refuseGuessing(user, address, context)
+        guard try rooms.hasSeat(user, in: id, context) else {
+            countWrongCode(user, address, context)
+            throw Refusal(RoomError.codeInvalid)
+        }
+        return try rooms.admit(user, to: id, context)
+    }
+
     /// The room that a user may join with a code.
     ///
     /// The code of a room that has started is not valid. For an invited user, it is valid until the
@@ -60,7 +80,7 @@ extension Invites: SignUpIntents {
         guard let code = JoinCode.normalized(text) else { return nil }
         let invites = InviteStore(database: context.database)
         let found =
-            try rooms.room(code: code, context) ?? invites.room(code: code, to: user)
+            try rooms.room(code: code, for: user, context) ?? invites.room(code: code, to: user)
         guard let id = found else { return nil }
         return try rooms.withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
     }

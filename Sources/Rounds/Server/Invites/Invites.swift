@@ -190,7 +190,7 @@ extension Invites {
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
         case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
-            .matchConceded, .stakeAnswered:
+            .matchConceded, .stakeAnswered, .doorMoved, .endDelayed:
             break
         }
     }

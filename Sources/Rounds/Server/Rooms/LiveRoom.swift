@@ -55,6 +55,9 @@ package class LoadedRoom {
     /// Performs a command that is the same for all modes.
     func perform(_ command: RoomCommand, at now: Int64) throws -> [RoomChange] { abstract() }
 
+    /// Whether the code admits a user now.
+    func admits(_ user: String) -> Bool { abstract() }
+
     // The room's mode implements the members below. See ``RoomMode``.
 
     func joined(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
@@ -66,6 +69,8 @@ package class LoadedRoom {
     func line(of seat: Int) -> GolfRoom.Line { abstract() }
     var summaryLine: String { abstract() }
     var hole: Int? { abstract() }
+    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
+    var fullAt: Int64? { abstract() }
     var record: GolfRoom.Record { abstract() }
     var startTitle: LocalizedText { abstract() }
     var endTitle: LocalizedText { abstract() }
@@ -109,6 +114,8 @@ package final class LiveRoom<Game: GameRoom>: LoadedRoom {
         try game.perform(command, at: now)
     }
 
+    override func admits(_ user: String) -> Bool { game.admits(user) }
+
     override func joined(_ user: String, _ context: Context) throws -> [RoomChange] {
         try mode.joined(user, self, context)
     }
@@ -148,6 +155,7 @@ package final class LiveRoom<Game: GameRoom>: LoadedRoom {
     override func line(of seat: Int) -> GolfRoom.Line { mode.line(of: seat, in: game) }
     override var summaryLine: String { mode.summaryLine(of: game) }
     override var hole: Int? { mode.hole(of: game) }
+    override var fullAt: Int64? { (game as? GolfRoom)?.fullAt }
     override var record: GolfRoom.Record { mode.record(of: game) }
     override var startTitle: LocalizedText { mode.startTitle(of: game) }
     override var endTitle: LocalizedText { mode.endTitle }

@@ -39,6 +39,13 @@ extension Refusal {
                 }
             self.init(.roomWrongPhase, reason)
         case .notReady(let reason): self.init(.roomNotReady, reason)
+        case .notFull: self.init(.roomNotReady, "The card is not full yet.")
+        case .tooEarly(let waitMs):
+            self.init(
+                .roomTooEarly,
+                "The card is full. Any player can end the round fifteen minutes after the last "
+                    + "change.")
+            retryAfterMs = Int(waitMs)
         case .notScorer(let scorers):
             let names = scorers.dropFirst().reduce(
                 LocalizedText(verbatim: scorers.first ?? ""), Self.both)

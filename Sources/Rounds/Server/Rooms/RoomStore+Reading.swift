@@ -14,7 +14,7 @@ extension RoomStore {
             """
             SELECT kind, course_id, course_name, holes, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
-              tees, round_starts, sport, longitude
+              tees, round_starts, sport, longitude, door_holes, full_at
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
@@ -27,11 +27,12 @@ extension RoomStore {
                 phase: Phase(rawValue: row.text(6)) ?? .abandoned, host: row.textOrNil(7),
                 startedAt: row.intOrNil(8).map(Int64.init),
                 endedAt: row.intOrNil(9).map(Int64.init), guestsCount: row.int(13),
-                seq: row.int(14))
+                doorHoles: row.intOrNil(19), seq: row.int(14))
             let game = GolfRoom.Record(
                 settings: try GolfRoom.Settings(settings), rounds: row.int(11),
                 chosenHole: row.int(12) == Self.noHole ? nil : row.int(12),
-                roundStarts: try Self.instants(row.text(16)))
+                roundStarts: try Self.instants(row.text(16)),
+                fullAt: row.intOrNil(20).map(Int64.init))
             let ground = PlayedGround(
                 courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
                 tees: try Self.tees(row.text(15)),

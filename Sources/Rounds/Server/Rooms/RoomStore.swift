@@ -33,7 +33,7 @@ struct RoomStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             room.id, room.kind.rawValue, room.phase.rawValue,
-            room.phase == .lobby ? room.code : nil,
+            room.phase.isOpen ? room.code : nil,
             room.host, ground.courseID,
             room.title, Self.text(ground.holes.map(RoomState.Hole.init)),
             Self.text(ground.tees.map(RoomState.Tee.init)), game.settings.format.name,
@@ -59,17 +59,17 @@ struct RoomStore {
             """
             UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, settings = ?,
               players_max = ?, rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?,
-              round_starts = ?
+              round_starts = ?, door_holes = ?
             WHERE id = ?
             """,
-            room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host,
+            room.phase.rawValue, room.phase.isOpen ? room.code : nil, room.host,
             game.settings.format.name, Self.text(game.settings, playersMax: room.seatsMax),
             room.seatsMax, game.rounds, game.chosenHole ?? Self.noHole, room.guestsCount,
-            room.startedAt, room.endedAt, Self.text(game.roundStarts), room.id)
+            room.startedAt, room.endedAt, Self.text(game.roundStarts), room.doorHoles, room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
-        try updateProgress(of: room.id, room.seq, now: now)
+        try updateProgress(of: room.id, room.seq, fullAt: game.fullAt, now: now)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.
@@ -77,11 +77,16 @@ struct RoomStore {
         try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
     }
 
-    /// Writes the number of the last event, and the time of the last use. A score changes only
-    /// these and its cell.
-    func updateProgress(of room: String, _ seq: Int, now: Int64) throws {
+    /// Writes what a score changes besides its cell: the number of the last event, the time of the last
+    /// use, and whether the card is full.
+    func updateProgress(of room: LoadedRoom, now: Int64) throws {
+        try updateProgress(of: room.id, room.seq, fullAt: room.fullAt, now: now)
+    }
+
+    private func updateProgress(of room: String, _ seq: Int, fullAt: Int64?, now: Int64) throws {
         try database.run(
-            "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", seq, now, room)
+            "UPDATE progress SET seq = ?, touched_at = ?, full_at = ? WHERE room = ?", seq, now,
+            fullAt, room)
     }
 
     func put(_ seat: Seat, _ line: GolfRoom.Line, in room: String) throws {

@@ -9,6 +9,7 @@ extension Rooms {
     static let idleTimer = "room.idle"
     static let hostTimer = "room.host"
     static let closeTimer = "room.close"
+    static let fullTimer = "room.full"
     /// The maximum number of ended rooms with topics that one user created.
     private static let closedMax = 50
     /// The minimum time between two ``RoundProgressed`` of a room, milliseconds.
@@ -45,6 +46,7 @@ extension Rooms {
         case .ended, .abandoned:
             try context.timers.cancel(Self.idleTimer, id)
             try context.timers.cancel(Self.hostTimer, id)
+            try context.timers.cancel(Self.fullTimer, id)
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(room, entry.record, now: context.now)
@@ -53,6 +55,7 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
+        case .doorMoved, .endDelayed: break
         case .matchConceded, .stakeAnswered, .configured, .cellWritten:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
@@ -65,7 +68,9 @@ extension Rooms {
         switch change {
         // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .seatChanged, .signed, .cellWritten, .matchConceded, .stakeAnswered: .progress
+        case .left, .seatChanged, .signed, .cellWritten, .matchConceded, .stakeAnswered,
+            .endDelayed:
+            .progress
         default: .everything
         }
     }
@@ -147,6 +152,8 @@ extension Rooms {
         case .configured: RoomEvent(.settingsChanged)
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
+        case .endDelayed(let place): RoomEvent(.cardNotYet, about: room.seats[place].player)
+        case .doorMoved: RoomEvent(room.doorHoles == nil ? .doorClosed : .doorOpened)
         case .cellWritten: RoomEvent(.scoreSet)
         case .matchConceded(let seat, let round): conceded(room.seats[seat], round)
         case .stakeAnswered(let seat, let round, let bets, let isAccepted):

@@ -16,12 +16,24 @@ extension Rooms {
         router.on(StartRound.self, permit: requireHost) { [self] _, call, context in
             try command(.start(by: call.user), call, context)
         }
+        router.on(MoveDoor.self, permit: requireHost) { [self] request, call, context in
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.setDoor(
+                    isOpen: request.open, holes: request.holes, by: call.user)
+            }
+        }
         router.on(PlayAgain.self, permit: requireHost) { [self] _, call, context in
             try command(call, as: GolfRoom.self, context) { entry in
                 try entry.game.again(by: call.user, at: context.now)
             }
         }
-        router.on(EndRoom.self, permit: requireHost) { [self] _, call, context in
+        router.on(NotYet.self, permit: requireMember) { [self] _, call, context in
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.delayEnd(by: call.user, at: context.now)
+            }
+        }
+        // Any player may end a round whose card has been full for long enough.
+        router.on(EndRoom.self, permit: requireMember) { [self] _, call, context in
             try command(.end(by: call.user), call, context)
         }
         router.on(AbandonRoom.self, permit: requireHost) { [self] _, call, context in

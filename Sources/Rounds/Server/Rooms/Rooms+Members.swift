@@ -45,8 +45,10 @@ extension Rooms {
     private func sit(_ user: String, in id: String, _ context: Context) throws {
         let name = try name(of: user, context)
         try change(id, by: user, context) { entry in
+            // A player who returns keeps the tee and the handicap.
+            let isNew = entry.room.seat(of: user) == nil
             let changes = try entry.perform(.join(user, name: name), at: context.now)
-            guard !changes.isEmpty else { return [] }
+            guard !changes.isEmpty, isNew else { return changes }
             return changes + (try entry.joined(user, context))
         }
     }
@@ -114,9 +116,25 @@ extension Rooms {
         }
     }
 
-    /// The lobby with this code. Codes of rooms that have started are not valid.
-    func room(code: String, _ context: Context) throws -> String? {
-        try RoomStore(database: context.database).room(code: code)
+    /// The room that a user may join with this code. Codes of rooms that have started are not valid,
+    /// unless the door is open or the user left.
+    func room(code: String, for user: String, _ context: Context) throws -> String? {
+        guard let id = try RoomStore(database: context.database).room(code: code) else {
+            return nil
+        }
+        return try withRoom(id, context) { $0.admits(user) || $0.room.isMember(user) } ? id : nil
+    }
+
+    /// Whether a user is in a room, or may return to it.
+    func hasSeat(_ user: String, in id: String, _ context: Context) throws -> Bool {
+        do {
+            return try withRoom(id, context) { entry in
+                entry.room.isMember(user)
+                    || entry.room.seat(of: user) != nil && entry.admits(user)
+            }
+        } catch let refusal as Refusal where refusal.code == .roomNotMember {
+            return false
+        }
     }
 
     func list(_ request: ListRooms, _ call: Call, _ context: Context) throws -> ListRooms.Result {

@@ -29,7 +29,7 @@ extension Rooms {
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
-            .cellWritten, .matchConceded, .stakeAnswered:
+            .cellWritten, .doorMoved, .endDelayed, .matchConceded, .stakeAnswered:
             break
         }
     }
@@ -128,7 +128,7 @@ extension Rooms {
 
     /// The subject of notifications about a room's round. A newer notification replaces the older
     /// one.
-    private static func roundSubject(_ room: String) -> String { "round/\(room)" }
+    static func roundSubject(_ room: String) -> String { "round/\(room)" }
     private static func hostSubject(_ room: String) -> String { "host/\(room)" }
 }
 

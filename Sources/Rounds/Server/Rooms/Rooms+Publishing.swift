@@ -91,6 +91,10 @@ extension Rooms {
         state.standings = game.order.map { room.seats[$0].player }
         state.scorers = room.helpers
         state.game = RoomState.Game(room, game)
+        if room.isDoorOpen {
+            (state.head.code, state.doorHoles) = (room.room.code, room.room.doorHoles)
+        }
+        state.endableAt = room.endableAt.map { Int($0) }
         state.stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
         return state
     }

@@ -46,6 +46,9 @@ extension Rooms {
         router.onTimer(Self.idleTimer) { [unowned self] id, context in
             try expire(id, context)
         }
+        router.onTimer(Self.fullTimer) { [unowned self] id, context in
+            try remindOfFullCard(id, context)
+        }
         router.onTimer(Self.closeTimer) { [unowned self] id, context in try close(id, context) }
     }
 

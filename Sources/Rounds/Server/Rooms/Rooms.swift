@@ -84,7 +84,7 @@ package final class Rooms: Capability, RoomMembership {
             switch entry.unsaved {
             case .nothing: break
             case .sequence: try store.updateSequence(of: id, entry.seq)
-            case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
+            case .progress: try store.updateProgress(of: entry, now: context.now)
             case .everything: try store.update(entry.room, entry.record, now: context.now)
             }
             if entry.unsaved >= .progress { try store.putOutcomes(of: entry) }
@@ -270,6 +270,7 @@ extension Rooms {
             try notify(change, by: user, entry, context)
             try announce(change, in: entry, context)
         }
+        try noteFullness(of: entry, after: changes, context)
         // For example, the only player without a score has left. This can also end a member's
         // choice of the hole.
         guard changes.allSatisfy(\.leavesHoleToScores) else { return }

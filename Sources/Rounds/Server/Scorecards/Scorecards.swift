@@ -149,6 +149,7 @@ extension Scorecards {
                 now: context.now)
         }
         publish(written, by: call.user, entry, context)
+        if entry.phase == .playing { try rooms.noteFullness(of: entry, context) }
         if written.endsChoice { rooms.markUnsaved(entry, .everything) }
         // If several scores arrive together, the caller announces the hole once, at the end.
         guard !isHeldBack else { return written.outcome }

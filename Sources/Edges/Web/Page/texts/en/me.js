@@ -62,6 +62,7 @@ export default {
     card_offered: "A card that somebody kept for you",
     round_started: "The round has started",
     round_ended: "The round is over",
+    round_full: "Is the round over?",
     host_changed: "The host has changed",
     room_kicked: "You were removed from a room",
     reminder: "Reminder",

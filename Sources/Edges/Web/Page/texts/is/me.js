@@ -62,6 +62,7 @@ export default {
     card_offered: "Skor sem einhver skráði fyrir þig",
     round_started: "Hringurinn er hafinn",
     round_ended: "Hringnum er lokið",
+    round_full: "Er hringnum lokið?",
     host_changed: "Nýr gestgjafi",
     room_kicked: "Þér var vísað úr hring",
     reminder: "Áminning",

@@ -1,11 +1,13 @@
 // How a game goes on, or ends.
 
 import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
+import { wayBack } from "./door.js";
 
 const emptyCells = ({ lines }) =>
   lines
@@ -57,7 +59,7 @@ const leave = (room) =>
   asked(t("card.leaveTitle"), t(room.isHost ? "card.leaveTextHost" : "card.leaveText"),
     { yes: t("card.leave"), isDangerous: true }, async () => {
       await room.ask("leave");
-      say(t("card.hasLeft"));
+      say([t("card.hasLeft"), " ", wayBack(link, go, room.state.room)]);
       go("/", { replace: true });
     });
 

@@ -8,6 +8,8 @@ import { t } from "../../core/texts.js";
 import { whenReleased } from "../../parts/pointer.js";
 import { gameActions } from "./actions.js";
 import { cardBoard } from "./board.js";
+import { doorPart } from "./door.js";
+import { fullPart } from "./full.js";
 import { gameLines } from "./game.js";
 import { linksLine } from "./links.js";
 import { peopleList } from "./people.js";
@@ -52,13 +54,15 @@ export const cardStage = (page, room) => {
   // A game without a link is kept by one, and seen here alone.
   const signs = room.isLocal ? null : signing(page, room);
   const stakes = stakesPart(room);
+  const door = doorPart(room);
+  const full = fullPart(room);
   const people = peopleList(room);
   const actions = gameActions(room);
   document.body.classList.add("on-card");
   page.root.append(
     ...[
-      links.element, told.element, board.element, stakes.element, standings, signs?.element,
-      h("details.cardMore", h("summary", t("card.playersAndEnd")), people.element, actions.element,
+      links.element, told.element, full.element, board.element, stakes.element, standings, signs?.element,
+      h("details.cardMore", h("summary", t("card.playersAndEnd")), door.element, people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
   );
@@ -76,6 +80,8 @@ export const cardStage = (page, room) => {
       totalsTable(room.state, board.reading)]);
     signs?.update(board.reading);
     stakes.update();
+    door.update();
+    full.update();
     people.update();
     actions.update(board);
   };

@@ -9,7 +9,7 @@ import { answersOf } from "./answers.js";
 import { placeOf } from "./places.js";
 
 // Titles of these say the kind alone: they are said in the reader's language.
-const sayTheKind = new Set(["friend.request", "friend.accepted", "round.started", "round.ended",
+const sayTheKind = new Set(["friend.request", "friend.accepted", "round.started", "round.ended", "round.full",
   "host.changed", "room.kicked"]);
 
 const heading = ({ kind, title, seen }) =>

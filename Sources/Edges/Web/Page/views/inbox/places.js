@@ -10,6 +10,7 @@ const places = {
   "card.offered": () => "/inbox",
   "round.started": inRoom,
   "round.ended": ({ room }) => room && `/history/${room}`,
+  "round.full": ({ room }) => room && `/rooms/${room}`,
   "host.changed": inRoom,
   "room.kicked": () => "/",
   reminder: ({ reminder }) => (reminder?.service ? `/services/${reminder.service}` : "/reminders"),
