@@ -230,6 +230,16 @@ struct ResultTests {
             }
             if by == "opponent" { #expect(found.groups.map(\.key) == ["bob"]) }
         }
+        _ = fairway.game(["alice": [3, 3, 3], "bob": [4, 4, 4]])
+        for (format, won) in [("match", 1), ("stroke", 1), ("skins", 0)] {
+            let reply = fairway.user(
+                "alice", "statistics/mine", ["by": "opponent", "format": .string(format)])
+            let found = try GetStatistics.Result(reading: reply["result"] ?? .null)
+            #expect(
+                found.total.games.won == won
+                    && found.total.games.lost == (format == "match" ? 1 : 0))
+            #expect(found.groups.map(\.key) == (format == "skins" ? [] : ["bob"]))
+        }
         // A friend of Alice who may not see Bob's history does not learn that she plays with him.
         fairway.people("carol")
         fairway.befriend("alice", "carol")
@@ -237,7 +247,7 @@ struct ResultTests {
         let reply = fairway.user(
             "carol", "statistics/mine", ["player": "alice", "by": "opponent"])
         let seen = try GetStatistics.Result(reading: reply["result"] ?? .null)
-        #expect(seen.groups.isEmpty && seen.total.games.won == 1)
+        #expect(seen.groups.isEmpty && seen.total.games.won == 2)
     }
 
     @Test func `R1 F45: an export of cards and a CSV file have the results`() throws {

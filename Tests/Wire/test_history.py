@@ -313,6 +313,24 @@ def test_r5_the_command_line_opens_the_door_and_continues(ann):
     assert ann("show")["endableAt"] >= first
 
 
+def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
+    room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
+    ann("score", "1", "3", code=1)
+    ann("start")
+    ann("score", "1", "3")
+    ann("end")
+    assert ann("card", "player", room, "--tee", "blue")["tee"] == "blue"
+    assert ann("card", "add", room, "Gsu", "--tee", "red")["player"] == "g1"
+    ann("card", "player", room, "g1", "--name", "Gus")
+    ann("card", "correct", room, "g1", "1", "2")
+    card = ann("history", "card", room)
+    assert [player["name"] for player in card["players"]][1] == "Gus"
+    assert card["result"]["game"]["lead"]["players"] == ["g1"]
+    what = [change["what"] for change in ann("card", "log", room)["changes"]]
+    assert what == ["strokes", "name", "added", "tee"]
+    assert ann("card", "player", room, "--handicap", "low", code=2)["error"]["code"] == "tool.usage"
+
+
 def test_r8_the_command_line_answers_a_stake(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
     assert ann("stake", "accept")["accept"] is True

@@ -94,6 +94,35 @@ def test_r1_f46_the_result_of_a_match_stays_on_the_card(visit, people):
     visitor.sees(f"New result: {ben.user} 2&1")
 
 
+def test_r5_players_are_corrected_and_added_after_the_end(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=3)
+    finish(seats, [[4, 4, 4], [5, 5, 5]])
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/history/{seats[0].room}")
+    visitor.page.get_by_text("Correct the players").click()
+    is_good(visitor, "history-players")
+    visitor.press("Add a forgotten player")
+    visitor.is_accessible()
+    visitor.fill("Name on the card", "Gsu")
+    visitor.page.get_by_role("dialog").get_by_role("button", name="Add", exact=True).click()
+    visitor.sees(f"{ann.user} added Gsu.")
+    visitor.page.get_by_text("Correct the players").click()
+    visitor.press("Correct Gsu")
+    visitor.fill("Name on the card", "Gus")
+    visitor.fill("Tee", "red")
+    visitor.press("Save")
+    visitor.sees("changed Gus's name from Gsu to Gus.")
+    card = ann.do("history/card", {"room": seats[0].room})
+    assert card["result"]["players"]["g1"]["tee"] == "red"
+    # Ben is not the host.
+    other = visit("ben").sign_in(people, ben.user).go(f"/history/{seats[0].room}")
+    other.page.get_by_text("Correct the players").click()
+    other.press(f"Correct {ann.user}")
+    other.fill("Tee", "blue")
+    other.press("Save")
+    expect(other.page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+
+
 def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):
     ann, ben = people.several("ann", "ben")
     [host, _] = seats = play(ann, ben, holes=2)

@@ -177,14 +177,15 @@ CREATE TABLE card_signatures (
     PRIMARY KEY (room, player, round, keeper)
 ) STRICT, WITHOUT ROWID;
 
--- The log of corrections: strokes after the end, and a player's tee, team or handicap during a game.
+-- The log of corrections: of strokes and players after the end, and of a player's tee, team or handicap during a
+-- game.
 CREATE TABLE card_changes (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     at INTEGER NOT NULL,
     by TEXT NOT NULL,
     player TEXT NOT NULL,
-    -- strokes, tee, team or handicap.
+    -- strokes, tee, team, handicap, name or added.
     what TEXT NOT NULL,
     -- Only for strokes.
     round INTEGER,

@@ -15,6 +15,8 @@ enum StatisticsShow {
             .player,
             Command.Option(
                 name: "--course", value: "COURSE", help: "only this course (id or name)"),
+            Command.Option(
+                name: "--format", value: "FORMAT", help: "only this game, such as match"),
             Command.Option(name: "--limit", value: "N", help: "the number of lines (1000)"),
         ] + Command.Option.period + [.timeZone], run: run)
 
@@ -23,13 +25,15 @@ enum StatisticsShow {
         request.by = invocation.arguments["--by"] ?? "course"
         request.player = invocation.arguments["--player"]
         request.course = invocation.arguments["--course"]
+        request.format = invocation.arguments["--format"]
         request.timeZone = invocation.timeZone
         request.period = try invocation.period()
         let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 1_000
         let link = try invocation.userLink()
         let result = try link.all(request, \.groups, atMost: limit, by: \.limit)
         link.close()
-        let isFiltered = request.course != nil || request.period != Period()
+        let isFiltered =
+            request.course != nil || request.format != nil || request.period != Period()
         let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
         let text = result.total.rounds == 0 ? [empty] : lines(result)
         invocation.console.result(result.json, text)

@@ -32,6 +32,8 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
     package var by = "course"
     /// The id or name of a course. Only rounds on it count. The case of a name does not matter.
     package var course: String?
+    /// The name of a format, such as `match`. Only its rounds count.
+    package var format: String?
     package var period = Period()
     /// The zone in which months begin, from the IANA time zone database; UTC if nil.
     package var timeZone: String?
@@ -48,6 +50,7 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
         fields.optional("by", &chosen, .among(Self.groupings))
         by = chosen ?? "course"
         fields.optional("course", &course, .length(1...64))
+        fields.optional("format", &format, .length(1...64))
         period.visit(&fields)
         fields.optional("timeZone", &timeZone, .length(1...64))
         fields.optional("limit", &limit, .range(1...100))

@@ -58,6 +58,7 @@ package final class PlayerStatistics: Capability {
         if request.by == "opponent" {
             let viewer = HistoryViewer(user, database)
             try rounds.forEach(selection) { round, game in
+                guard request.isFor(round) else { return }
                 var round = round
                 round.opponents = try rounds.opponents(of: player, in: round.room, game: game)
                     .filter { try user == player || viewer.sees($0.user) }
@@ -65,7 +66,9 @@ package final class PlayerStatistics: Capability {
                 statistics.add(round)
             }
         } else {
-            try rounds.forEach(selection) { round, _ in statistics.add(round) }
+            try rounds.forEach(selection) { round, _ in
+                if request.isFor(round) { statistics.add(round) }
+            }
         }
         var result = GetStatistics.Result()
         result.player = player
@@ -200,4 +203,9 @@ extension GetCourseStatistics.Averages {
 extension Double {
     /// Rounded to two decimals.
     fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
+}
+
+extension GetStatistics {
+    /// Whether a round has the requested format.
+    fileprivate func isFor(_ round: PlayedRound) -> Bool { format == nil || round.format == format }
 }

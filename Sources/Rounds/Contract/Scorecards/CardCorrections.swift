@@ -31,7 +31,8 @@ package struct CorrectCard: RoomRequest, Equatable {
 
 /// `card/log`: lists changes of a card, the newest first, for its players.
 ///
-/// It has the corrections after the end of the game. It also has the host's changes of tees, teams
+/// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, and
+/// players who were added. It also has the host's changes of tees, teams
 /// and handicaps during play, because they affect who wins.
 package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
@@ -42,6 +43,11 @@ package struct CardLog: RoomRequest, Equatable {
     package static let tee = "tee"
     package static let team = "team"
     package static let handicap = "handicap"
+    /// The name of a guest.
+    package static let name = "name"
+    /// A player was added after the end. The new value is the name.
+    package static let added = "added"
+    fileprivate static let kinds = [strokes, tee, team, handicap, name, added]
 
     package var room = ""
     package var limit: Int?
@@ -91,9 +97,7 @@ package struct CardLog: RoomRequest, Equatable {
             fields.required("at", &at)
             fields.required("by", &by)
             fields.required("player", &player)
-            fields.required(
-                "what", &what,
-                .among([CardLog.strokes, CardLog.tee, CardLog.team, CardLog.handicap]))
+            fields.required("what", &what, .among(CardLog.kinds))
             fields.required("hole", &hole)
             fields.required("round", &round)
             fields.required("before", &before)

@@ -6,7 +6,8 @@ package enum ScorecardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
-            CardLog.self, SaveCard.self, SyncCard.self, ConcedeMatch.self,
+            CorrectPlayer.self, AddForgotten.self, CardLog.self, SaveCard.self, SyncCard.self,
+            ConcedeMatch.self,
             AnswerStake.self,
         ]
     }
@@ -70,6 +71,30 @@ package enum ScorecardsContract: CapabilityContract {
                 "concede", ConcedeMatch.self, "concede the match to the other side",
                 .text("[PLAYER]", "default: you") { $0.player = $1 },
                 json: \.request.json, done: { _ in "The match is conceded." }),
+            .sends(
+                "card player", CorrectPlayer.self, "correct a player of a finished game",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("[PLAYER]", "default: you; the host can correct everybody") {
+                    $0.player = $1
+                },
+                .text("--name NAME", "a new name for a guest (host)") { $0.name = $1 },
+                .text("--tee NAME", "a tee of the course") { $0.tee = $1 },
+                .text("--handicap INDEX", "for example 12.3") {
+                    guard let index = Double($1) else {
+                        throw CommandUsage("--handicap must be a number")
+                    }
+                    $0.handicap = index
+                },
+                json: \.request.json, done: { _ in "Saved." }),
+            .sends(
+                "card add", AddForgotten.self, "add a forgotten player to a finished game (host)",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("NAME", "the name on the card") { $0.name = $1 },
+                .text("--tee NAME", "a tee of the course") { $0.tee = $1 },
+                .number("--team N", in: 1...99, "the number of the player's team") {
+                    $0.team = $1
+                },
+                done: { "Added \($0.request.name) as \($0.result.player)." }),
             .sends(
                 "stake", AnswerStake.self, "accept or decline the stakes of the game",
                 .text("ANSWER", "accept or decline") { request, answer in

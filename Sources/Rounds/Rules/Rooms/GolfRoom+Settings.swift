@@ -143,14 +143,7 @@ extension GolfRoom {
         try room.require(.lobby, .playing)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         try check(edit, of: place)
-        var (seat, line) = (seats[place], lines[place])
-        if let name = edit.name { seat.name = name }
-        if let tee = edit.tee { line.tee = tee }
-        if let team = edit.team { seat.team = team }
-        if let handicap = edit.handicap {
-            (line.handicap, line.isHandicapEntered) = (handicap, handicap != nil)
-        }
-        if let marker = edit.marker { line.marker = marker }
+        let (seat, line) = edited(place, by: edit)
         let before = (seat: seats[place], line: lines[place])
         guard seat != before.seat || line != before.line else { return [] }
         let isOtherTeam = seat.team != before.seat.team
@@ -167,7 +160,7 @@ extension GolfRoom {
 
     /// Refuses a tee that the course does not have, and a name or marker that the player cannot
     /// have.
-    private func check(_ edit: SeatEdit, of place: Int) throws(RoomError) {
+    func check(_ edit: SeatEdit, of place: Int) throws(RoomError) {
         if let tee = edit.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw .unknownTee(tees.map(\.name))
         }

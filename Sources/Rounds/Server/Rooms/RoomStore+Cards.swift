@@ -5,7 +5,7 @@ import RoundsRules
 import SQLite
 import Values
 
-/// Statements for entries of scorers, signatures, and the log of changes.
+/// Statements for cells, entries of scorers, signatures, concessions and stakes.
 extension RoomStore {
     func put(_ entry: Cell, at place: DoubleEntry.Place, room: String) throws {
         try database.run(
@@ -131,82 +131,6 @@ extension RoomStore {
         ) { row in
             let line = RoundLine(player: row.text(0), round: row.int(1))
             room.restore(signature: row.text(2), of: line, isClosed: row.bool(3))
-        }
-    }
-
-    /// Logs a correction.
-    /// - Parameter result: The winner, if the correction changed the result.
-    func log(
-        _ written: GolfRoom.Written, after: HoleScore?, of player: String, by user: String,
-        in room: String, result: RoomState.Game.Lead?, now: Int64
-    ) throws {
-        try database.run(
-            """
-            INSERT INTO card_changes
-              (room, number, at, by, player, what, round, position, before, after, result)
-            VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            """,
-            room, now, user, player, CardLog.strokes, written.round, written.position,
-            Self.text(written.before), Self.text(after), Self.text(result))
-    }
-
-    /// Logs a change of a player's tee, team or handicap during a game.
-    func log(
-        from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
-        by user: String, in room: String, now: Int64
-    ) throws {
-        let changes: [(what: String, before: JSON, after: JSON)] = [
-            (CardLog.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
-            (CardLog.team, Self.json(before.seat.team), Self.json(after.seat.team)),
-            (
-                CardLog.handicap, Self.json(before.line.handicap),
-                Self.json(after.line.handicap)
-            ),
-        ]
-        for change in changes where change.before != change.after {
-            try database.run(
-                """
-                INSERT INTO card_changes (room, number, at, by, player, what, before, after)
-                VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-                  ?2, ?3, ?4, ?5, ?6, ?7)
-                """,
-                room, now, user, after.seat.player, change.what, Self.text(change.before),
-                Self.text(change.after))
-        }
-    }
-
-    private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
-    private static func json(_ number: Int?) -> JSON { number.map { .int(Int64($0)) } ?? .null }
-    private static func json(_ index: Fraction?) -> JSON {
-        index.map { .double($0.double) } ?? .null
-    }
-
-    /// The log of a card's changes, the newest first.
-    /// - Parameter before: Only changes with a lower number are returned.
-    func changes(
-        of room: String, before: Int, limit: Int
-    ) throws -> [(number: Int, change: CardLog.Change)] {
-        try database.rows(
-            """
-            SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
-              holes ->> ('$[' || position || '].number'), before, after, result
-            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
-            WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
-            """, room, before, limit
-        ) { row in
-            var change = CardLog.Change()
-            change.at = row.int(1)
-            change.by = row.text(2)
-            change.player = row.text(3)
-            change.what = row.text(4)
-            change.round = row.intOrNil(5)
-            change.hole = row.intOrNil(6)
-            change.before = try JSON(parsing: row.text(7))
-            change.after = try JSON(parsing: row.text(8))
-            let result = try JSON(parsing: row.text(9))
-            change.result = result == .null ? nil : try RoomState.Game.Lead(reading: result)
-            return (row.int(0), change)
         }
     }
 }

@@ -48,6 +48,7 @@ package final class Scorecards: Capability {
             }
         }
         router.on(CorrectCard.self, correct)
+        registerMending(in: router)
         router.on(CardLog.self, log)
     }
 

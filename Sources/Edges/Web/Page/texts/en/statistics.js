@@ -42,6 +42,7 @@ export default {
 
   courses: "Courses",
   formats: "Game types",
+  allFormats: "All game types",
   format: "Game type",
   holesTitle: "Hole by hole",
   byHole: "Strokes above par on each hole",

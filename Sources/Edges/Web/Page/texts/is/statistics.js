@@ -42,6 +42,7 @@ export default {
 
   courses: "Vellir",
   formats: "Leikir",
+  allFormats: "Allar leiktegundir",
   format: "Leikur",
   holesTitle: "Hola fyrir holu",
   byHole: "Högg yfir pari á hverri holu",

@@ -13,6 +13,7 @@ import { cardTable } from "./cardTable.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
 import { guestsPart } from "./guests.js";
+import { mendPlayers } from "./mendPlayers.js";
 import { mendCell } from "./mending.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
 import { placeText } from "./outcome.js";
@@ -98,6 +99,7 @@ const section = (title, fetch) => [h("h2", title), shown(fetch)];
 const forMembers = ({ card, isMember }, again) =>
   isMember && [
     guestsPart(card, attempt),
+    card.result && mendPlayers(card, again),
     section(t("history.counting"), () => countingPart(card.room)),
     section(t("history.changes"), () => cardLog(card)),
     isMineAlone(card) && h("div.actions", h("button.danger", { type: "button",

@@ -21,6 +21,7 @@ const sentence = (game, change) => {
     after: after === null ? "" : value(after),
     hole,
   };
+  if (what === "added") return t("history.added", words);
   const text = what === "strokes"
     ? t(`history.score_${kind(change)}`, words)
     : t(`history.fact_${kind(change)}`, { ...words, what: t(`history.what_${what}`) });

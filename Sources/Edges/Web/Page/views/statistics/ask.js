@@ -10,6 +10,7 @@ const mostPages = 5;
 export const selection = (query) => ({
   player: query.get("user") ?? undefined,
   course: query.get("course") ?? undefined,
+  format: query.get("format") ?? undefined,
   ...period(query),
 });
 

@@ -65,11 +65,21 @@ export const opponentsPart = async (query) => {
   ];
 };
 
+/** The same figures of one game type alone, or of all. */
+const formatLink = (query, format, text) => {
+  const wanted = new URLSearchParams(query);
+  if (format) wanted.set("format", format);
+  else wanted.delete("format");
+  return h("a", { href: href(`/statistics?${wanted}`) }, text);
+};
+
 /** Nothing where all rounds were played the same way. */
 export const formatsPart = async (query) => {
+  const isChosen = query.get("format") !== null;
   const groups = await askGroups(query, "format");
-  return groups.length > 1 && [
+  return (groups.length > 1 || isChosen) && [
     h("h2", t("statistics.formats")),
-    table(groups, ({ key }) => formatName(key), t("statistics.format")),
-  ];
+    isChosen && h("p", formatLink(query, null, t("statistics.allFormats"))),
+    table(groups, ({ key }) => formatLink(query, key, formatName(key)), t("statistics.format")),
+  ].filter(Boolean);
 };

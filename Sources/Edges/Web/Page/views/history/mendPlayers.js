@@ -1,0 +1,60 @@
+// Mending who is on a card, and from which tee with which handicap (R5). The server says who may.
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { t } from "../../core/texts.js";
+import { dialog } from "../../parts/dialog.js";
+import { field, form } from "../../parts/form.js";
+import { playerName } from "./names.js";
+
+const cancel = (close) => h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel"));
+
+const teeField = (tee) => field("tee", t("history.tee"), { maxlength: 64, value: tee ?? "", autocomplete: "off" });
+
+const nameField = (name) => field("name", t("history.playerName"), { required: true, maxlength: 64, value: name });
+
+const handicapField = (handicap) =>
+  field("handicap", t("history.handicapIndex"), {
+    type: "number", inputmode: "decimal", step: "0.1", min: -10, max: 60, value: handicap?.index ?? "",
+  });
+
+/** Gives true where something may have changed. */
+const mend = (card, player) => {
+  const { tee, handicap } = card.result.players[player.player] ?? {};
+  const send = (close) => async (values) => {
+    const body = { room: card.room, player: player.player };
+    if (values.name !== undefined && values.name !== player.name) body.name = values.name;
+    if (values.tee && values.tee !== tee) body.tee = values.tee;
+    if (values.handicap && Number(values.handicap) !== handicap?.index) body.handicap = Number(values.handicap);
+    await link.ask("card/player", body);
+    close(true);
+  };
+  return dialog(t("history.mendPlayerTitle", { name: playerName(player) }), (close) => [
+    form(t("common.save"), send(close),
+      ...[player.guest && nameField(player.name), teeField(tee), handicap && handicapField(handicap)].filter(Boolean)),
+    cancel(close),
+  ]);
+};
+
+const add = (card) =>
+  dialog(t("history.addForgotten"), (close) => [
+    h("p", t("history.addForgottenText")),
+    form(t("history.add"), async ({ name, tee }) => {
+      await link.ask("card/add", { room: card.room, name, ...(tee ? { tee } : {}) });
+      close(true);
+    }, nameField(""), teeField("")),
+    cancel(close),
+  ]);
+
+/** @param again Shows the card anew. */
+export const mendPlayers = (card, again) => {
+  const button = (label, work) =>
+    h("button", { type: "button", onclick: async () => (await work()) && again() }, label);
+  return h("details",
+    h("summary", t("history.mendPlayers")),
+    h("p.hint", t("history.mendPlayersHint")),
+    h("div.actions",
+      card.players.filter(({ player }) => player).map((player) =>
+        button(t("history.mendPlayer", { name: playerName(player) }), () => mend(card, player))),
+      button(t("history.addForgotten"), () => add(card))));
+};

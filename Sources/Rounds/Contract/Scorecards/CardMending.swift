@@ -1,0 +1,65 @@
+package import Contract
+import PeopleContract
+package import Topics
+
+/// `card/player`: corrects a player's tee or handicap after the end of the game, or a guest's name.
+///
+/// Players correct their own values, even after they left the game. The host corrects all. `card/log`
+/// lists each change, and the result follows.
+package struct CorrectPlayer: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "card", "player")]
+    package static let errors: [ErrorCode] = [
+        .roomNotMember, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind, .requestForbidden,
+        .cardSigned,
+    ]
+
+    package var room = ""
+    /// The player; the user by default.
+    package var player: String?
+    /// The new name of a guest.
+    package var name: String?
+    /// A tee of the course. On a course without tees, any name.
+    package var tee: String?
+    /// The Handicap Index, -10 to 60; at most 54 in the World Handicap System.
+    package var handicap: Double?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.optional("player", &player, .length(1...32))
+        fields.optional("name", &name, .name)
+        fields.optional("tee", &tee, .name)
+        fields.optional("handicap", &handicap)
+    }
+}
+
+/// `card/add`: adds a player who was forgotten to a game that ended. Only the host may do so.
+///
+/// The player is a guest who was there from the start. `card/correct` writes the scores, and
+/// `card/offer` gives them to a user.
+package struct AddForgotten: RoomRequest, Equatable {
+    package typealias Result = AddGuest.Result
+    package static let routes = [Route(.user, "card", "add")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomNotMember, .roomNotHost, .roomFull, .roomNotReady, .roomWrongPhase, .roomWrongKind,
+    ]
+
+    package var room = ""
+    package var name = ""
+    /// A tee of the course. On a course without tees, any name.
+    package var tee: String?
+    /// Players of the same number are partners.
+    package var team: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.required("name", &name, .name)
+        fields.optional("tee", &tee, .name)
+        fields.optional("team", &team)
+    }
+}

@@ -1,0 +1,114 @@
+import Contract
+import JSON
+import RoundsContract
+import RoundsRules
+import SQLite
+import Values
+
+/// Statements for the log of a card's changes.
+extension RoomStore {
+    /// Logs a correction.
+    /// - Parameter result: The winner, if the correction changed the result.
+    func log(
+        _ written: GolfRoom.Written, after: HoleScore?, of player: String, by user: String,
+        in room: String, result: RoomState.Game.Lead?, now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO card_changes
+              (room, number, at, by, player, what, round, position, before, after, result)
+            VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            room, now, user, player, CardLog.strokes, written.round, written.position,
+            Self.text(written.before), Self.text(after), Self.text(result))
+    }
+
+    /// Logs the corrections of players after the end: names, tees and handicaps, and new players.
+    /// - Parameter result: The winner, if the corrections changed the result.
+    func log(
+        from before: GolfRoom, to after: GolfRoom, by user: String, result: RoomState.Game.Lead?,
+        now: Int64
+    ) throws {
+        for (place, seat) in after.seats.enumerated() {
+            let line = after.lines[place]
+            guard let old = before.seat(of: seat.player) else {
+                try log(
+                    (CardLog.added, .null, .string(seat.name)), of: seat.player, by: user,
+                    in: after.id, result: result, now: now)
+                continue
+            }
+            try log(
+                from: (before.seats[old], before.lines[old]), to: (seat, line), by: user,
+                in: after.id, result: result, now: now)
+        }
+    }
+
+    /// Logs a change of a player's name, tee, team or handicap.
+    func log(
+        from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
+        by user: String, in room: String, result: RoomState.Game.Lead? = nil, now: Int64
+    ) throws {
+        let changes: [(what: String, before: JSON, after: JSON)] = [
+            (CardLog.name, .string(before.seat.name), .string(after.seat.name)),
+            (CardLog.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
+            (CardLog.team, Self.json(before.seat.team), Self.json(after.seat.team)),
+            (
+                CardLog.handicap, Self.json(before.line.handicap),
+                Self.json(after.line.handicap)
+            ),
+        ]
+        for change in changes where change.before != change.after {
+            try log(
+                change, of: after.seat.player, by: user, in: room, result: result, now: now)
+        }
+    }
+
+    private func log(
+        _ change: (what: String, before: JSON, after: JSON), of player: String, by user: String,
+        in room: String, result: RoomState.Game.Lead?, now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO card_changes (room, number, at, by, player, what, before, after, result)
+            VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            """,
+            room, now, user, player, change.what, Self.text(change.before), Self.text(change.after),
+            Self.text(result))
+    }
+
+    private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
+    private static func json(_ number: Int?) -> JSON { number.map { .int(Int64($0)) } ?? .null }
+    private static func json(_ index: Fraction?) -> JSON {
+        index.map { .double($0.double) } ?? .null
+    }
+
+    /// The log of a card's changes, the newest first.
+    /// - Parameter before: Only changes with a lower number are returned.
+    func changes(
+        of room: String, before: Int, limit: Int
+    ) throws -> [(number: Int, change: CardLog.Change)] {
+        try database.rows(
+            """
+            SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
+              holes ->> ('$[' || position || '].number'), before, after, result
+            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
+            WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
+            """, room, before, limit
+        ) { row in
+            var change = CardLog.Change()
+            change.at = row.int(1)
+            change.by = row.text(2)
+            change.player = row.text(3)
+            change.what = row.text(4)
+            change.round = row.intOrNil(5)
+            change.hole = row.intOrNil(6)
+            change.before = try JSON(parsing: row.text(7))
+            change.after = try JSON(parsing: row.text(8))
+            let result = try JSON(parsing: row.text(9))
+            change.result = result == .null ? nil : try RoomState.Game.Lead(reading: result)
+            return (row.int(0), change)
+        }
+    }
+}

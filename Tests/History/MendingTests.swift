@@ -1,0 +1,119 @@
+import Contract
+import Engine
+import FeaturesSupport
+import HistoryContract
+import JSON
+import RoundsContract
+import RoundsRules
+import TestSupport
+import Testing
+import Values
+
+/// Corrections of a card after the end, besides its scores.
+struct MendingTests {
+    private func changes(_ fairway: Harness, _ room: String) throws -> [CardLog.Change] {
+        let log = fairway.user("alice", "card/log", ["room": .string(room)])
+        return try CardLog.Result(reading: log["result"] ?? .null).changes
+    }
+
+    private func result(_ fairway: Harness, _ room: String) throws -> GameResult {
+        let reply = fairway.user("alice", "history/card", ["room": .string(room)])
+        let card = try GetCard.Result(reading: reply["result"] ?? .null).card
+        return try #require(card.result)
+    }
+
+    /// Lets some time pass, after which the room has no topics any more.
+    private func wait(_ fairway: Harness) {
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+    }
+
+    @Test func `R5 F39: a corrected tee changes the handicap, and the log says who did it`() throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.play(Harness.card(90))
+        wait(fairway)
+        let before = try #require(try fairway.scores().scores.first)
+        let body: JSON = ["room": .string(room), "tee": "red"]
+        let reply = fairway.user("alice", "card/player", body)
+        #expect(reply.isOK, "\(reply)")
+        let after = try #require(try fairway.scores().scores.first)
+        #expect(after.rating != before.rating)
+        #expect(try result(fairway, room).players["alice"]?.tee == "red")
+        let change = try #require(try changes(fairway, room).first)
+        #expect(change.what == "tee" && change.by == "alice")
+        #expect(change.before == "white" && change.after == "red")
+        try fairway.restart()
+        #expect(try result(fairway, room).players["alice"]?.tee == "red")
+    }
+
+    @Test func `R5: a corrected handicap changes the winner, and the log has the new result`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.game(
+            ["alice": [4, 4, 4], "bob": [5, 5, 4]],
+            settings: [
+                "format": "stroke", "options": ["scoring": "net"], "handicap": "simple",
+            ])
+        #expect(try result(fairway, room).game.lead?.players == ["alice"])
+        let body: JSON = ["room": .string(room), "player": "bob", "handicap": 54]
+        #expect(fairway.user("alice", "card/player", body).isOK)
+        #expect(try result(fairway, room).game.lead?.players == ["bob"])
+        let change = try #require(try changes(fairway, room).first)
+        #expect(change.what == "handicap" && change.result?.players == ["bob"])
+    }
+
+    @Test func `R5: the host adds a forgotten player, and corrects the name and the scores`() throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.game(["alice": [4, 4, 4], "bob": [5, 5, 4]])
+        wait(fairway)
+        let body: JSON = ["room": .string(room), "name": "Gsu"]
+        #expect(fairway.user("bob", "card/add", body).code == "room.notHost")
+        let added = fairway.user("alice", "card/add", body)
+        let player = try #require(added["result"]?["player"], "\(added)")
+        let name: JSON = ["room": .string(room), "player": player, "name": "Gus"]
+        #expect(fairway.user("bob", "card/player", name).code == "request.forbidden")
+        #expect(fairway.user("alice", "card/player", name).isOK)
+        for hole in 1...3 {
+            let cell: JSON = [
+                "room": .string(room), "player": player, "hole": .int(Int64(hole)), "strokes": 3,
+            ]
+            #expect(fairway.user("alice", "card/correct", cell).isOK)
+        }
+        try fairway.restart()
+        let lead = try result(fairway, room).game.lead
+        #expect(lead?.players == [player.string ?? ""])
+        let what = try changes(fairway, room).map(\.what)
+        #expect(what == ["strokes", "strokes", "strokes", "name", "added"])
+        let reply = fairway.user("alice", "history/list", ["limit": 1])
+        let list = try ListHistory.Result(reading: reply["result"] ?? .null)
+        #expect(list.rounds.first?.outcomes.map(\.kind) == ["lost"])
+    }
+
+    @Test func `R5: wrong corrections are refused, and nothing changes`() throws {
+        let fairway = try Harness.golfers()
+        let open = fairway.begin()
+        let playing: JSON = ["room": .string(open), "tee": "red"]
+        #expect(fairway.user("alice", "card/player", playing).code == "room.wrongPhase")
+        let room = fairway.game(
+            ["alice": [4, 4, 4], "bob": [5, 5, 4]], settings: ["format": "match"])
+        let id = JSON.string(room)
+        let stranger = fairway.user("carol", "card/player", ["room": id, "tee": "red"])
+        #expect(stranger.code == "room.notMember" || stranger.code == "auth.unknown", "\(stranger)")
+        let other = fairway.user(
+            "bob", "card/player", ["room": id, "player": "alice", "tee": "red"])
+        #expect(other.code == "request.forbidden")
+        let unknown = fairway.user("alice", "card/player", ["room": id, "player": "zoe"])
+        #expect(unknown.code == "room.unknownPlayer")
+        let member = fairway.user("alice", "card/player", ["room": id, "name": "Alicia"])
+        #expect(member["error"]?["fields"]?["name"] != nil, "\(member)")
+        let index = fairway.user("alice", "card/player", ["room": id, "handicap": 100])
+        #expect(index["error"]?["fields"]?["handicap"] != nil, "\(index)")
+        // A match has no place for a third side.
+        let third = fairway.user("alice", "card/add", ["room": id, "name": "Gus"])
+        #expect(third.code == "room.notReady")
+        #expect(try changes(fairway, room).isEmpty)
+    }
+}
