@@ -5,6 +5,7 @@ import HistoryContract
 import JSON
 import RoundsContract
 import RoundsRules
+import SQLite
 import TestSupport
 import Testing
 import Values
@@ -339,5 +340,28 @@ struct ResultTests {
         fairway.room(room, "dave", "leave")
         fairway.room(room, "alice", "end")
         #expect(try list(fairway).map(\.words.english) == ["won by concession"])
+    }
+
+    @Test func `R1: the card gives the outcomes if their rows are missing`() throws {
+        let fairway = try Harness.golfers()
+        _ = match(fairway, [3, 3, 4], [4, 4, 4])
+        let before = try list(fairway)
+        try fairway.database.run("DELETE FROM outcomes")
+        #expect(try list(fairway) == before && before.count == 1)
+    }
+
+    @Test func `R2 F45: an import reads a conceded hole as picked up, because it is stroke play`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let csv =
+            "PlayerName,CourseName,LayoutName,Date,Total,+/-,Hole1,Hole2\n"
+            + "Par,Park,Main,2026-05-03 10:36,6,,3,3\nalice,Park,Main,2026-05-03 10:36,3,0,c,3\n"
+        let body: JSON = ["csv": .string(csv), "player": "alice"]
+        let reply = fairway.user("alice", "history/import", body)
+        #expect(reply["result"]?["imported"]?.int == 1, "\(reply)")
+        let found = fairway.user("alice", "history/list", ["limit": 1])["result"]
+        let room = try #require(found?["rounds"]?[0]?["room"]?.string)
+        #expect(try card(of: room, fairway).lines[0].strokes == [.pickedUp, .strokes(3)])
     }
 }

@@ -54,6 +54,30 @@ struct SharedCardTests {
         #expect(outcome[0]?.words.english == "finished 2 of 2 with +1" && outcome[0]?.against == [])
     }
 
+    @Test func `R1 R8 F46: strangers see who won a game for units, but not the units`() throws {
+        let fairway = try people()
+        let made = fairway.user(
+            "alice", "room/create",
+            [
+                "kind": "golf", "courseName": "Meadow", "holes": 2,
+                "settings": ["format": "nassau", "options": ["stake": 7]],
+            ])
+        let room = try #require(made["result"]?["room"]?.string)
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.acceptStakes(in: room, "alice", "g1")
+        fairway.room(room, "alice", "start")
+        fairway.write([3, 3], in: room, of: "alice")
+        fairway.write([4, 4], in: room, of: "g1")
+        fairway.room(room, "alice", "end")
+        let mine = fairway.user("alice", "history/list", ["limit": 1])["result"]
+        let list = try ListHistory.Result(reading: mine ?? .null)
+        #expect(list.rounds.first?.outcomes.map(\.words.english) == ["won with 21 units"])
+        let token = try token(fairway.room(room, "alice", "share"))
+        let outcomes = try card(fairway, token).players[0].outcomes
+        #expect(outcomes.map(\.words.english) == ["won"])
+        #expect(outcomes.map(\.units) == [nil] && outcomes.map(\.score) == [0])
+    }
+
     @Test func `F46 F63: my link shows other players only with their consent`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", "carol", holes: 1)

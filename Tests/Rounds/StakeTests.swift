@@ -124,7 +124,7 @@ struct StakeTests {
             #expect(other.code == "request.forbidden")
         }
         let stranger = fairway.room(room, "carol", "stake", ["accept": true])
-        #expect(stranger.code == "room.notMember")
+        #expect(stranger.code == "room.notMember" && stranger["error"]?["fields"]?["room"] != nil)
         let unknown = fairway.room(room, "bob", "stake", ["accept": true, "bets": ["back"]])
         #expect(unknown["error"]?["fields"]?["bets[0]"] != nil)
         #expect(try fairway.state(room).stakes?.first?.accepted == ["g1"])

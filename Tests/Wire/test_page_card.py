@@ -874,6 +874,34 @@ def test_r3_a_team_with_one_ball_has_one_line_and_each_partner_writes_it(visit, 
     one.shot("card-teams")
 
 
+def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit, people):
+    ann, = people.several("ann")
+    host, = sit(ann, holes=4, settings={"format": "nassau"})
+    guest = guest_player(host, "Gus")
+    host.do("start")
+    one = visit("ann")
+    open_room(one, people, host)
+    one.press("Accept the stake: Back")
+    one.press("Decline the stake: Front")
+    one.press("Accept the stake (Gus)")
+    state = host.state(lambda s: all(guest in stake["accepted"] for stake in s["stakes"]))
+    answers = {stake["bet"]: (ann.user in stake["accepted"], ann.user in stake["declined"]) for stake in state["stakes"]}
+    assert answers == {"front": (False, True), "back": (True, False), "overall": (False, False)}
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-stakes-nassau")
+    match, = sit(ann, holes=4, settings={"format": "match"})
+    guest_player(match, "Tom")
+    match.do("start")
+    one.go(f"/rooms/{match.room}")
+    cell(one, "Tom", 1).wait_for()
+    one.page.get_by_text("Round menu").click()
+    one.press("Concede the match for Tom")
+    one.page.get_by_role("dialog").get_by_role("button", name="Concede the match").click()
+    lead = match.state(lambda s: s["game"]["decided"])["game"]["lead"]
+    assert (lead["kind"], lead["players"]) == ("conceded", [ann.user])
+
+
 def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit, people):
     ann, ben = people.several("ann", "ben")
     host, = play(ann, holes=6)

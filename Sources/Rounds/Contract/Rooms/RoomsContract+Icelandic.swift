@@ -43,6 +43,8 @@ extension RoomsContract {
                 "Skorkortið er ekki fullt enn.",
             "The card is full. Any player can end the round fifteen minutes after the last change.":
                 "Skorkortið er fullt. Allir leikmenn geta lokið hringnum fimmtán mínútum eftir síðustu breytingu.",
+            "must be a room that you are in":
+                "verður að vera herbergi sem þú ert í",
             "has too many entries":
                 "er með of margar færslur",
             "is not an option of this format":

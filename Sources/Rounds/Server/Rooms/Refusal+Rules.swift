@@ -26,7 +26,9 @@ extension Refusal {
         case .full(let playersMax):
             self.init(.roomFull, "This round is full: it has \(playersMax) players.")
         case .notHost: self.init(.roomNotHost, "Only the host can do this.")
-        case .notMember: self.init(.roomNotMember, "You are not in this room, or it is closed.")
+        case .notMember:
+            self.init(.roomNotMember, "You are not in this room, or it is closed.")
+            problems.note("must be a room that you are in", at: "room")
         case .wrongKind(.golf): self.init(.roomWrongKind, "This is not possible in a golf room.")
         case .wrongKind(.quiz): self.init(.roomWrongKind, "This is not possible in a quiz room.")
         case .wrongPhase(let phase):
