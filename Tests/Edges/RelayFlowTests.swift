@@ -8,7 +8,8 @@ import Testing
     /// The sockets of a test. Bytes sent to `writer` arrive at `source`, and bytes sent to `sink`
     /// arrive at `reader`.
     private final class Sockets {
-        let writer, source, sink, reader: Int32
+        private(set) var writer, reader: Int32
+        let source, sink: Int32
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 16)
 
         init() {
@@ -23,8 +24,18 @@ import Testing
             setsockopt(sink, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
         }
 
+        /// Closes a socket once. A second `close` could hit a socket of another test, which has the
+        /// number by then.
+        private static func end(_ socket: inout Int32) {
+            if socket >= 0 { close(socket) }
+            socket = -1
+        }
+
+        func closeWriter() { Self.end(&writer) }
+        func closeReader() { Self.end(&reader) }
+
         deinit {
-            for socket in [writer, source, sink, reader] { close(socket) }
+            for socket in [writer, source, sink, reader] where socket >= 0 { close(socket) }
             block.deallocate()
         }
 
@@ -52,7 +63,7 @@ import Testing
             }
             #expect(flow.wantsRead != flow.hasWaiting && !flow.isOver)
         }
-        close(sockets.writer)
+        sockets.closeWriter()
         while !flow.isOver {
             flow.carry(through: sockets.block)
             received += sockets.read()
@@ -87,7 +98,7 @@ import Testing
     @Test func `T2: a closed sink ends the flow`() {
         let sockets = Sockets()
         var flow = RelayFlow(from: sockets.source, to: sockets.sink)
-        close(sockets.reader)
+        sockets.closeReader()
         _ = send(sockets.writer, "hello", 5, 0)
         flow.carry(through: sockets.block)
         #expect(flow.isBroken && flow.isOver)
