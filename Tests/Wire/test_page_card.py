@@ -31,6 +31,21 @@ MUTING = """{
 }"""
 
 
+#: Holds the store of `core/keep.js` until `letGo`, as a slow disk does.
+HOLDING = """() => new Promise((resolve) => {
+  let isHeld = true;
+  window.letGo = () => { isHeld = false; };
+  const request = indexedDB.open("fairway");
+  request.onsuccess = () => {
+    const store = request.result.transaction("kept", "readwrite").objectStore("kept");
+    const again = () => {
+      resolve();
+      if (isHeld) store.count().onsuccess = again;
+      else request.result.close();
+    };
+    again();
+  };
+})"""
 #: Whether the browser has anything in a store (`core/keep.js`).
 IS_KEPT = """(store) => new Promise((resolve) => {
   const request = indexedDB.open("fairway");
@@ -229,6 +244,22 @@ def test_r0_an_undo_works_before_the_write_is_answered(visit, new_server, gather
         server.process.send_signal(signal.SIGCONT)
     seq = seat.event("score.cleared")["seq"]
     assert seat.state(lambda state: state["seq"] >= seq)["scores"][ann.user][0] is None
+
+
+def test_r0_a_cell_that_i_choose_during_an_undo_stays_chosen(visit, people):
+    """The browser may need a while to keep an undo. Then the next key must still write the cell that I chose."""
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_room(visit("ann"), people, seat)
+    key(one, 4)
+    reads(one, ann.user, 1, 4)
+    one.page.evaluate(HOLDING)
+    one.page.get_by_role("button", name=f"Undo {ann.user}: 4 on hole 1").click()
+    cell(one, ann.user, 2).click()
+    one.page.evaluate("window.letGo()")
+    expect(cell(one, ann.user, 1)).to_have_accessible_name(re.compile("no score(?!.*waits)"))
+    key(one, 3)
+    reads(one, ann.user, 2, 3)
 
 
 @pytest.mark.parametrize("what", ["end", "again"])

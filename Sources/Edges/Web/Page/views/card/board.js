@@ -189,12 +189,14 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     if (round !== room.state.round) return attempt(() => undoCell(room, player, place, before, round));
     const line = lineOf(player);
     if (line?.cells[place].strokes !== strokes) return say(t("card.undoTooLate"), { isError: true });
+    const pressedAt = now();
     return attempt(async () => {
       if (!(await dropUnsent(room, player, place, write))) {
         await undoCell(room, player, place, before);
       }
       entries.set(cellName(player, place), before);
-      cursor = cursors.moved(seenCard(), place, now());
+      // If I chose another cell meanwhile, the next key is meant for that cell.
+      if ((cursor.looksSince ?? 0) <= pressedAt) cursor = cursors.moved(seenCard(), place, now());
       update();
     });
   });
