@@ -286,7 +286,7 @@ struct ResultTests {
         }
         fairway.room(room, "alice", "end")
         let mine = try #require(try list(fairway).first)
-        #expect(mine.kind == "noResult" && mine.words.english == "no result")
+        #expect(mine.kind == "noResult" && mine.words.english == "no return")
         let game = try result(of: room, fairway).game
         #expect(game.places.map(\.noResult) == [nil, true])
         let reply = fairway.user("alice", "statistics/mine")

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Values
 
-/// Teams that play one ball: their partners have one score on each hole.
+/// Teams whose partners have one score on each hole.
 struct TeamTests {
     /// A lobby of Alice and guests, with their teams.
     private func lobby(
@@ -127,12 +127,12 @@ struct TeamTests {
     }
 
     @Test(arguments: [
-        ("scramble", [1, 1, 2], "Team 2 has 1 player. A team in Scramble has 2 to 4."),
+        ("scramble", [1, 1, 2], "Team 2 has 1 player. Scramble needs teams of 2 to 4."),
         (
             "scramble", [1, 1, 1, 1, 1, 2, 2],
-            "Team 1 has 5 players. A team in Scramble has 2 to 4."
+            "Team 1 has 5 players. Scramble needs teams of 2 to 4."
         ),
-        ("foursomes", [1, 1, 1, 2, 2], "Team 1 has 3 players. A team in Foursomes has 2."),
+        ("foursomes", [1, 1, 1, 2, 2], "Team 1 has 3 players. Foursomes needs teams of 2."),
         ("greensomes", [1, 1], "Greensomes needs two players or two teams, not 1."),
     ])
     func `R3: a team of the wrong size cannot start`(
@@ -162,7 +162,7 @@ struct TeamTests {
         let alone = fairway.room(room, "alice", "addGuest", ["name": "Alone", "team": 3])
         #expect(alone.code == "room.notReady", "\(alone)")
         let moved = fairway.room(room, "alice", "setPlayer", ["player": "g4", "team": 2])
-        #expect(moved.code == "room.notReady" && "\(moved)".contains("before the first score"))
+        #expect(moved.code == "room.notReady" && "\(moved)".contains("before their first score"))
     }
 
     @Test func `R3 G6: a team has one handicap, and all partners receive its strokes`() throws {
@@ -185,7 +185,7 @@ struct TeamTests {
         #expect(players[0].handicap?.strokes == players[1].handicap?.strokes)
     }
 
-    @Test func `R3 R4: a round with one ball never counts for a handicap`() throws {
+    @Test func `R3 R4: a round with one score for each team never counts for a handicap`() throws {
         let (fairway, room) = try links(["format": "foursomes"], teams: [1, 1, 2, 2])
         #expect(fairway.room(room, "alice", "start").isOK)
         fairway.write(Array(repeating: 4, count: 18), in: room, of: "alice")
@@ -208,7 +208,7 @@ struct TeamTests {
         #expect(rounds() == 1)
     }
 
-    @Test func `R3: teams with one ball cannot use double entry`() throws {
+    @Test func `R3: teams with one score cannot use double entry`() throws {
         let (fairway, room) = try lobby(["format": "scramble"], teams: [1, 1, 2, 2])
         let reply = fairway.room(room, "alice", "configure", ["settings": ["doubleEntry": true]])
         #expect(reply.code == "room.notReady", "\(reply)")

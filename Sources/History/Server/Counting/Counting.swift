@@ -124,7 +124,7 @@ struct CountingChoice: Equatable {
         exclusion?.isFinal == true ? false : handicap ?? (exclusion == nil)
     }
 
-    /// Whether the game counts in the statistics of the player. The scores of a team with one ball are
+    /// Whether the game counts in the statistics of the player. The scores of a team are
     /// not those of a player, so they count only if the player chose so.
     /// - Parameter format: The name of the game's format.
     func countsInStatistics(of format: String) -> Bool {

@@ -5,16 +5,16 @@ extension FormatsContract {
                 "vann, leikur gefinn",
             "won %1":
                 "vann %1",
-            "no result":
-                "engin úrslit",
+            "no return":
+                "skilaði ekki skori",
             "won":
                 "vann",
             "tied for first":
                 "jafnt í fyrsta sæti",
             "finished %1 of %2":
                 "sæti %1 af %2",
-            "You have no result, because you picked up.":
-                "Þú ert án úrslita því að þú tókst boltann upp.",
+            "Your side has no result, because it did not finish every hole.":
+                "Þín hlið er án úrslita því að hún lauk ekki öllum holum.",
             "You won.":
                 "Þú vannst.",
             "You are tied for first.":
@@ -81,8 +81,8 @@ extension FormatsContract {
                 "forgjöf krefst 9 eða 18 hola, ekki %1",
             "a round of %1 holes has %2 to %3 strokes, not %4":
                 "hringur með %1 {1:holu|holum} er %2 til %3 högg, ekki %4",
-            "a player who picked up has no result (noResult), or a net double bogey on the hole":
-                "leikmaður sem tók upp bolta fær engin úrslit (noResult) eða nettó skramba (double bogey) á holunni",
+            "a player who picked up has no return (noResult), or a net double bogey on the hole":
+                "leikmaður sem tók upp bolta skilar ekki skori (noResult) eða nettó skramba (double bogey) á holunni",
             "a side must have %1 players, not %2":
                 "hlið verður að hafa %1 {1:leikmann|leikmenn}, ekki %2",
             "a side that is this many holes down presses automatically; 0: never":
@@ -155,36 +155,36 @@ extension FormatsContract {
                 "það sem hver hinna leikmannanna borgar fyrir skinn",
             "Par/bogey":
                 "Par/skolli",
-            "A match against par: +1 below par, -1 above it.":
-                "Holukeppni við par: +1 undir pari, -1 yfir pari.",
-            "Everybody plays a match against par. A hole below par is won and counts +1. A hole in par is halved and counts 0. A hole above par is lost and counts -1. The highest sum wins.":
-                "Allir leika holukeppni við par. Hola undir pari er unnin og gefur +1. Hola á pari er jöfn og gefur 0. Hola yfir pari er töpuð og gefur -1. Hæsta summan vinnur.",
+            "A match against par: +1 for each hole below par, -1 for each hole above.":
+                "Holukeppni við par: +1 fyrir hverja holu undir pari, -1 fyrir hverja holu yfir pari.",
+            "Everybody plays a match against par. A score below par wins the hole (+1), par halves it (0), and a score above par loses it (-1). The highest total wins. In a net game, the net score is compared with par.":
+                "Allir leika holukeppni við par. Skor undir pari vinnur holuna (+1), par jafnar hana (0) og skor yfir pari tapar henni (-1). Hæsta summan vinnur. Þegar leikið er með forgjöf er nettóskor borið saman við par.",
             "Maximum score":
                 "Hámarksskor",
-            "The fewest strokes win, and no hole counts more than a maximum.":
-                "Fæst högg vinna og engin hola telur meira en hámarkið.",
-            "Everybody counts every stroke, but a hole never counts more than the maximum. Pick up when you reach it. The host chooses the maximum: twice par, net double bogey, a number of strokes above par, or a fixed number. The fewest strokes win.":
+            "The fewest strokes win. No hole counts for more than the maximum.":
+                "Fæst högg vinna. Engin hola telur meira en hámarkið.",
+            "Everybody counts every stroke, but no hole counts for more than the maximum. Pick up when you reach it. The host chooses the maximum: double par, net double bogey, a number of strokes above par, or a fixed number. The fewest strokes win.":
                 "Allir telja hvert högg en hola telur aldrei meira en hámarkið. Taktu boltann upp þegar því er náð. Gestgjafinn velur hámarkið: tvöfalt par, nettó skramba (double bogey), ákveðinn fjölda högga yfir pari eða fasta tölu. Fæst högg vinna.",
-            "the maximum on a hole: twice par (doublePar), net double bogey (netDoubleBogey), some strokes above par (parPlus) or a number of strokes (fixed)":
+            "the maximum on a hole: double par (doublePar), net double bogey (netDoubleBogey), some strokes above par (parPlus) or a number of strokes (fixed)":
                 "hámark á holu: tvöfalt par (doublePar), nettó skrambi (netDoubleBogey), nokkur högg yfir pari (parPlus) eða ákveðinn höggafjöldi (fixed)",
             "with parPlus, the strokes above par":
                 "með parPlus, höggin yfir pari",
             "with fixed, the most strokes":
                 "með fixed, flest högg",
-            "Each team's best score on a hole counts.":
-                "Besta skor liðs á hverri holu gildir.",
+            "Each team's best score or scores on a hole count.":
+                "Besta skor eða bestu skor liðs á hverri holu gilda.",
             "Partners play their own balls, and on each hole the best score among them counts for the team. The host can let the best two, three or four scores count. The host also chooses strokes, Stableford points, or holes won and lost against par.":
                 "Liðsfélagar leika hver sínum bolta og besta skor þeirra á hverri holu gildir fyrir liðið. Gestgjafinn getur látið bestu tvö, þrjú eða fjögur skorin gilda. Gestgjafinn velur líka högg, punkta eða holur unnar og tapaðar gegn pari.",
             "what counts: strokes (stroke), Stableford points (stableford), or par/bogey (parBogey)":
                 "hvað gildir: högg (stroke), punktar (stableford) eða par/skolli (parBogey)",
             "how many scores of a team count on each hole":
                 "hversu mörg skor liðs gilda á hverri holu",
-            "The best %1 scores count. Team %2 needs %3 players, not %4.":
-                "Bestu %1 skorin gilda. Lið %2 þarf %3 leikmenn, ekki %4.",
+            "The best %1 scores count, so team %2 needs at least %3 {3:player|players}. It has %4.":
+                "Bestu %1 skorin gilda, svo að lið %2 þarf að minnsta kosti %3 {3:leikmann|leikmenn}. Það hefur %4.",
             "the fewest strokes win (stroke), or two teams play a match (match)":
                 "fæst högg vinna (stroke) eða tvö lið leika holukeppni (match)",
-            "Team %1 has %2 {2:player|players}. A team in %3 has %4.":
-                "Lið %1 er með %2 {2:leikmann|leikmenn}. Lið í %3 er með %4.",
+            "Team %1 has %2 {2:player|players}. %3 needs teams of %4.":
+                "Lið %1 er með %2 {2:leikmann|leikmenn}. %3: leikmenn í liði eru %4.",
             "Scramble":
                 "Scramble",
             "All partners play from the team's best ball. One score for each team.":
@@ -193,8 +193,8 @@ extension FormatsContract {
                 "Í liði eru tveir til fjórir leikmenn. Allir slá af teig. Liðið velur besta boltann og allir slá næsta högg þaðan, þar til bolti er kominn í holu. Liðið er með eitt skor á hverri holu og hver liðsfélagi getur skráð það.",
             "Doubles (disc golf)":
                 "Tvímenningur (frisbígolf)",
-            "Two partners play from their best lie. One score for each team.":
-                "Tveir félagar leika frá bestu legu sinni. Eitt skor á lið.",
+            "Two partners play from the better lie. One score for each team.":
+                "Tveir félagar leika frá betri legunni. Eitt skor á lið.",
             "A team has two players. Both throw from the tee, and then from the better of the two lies, until a disc is holed out. The team has one score on each hole, and either partner can enter it. In a net game, the team receives the mean of its two handicaps.":
                 "Í liði eru tveir leikmenn. Báðir kasta af teig og síðan frá betri legunni, þar til diskur er kominn í körfu. Liðið er með eitt skor á hverri holu og báðir geta skráð það. Þegar leikið er með forgjöf fær liðið meðaltal forgjafanna tveggja.",
             "Foursomes":

@@ -3,8 +3,9 @@ package import Localization
 
 /// The result of one player in one game: "won 2&1", and against whom.
 package struct GameOutcome: Document, Equatable {
-    /// `won`, `halved` (tied for first with another side), `lost`, `noResult` (the player picked up
-    /// in stroke play), or `alone` if there was no other side.
+    /// `won`, `halved` (tied for first with another side), `lost`, `noResult`, or `alone` if there
+    /// was no other side. A side has no result if it did not finish a hole in a format that needs a
+    /// score on every hole.
     package var kind = "alone"
     /// From 1. Sides that are level share a rank.
     package var rank = 1
@@ -52,7 +53,7 @@ extension GameOutcome {
     package var words: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
-        case ("noResult", _): return "no result"
+        case ("noResult", _): return "no return"
         case ("won", "units") where !hasUnits: return "won"
         case ("halved", "units") where !hasUnits: return "tied for first"
         case ("lost", "units") where !hasUnits: return "finished \(rank) of \(sides)"
@@ -71,7 +72,8 @@ extension GameOutcome {
     package var sentence: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
-        case ("noResult", _): return "You have no result, because you picked up."
+        case ("noResult", _):
+            return "Your side has no result, because it did not finish every hole."
         case ("won", "units") where !hasUnits: return "You won."
         case ("halved", "units") where !hasUnits: return "You are tied for first."
         case ("lost", "units") where !hasUnits: return "You finished \(rank) of \(sides)."

@@ -114,7 +114,8 @@ extension RoomState {
             package var score = 0
             /// The score as golfers write it. Empty before the first score.
             package var text = ""
-            /// True if the side has no result, because it picked up in stroke play. Otherwise left out.
+            /// True if the side has no result: it did not finish a hole, and the format needs a score on
+            /// every hole. Otherwise left out.
             package var noResult: Bool?
 
             package init() {}

@@ -21,10 +21,10 @@ extension RoomsContract {
                 "%1: skoðaðu úrslitin.",
             "A game has at most %1 rounds.":
                 "Í leik {1:er|eru} í mesta lagi %1 {1:hringur|hringir}.",
-            "%1 has scores, and a team has one score on each hole. A player changes the team before the first score.":
-                "%1 er með skor og lið er með eitt skor á hverri holu. Leikmaður skiptir um lið fyrir fyrsta skorið.",
-            "With double entry, each player needs a ball of their own.":
-                "Með tvöfaldri skráningu þarf hver leikmaður sinn eigin bolta.",
+            "%1 has scores, and a team has one score on each hole. Players can change teams only before their first score.":
+                "%1 er með skor og lið er með eitt skor á hverri holu. Leikmenn geta aðeins skipt um lið fyrir fyrsta skor sitt.",
+            "Double entry needs a separate score for each player. Turn it off, or choose another game.":
+                "Með tvöfaldri skráningu þarf hver leikmaður sitt eigið skor. Slökktu á henni eða veldu annan leik.",
             "A room that you are in has a new host.":
                 "Herbergi sem þú ert í er komið með nýjan gestgjafa.",
             "A room that you are in has started.":

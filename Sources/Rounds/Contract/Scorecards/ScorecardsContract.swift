@@ -18,7 +18,7 @@ package enum ScorecardsContract: CapabilityContract {
                 "sæti leikmanns á listanum, eða nafn",
             "must be 1 to %1, \"x\" if the player picked up, or \"c\" for a conceded hole":
                 "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu",
-            "must not be \"c\": this format has no concessions":
+            "must not be \"c\", because this format has no concessions":
                 "má ekki vera \"c\": í þessu leikfyrirkomulagi er ekki hægt að gefa holu",
             "Nothing is at stake in this game.":
                 "Ekkert er lagt undir í þessum leik.",
@@ -30,11 +30,11 @@ package enum ScorecardsContract: CapabilityContract {
                 "verður að hafa 1 til 3 færslur",
             "You concede for your own side. The host concedes for a guest.":
                 "Þú gefur fyrir þína hlið. Gestgjafinn gefur fyrir gest.",
-            "must be a match: in other games nobody can concede the whole game":
-                "verður að vera holukeppni: í öðrum leikjum getur enginn gefið allan leikinn",
-            "must not be \"c\": all players have a score on this hole":
+            "must be a match. Only a match can be conceded as a whole.":
+                "verður að vera holukeppni. Aðeins holukeppni er hægt að gefa í heild.",
+            "must not be \"c\", because all players already have a score on this hole":
                 "má ekki vera „c“: allir leikmenn eru með skor á holunni",
-            "must not be \"c\": all players have a score on this hole. Clear yours first if it is wrong.":
+            "must not be \"c\", because all players already have a score on this hole. If your score is wrong, clear it first.":
                 "má ekki vera „c“: allir leikmenn eru með skor á holunni. Hreinsaðu þitt fyrst ef það er rangt.",
             "The match is decided. Nobody can concede it now.":
                 "Úrslit leiksins eru ráðin. Enginn getur gefið hann núna.",

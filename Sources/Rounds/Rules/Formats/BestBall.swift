@@ -6,11 +6,11 @@ import Values
 /// One score counts on each hole, or the best two, three or four. The team's score is in strokes, in
 /// Stableford points, or against par as in ``ParBogey``. A hole counts for a team once all partners who
 /// are still playing have a score. Points count as soon as enough partners have a score. After the
-/// end, the scores that are there count.
+/// round has ended, only the entered scores count.
 package struct BestBall: Format {
     package static let name = "bestBall"
     package static let title: LocalizedText = "Best ball"
-    package static let summary: LocalizedText = "Each team's best score on a hole counts."
+    package static let summary: LocalizedText = "Each team's best score or scores on a hole count."
     package static let guide: LocalizedText = """
         Partners play their own balls, and on each hole the best score among them counts for \
         the team. The host can let the best two, three or four scores count. The host also chooses \
@@ -46,13 +46,13 @@ package struct BestBall: Format {
         for side in Side.all(of: teams) where side.seats.count < count {
             throw .tooFew(
                 reason: """
-                    The best \(count) scores count. Team \(side.team ?? 0) needs \(count) players, \
-                    not \(side.seats.count).
+                    The best \(count) scores count, so team \(side.team ?? 0) needs at least \
+                    \(counted: count, "player"). It has \(side.seats.count).
                     """)
         }
     }
 
-    /// WHS has no allowance for three partners. They receive that of four.
+    /// The WHS has no allowance for three partners. They receive the one for four.
     package func handicapFormat(partners: Int) -> HandicapFormat {
         let isAll = count >= partners
         switch (play, isAll && count > 1 ? 4 : partners > 2 ? count : 0) {

@@ -23,7 +23,7 @@ package protocol Format: Sendable {
     /// Whether its scores count for handicaps, unless a player chooses otherwise (WHS 2.1).
     var countsForHandicaps: Bool { get }
 
-    /// Whether the partners of a team play one ball, and have one score on each hole.
+    /// Whether the partners of a team have one score on each hole.
     var sharesBall: Bool { get }
 
     /// The meaning of a conceded hole.

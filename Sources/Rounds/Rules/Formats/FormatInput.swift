@@ -165,8 +165,8 @@ extension FormatInput {
 
     /// The scores of cells, in which at most one side concedes each hole.
     ///
-    /// If several sides conceded a hole, the earliest concession holds, and the others count as picked
-    /// up. Concessions of the same time all hold, and halve the hole.
+    /// If several sides conceded a hole, the earliest concession counts, and later ones count as picked
+    /// up. Sides that concede at the same time halve the hole.
     private static func scores(of cells: [[Cell?]], sides: [Side]) -> [[HoleScore?]] {
         var scores = cells.map { $0.map { $0?.score } }
         for hole in scores.first?.indices ?? 0..<0 {

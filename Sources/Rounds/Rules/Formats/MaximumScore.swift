@@ -1,7 +1,7 @@
 package import Localization
 import Values
 
-/// Maximum score: stroke play in which no hole counts more than a maximum (Rule 21.2).
+/// Maximum score: stroke play in which no hole counts for more than a maximum (Rule 21.2).
 ///
 /// A player who picks up has the maximum on the hole. In a net game, the handicap strokes are
 /// subtracted after that. After the end, a hole without a score also counts the maximum, if somebody
@@ -10,10 +10,10 @@ package struct MaximumScore: Format {
     package static let name = "maximumScore"
     package static let title: LocalizedText = "Maximum score"
     package static let summary: LocalizedText =
-        "The fewest strokes win, and no hole counts more than a maximum."
+        "The fewest strokes win. No hole counts for more than the maximum."
     package static let guide: LocalizedText = """
-        Everybody counts every stroke, but a hole never counts more than the maximum. Pick up \
-        when you reach it. The host chooses the maximum: twice par, net double bogey, a number of \
+        Everybody counts every stroke, but no hole counts for more than the maximum. Pick up \
+        when you reach it. The host chooses the maximum: double par, net double bogey, a number of \
         strokes above par, or a fixed number. The fewest strokes win.
         """
     package static let options = [
@@ -23,7 +23,7 @@ package struct MaximumScore: Format {
             .choice(
                 of: ["doublePar", "netDoubleBogey", "parPlus", "fixed"], default: "doublePar"),
             """
-            the maximum on a hole: twice par (doublePar), net double bogey (netDoubleBogey), some \
+            the maximum on a hole: double par (doublePar), net double bogey (netDoubleBogey), some \
             strokes above par (parPlus) or a number of strokes (fixed)
             """),
         FormatOption(

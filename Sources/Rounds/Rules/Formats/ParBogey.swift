@@ -10,10 +10,11 @@ package struct ParBogey: Format {
     package static let name = "parBogey"
     package static let title: LocalizedText = "Par/bogey"
     package static let summary: LocalizedText =
-        "A match against par: +1 below par, -1 above it."
+        "A match against par: +1 for each hole below par, -1 for each hole above."
     package static let guide: LocalizedText = """
-        Everybody plays a match against par. A hole below par is won and counts +1. A hole in \
-        par is halved and counts 0. A hole above par is lost and counts -1. The highest sum wins.
+        Everybody plays a match against par. A score below par wins the hole (+1), par halves it \
+        (0), and a score above par loses it (-1). The highest total wins. In a net game, the net \
+        score is compared with par.
         """
     package static let options = [Scoring.option(default: .net)]
 

@@ -1,11 +1,11 @@
 package import Localization
 import Values
 
-/// A format in which the partners of a team play one ball. They have one score on each hole.
+/// A format in which the partners of a team have one score on each hole.
 ///
 /// A score on the line of one partner is a score of the whole team, so all partners have the same
 /// cells (``GolfRoom/partners(of:)``). Such a round never counts for a handicap, because nobody
-/// played an own ball throughout (WHS 2.1).
+/// played their own ball throughout (WHS 2.1).
 protocol SharedBallFormat: Format {
     /// The number of players in a team.
     static var teamSizes: ClosedRange<Int> { get }
@@ -14,7 +14,7 @@ protocol SharedBallFormat: Format {
     var play: SharedBallPlay { get }
 }
 
-/// The game of teams that play one ball each.
+/// The game of teams with one score on each hole.
 enum SharedBallPlay: String {
     case stroke, match
 
@@ -39,8 +39,8 @@ extension SharedBallFormat {
         for side in Side.all(of: teams) where !Self.teamSizes.contains(side.seats.count) {
             let (least, most) = (Self.teamSizes.lowerBound, Self.teamSizes.upperBound)
             let reason: LocalizedText = """
-                Team \(side.team ?? 0) has \(counted: side.seats.count, "player"). A team in \(Self.title) \
-                has \(least == most ? "\(least)" : "\(least) to \(most)").
+                Team \(side.team ?? 0) has \(counted: side.seats.count, "player"). \(Self.title) needs \
+                teams of \(least == most ? "\(least)" : "\(least) to \(most)").
                 """
             throw side.seats.count < least ? .tooFew(reason: reason) : .tooMany(reason: reason)
         }
@@ -91,7 +91,7 @@ package struct Doubles: SharedBallFormat {
     package static let name = "doubles"
     package static let title: LocalizedText = "Doubles (disc golf)"
     package static let summary: LocalizedText =
-        "Two partners play from their best lie. One score for each team."
+        "Two partners play from the better lie. One score for each team."
     package static let guide: LocalizedText = """
         A team has two players. Both throw from the tee, and then from the better of the two \
         lies, until a disc is holed out. The team has one score on each hole, and either partner \

@@ -24,7 +24,7 @@ package struct StrokePlay: Format {
         Scoring.option(default: .gross),
         FormatOption(
             "pickedUp", .choice(of: ["noResult", "netDoubleBogey"], default: "noResult"),
-            "a player who picked up has no result (noResult), or a net double bogey on the hole"),
+            "a player who picked up has no return (noResult), or a net double bogey on the hole"),
     ]
 
     enum PickedUp: String {

@@ -1,7 +1,7 @@
 import Localization
 import Values
 
-/// Partners who play one ball have one score on each hole (``Format/sharesBall``).
+/// In some formats, the partners of a team have one score on each hole (``Format/sharesBall``).
 ///
 /// Each partner has a line on the card as in other formats. All lines of a team have the same cells.
 extension GolfRoom {
@@ -40,12 +40,13 @@ extension GolfRoom {
         return changes
     }
 
-    /// Refuses a player of a team with one ball who would leave scores behind, or bring some along.
+    /// Refuses a change of team by a player who already has scores, in a format with one score for
+    /// each team.
     func requireNoCells(of seat: Int) throws(RoomError) {
         guard settings.format.sharesBall, hasCells(seat) else { return }
         throw .notReady(
             reason: "\(seats[seat].name) has scores, and a team has one score on each hole. "
-                + "A player changes the team before the first score.")
+                + "Players can change teams only before their first score.")
     }
 
     /// Whether anything was ever written on a player's line.
@@ -55,7 +56,7 @@ extension GolfRoom {
         }
     }
 
-    /// The Playing Handicaps of teams that play one ball. All partners have the same one.
+    /// The Playing Handicaps of teams with one score on each hole. All partners have the same one.
     ///
     /// A player who joins later does not change it. A team that does not fit the format has 0.
     /// - Parameter course: The Course Handicap of each seat, not rounded. `nil` without an index.

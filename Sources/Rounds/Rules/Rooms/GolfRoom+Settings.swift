@@ -65,7 +65,9 @@ extension GolfRoom {
         }
         if settings.isDoubleEntry, settings.format.sharesBall {
             throw RoomError.notReady(
-                reason: "With double entry, each player needs a ball of their own.")
+                reason:
+                    "Double entry needs a separate score for each player. Turn it off, or choose another game."
+            )
         }
         try check(settings.format)
         self.settings = settings

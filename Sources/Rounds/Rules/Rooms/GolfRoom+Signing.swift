@@ -39,7 +39,7 @@ extension GolfRoom {
         !closed.isEmpty && closed.contains(RoundLine(player: player, round: round))
     }
 
-    /// Whether the scores of a seat are closed, or those of a partner with the same ball.
+    /// Whether the scores of a seat are closed, or those of a partner with the same scores.
     func isTeamClosed(_ seat: Int, round: Int) -> Bool {
         guard !closed.isEmpty else { return false }
         return isClosed(seats[seat].player, round: round)

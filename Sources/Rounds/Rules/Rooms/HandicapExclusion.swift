@@ -9,7 +9,7 @@ package enum HandicapExclusion: String, Sendable {
     /// The format does not need a score of each player on each hole:
     /// ``Format/countsForHandicaps``.
     case format
-    /// Partners played one ball. No choice of a player makes such a round count.
+    /// Partners had one score on each hole. No choice of a player makes such a round count.
     case sharedBall
     /// The holes were not played in the order of the course. A round may begin on any hole.
     case order

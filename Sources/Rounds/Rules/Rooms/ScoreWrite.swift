@@ -60,7 +60,7 @@ extension GolfRoom {
         package var position: Int
         /// From 0.
         package var round: Int
-        /// The partners who play the same ball. Their cells are the same.
+        /// The partners who have the same score on each hole.
         package var partners: [Int] = []
         /// The score in the cell before the write.
         package var before: HoleScore?

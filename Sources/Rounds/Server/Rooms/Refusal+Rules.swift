@@ -141,16 +141,16 @@ extension Refusal {
         case .noConcession:
             .field(
                 .scoreNoConcession, "strokes",
-                "must not be \"c\": this format has no concessions")
+                "must not be \"c\", because this format has no concessions")
         case .holeDecided:
             .field(
                 .scoreHoleDecided, "strokes",
-                "must not be \"c\": all players have a score on this hole. Clear yours first if it "
-                    + "is wrong.")
+                "must not be \"c\", because all players already have a score on this hole. If your "
+                    + "score is wrong, clear it first.")
         case .noMatchConcession:
             .field(
                 .scoreNoConcession, "settings.format",
-                "must be a match: in other games nobody can concede the whole game")
+                "must be a match. Only a match can be conceded as a whole.")
         case .concededForOther:
             Refusal(
                 .requestForbidden,

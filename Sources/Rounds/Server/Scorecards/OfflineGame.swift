@@ -138,9 +138,11 @@ extension OfflineGame {
                 "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for "
                     + "a conceded hole", at: "\(path).strokes")
         } catch ScoreError.noConcession {
-            note("must not be \"c\": this format has no concessions", at: "\(path).strokes")
+            note("must not be \"c\", because this format has no concessions", at: "\(path).strokes")
         } catch ScoreError.holeDecided {
-            note("must not be \"c\": all players have a score on this hole", at: "\(path).strokes")
+            note(
+                "must not be \"c\", because all players already have a score on this hole",
+                at: "\(path).strokes")
         } catch ScoreError.unknownHole {
             note("is not on the card", at: "\(path).hole")
         } catch ScoreError.unknownRound {

@@ -159,7 +159,7 @@ extension Scorecards {
         return written.outcome
     }
 
-    /// Publishes the event of a score, and one for each partner who plays the same ball. It asks no
+    /// Publishes the event of a score, and one for each partner with the same score. It asks no
     /// mode and copies no game, because scores are frequent.
     private func publish(
         _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfRoom>,

@@ -40,7 +40,7 @@ export default {
     wonAlone: "Won",
     lostAlone: "Finished {rank} of {sides}",
     halvedAlone: "Tied for first",
-    noResult: "No result",
+    noResult: "No return",
     alone: "{score}",
     against: "{result}, against {players}",
   },

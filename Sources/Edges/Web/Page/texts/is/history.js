@@ -40,7 +40,7 @@ export default {
     wonAlone: "Sigur",
     lostAlone: "Sæti {rank} af {sides}",
     halvedAlone: "Jafnt í fyrsta sæti",
-    noResult: "Engin úrslit",
+    noResult: "Skilaði ekki skori",
     alone: "{score}",
     against: "{result}, á móti {players}",
   },

@@ -46,7 +46,7 @@ const markConceded = (lines) => {
   }
 };
 
-/** Those with a line of their own: one partner for each team with one ball, with the names of all. */
+/** Those with a line of their own: one partner for each team with one score, with the names of all. */
 const withLines = ({ settings, players }, me) => {
   if (!settings || !sharesBall(settings)) return players;
   const sides = new Map();

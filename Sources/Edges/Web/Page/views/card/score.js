@@ -36,7 +36,7 @@ export const addScore = (sums, score, par) => {
 
 export const noSums = () => ({ strokes: 0, toPar: 0, thru: 0, pickedUp: 0 });
 
-/** Whether partners play one ball, and have one score on each hole. */
+/** Whether partners have one score on each hole. */
 export const sharesBall = ({ format }) => ["scramble", "foursomes", "greensomes", "doubles"].includes(format);
 
 /** Whether a player may concede a hole in this format. */
