@@ -53,6 +53,8 @@ struct RoomKindTests {
         Asked("kick", ["player": "ben"], .golf, .quiz),
         Asked("door", ["open": true], .golf),
         Asked("notYet", [:], .golf),
+        Asked("setPar", ["hole": 1, "par": 4], .golf),
+        Asked("change", ["change": 1, "accept": true], .golf),
         Asked("again", [:], .golf),
         Asked("end", [:], .golf, .quiz),
         Asked("abandon", [:], .golf, .quiz),

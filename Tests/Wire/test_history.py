@@ -313,6 +313,24 @@ def test_r5_the_command_line_opens_the_door_and_continues(ann):
     assert ann("show")["endableAt"] >= first
 
 
+def test_r5_the_command_line_changes_a_game_in_play(ann):
+    ann("create", "--name", "Meadow", "--holes", "3")
+    ann("start")
+    ann("score", "1", "4")
+    ann("configure", "--format", "stableford", "--start-hole", "2", "--reverse")
+    ann("par", "1", "4")
+    state = ann("show")
+    assert (state["settings"]["format"], state["settings"]["reverse"], state["settings"]["startHole"]) == (
+        "stableford", True, 2)
+    assert [hole["par"] for hole in state["course"]["holes"]] == [4, 3, 3]
+    ann("configure", "--forward")
+    assert ann("show")["settings"]["reverse"] is False
+    assert ann("par", "1", "0", code=2)["error"]["code"] == "tool.usage"
+    assert ann("par", "1", "5", "--tee", "moon", code=1)["error"]["fields"]["tee"]
+    assert ann("change", "1", "accept", code=1)["error"]["fields"]["change"]
+    assert ann("change", "1", "maybe", code=2)["error"]["code"] == "tool.usage"
+
+
 def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
     room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
     ann("score", "1", "3", code=1)

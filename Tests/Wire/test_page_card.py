@@ -983,6 +983,44 @@ def test_r5_a_full_card_asks_everybody_to_finish(visit, people):
     host.state(lambda s: s["phase"] == "ended")
 
 
+def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = sit(ann, ben, holes=3, settings={"format": "skins"})
+    for seat in (host, other):
+        seat.do("stake", {"accept": True})
+    host.do("start")
+    one, two = visit("ann"), visit("ben")
+    open_room(one, people, host)
+    open_room(two, people, other)
+    tap(one, ann.user, 1, 3)
+    reads(two, ann.user, 1, 3)
+    one.page.get_by_text("Round menu").click()
+    one.press("Change the game")
+    one.choose("A tied skin", "Is split by who ties")
+    one.press("Save")
+    two.sees(f"{ann.user} wants to change the game.")
+    two.sees("Is split by who ties")
+    one.sees(f"Waiting for {ben.user}.")
+    two.is_accessible()
+    two.fits(320)
+    two.shot("card-proposal")
+    assert other.state(lambda s: "proposal" in s)["settings"]["options"]["ties"] == "carry"
+    two.press("Agree")
+    host.state(lambda s: s["settings"]["options"]["ties"] == "split")
+    one.press("Correct a par")
+    one.fill("Par", "4")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-par")
+    one.press("Save")
+    two.sees("Par 4")
+    two.press("Decline")
+    state = host.state(lambda s: "proposal" not in s)
+    assert [hole["par"] for hole in state["course"]["holes"]] == [3, 3, 3]
+    one.press(f"Change: {ben.user}")
+    one.press("Save")
+
+
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=4, settings={"format": "match"})

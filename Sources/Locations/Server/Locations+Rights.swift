@@ -38,7 +38,8 @@ extension Locations {
         switch change {
         case .joined, .left, .kicked, .erased, .claimed, .ended, .abandoned: break
         case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
-            .cellWritten, .doorMoved, .endDelayed, .matchConceded, .stakeAnswered:
+            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped, .doorMoved,
+            .endDelayed, .matchConceded, .stakeAnswered:
             return
         }
         try load(context)

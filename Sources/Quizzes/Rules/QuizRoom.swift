@@ -103,7 +103,7 @@ extension QuizRoom {
 
     /// Changes the number of seats, by request of the host.
     package mutating func configure(seatsMax: Int, by user: String) throws -> [RoomChange] {
-        try room.checkSettings(seatsMax: seatsMax, by: user)
+        try room.checkSettings(seatsMax: seatsMax, by: user, in: .lobby)
         guard seatsMax != room.seatsMax else { return [] }
         room.seatsMax = seatsMax
         return [.configured]

@@ -39,7 +39,11 @@ CREATE TABLE rooms (
     sport TEXT,
     longitude REAL,
     -- The number of holes after which the door of a round closes. NULL: it is closed.
-    door_holes INTEGER
+    door_holes INTEGER,
+    -- The number of changes of the game.
+    revision INTEGER NOT NULL DEFAULT 0,
+    -- JSON: the change that waits for the agreement of players, as in the state of the room.
+    proposal TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;

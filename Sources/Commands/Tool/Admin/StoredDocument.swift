@@ -24,6 +24,7 @@ package struct StoredDocument: Sendable {
         StoredDocument("rooms", key: "id", "holes", [RoomState.Hole].self),
         StoredDocument("rooms", key: "id", "tees", [RoomState.Tee].self),
         StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
+        StoredDocument("rooms", key: "id", "proposal", RoomState.Proposal.self),
         StoredDocument("rooms", key: "id", "round_starts", [Int].self),
         StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
         StoredDocument("courses", key: "id", "document", CourseDocument.self),

@@ -148,6 +148,13 @@ package enum EventText {
         case .playerChanged: return "\(by) changed the settings of \(player)"
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
+        case .parChanged:
+            return
+                "Hole \(event.hole.map { "\($0)" } ?? "-") has par \(event.par.map { "\($0)" } ?? "-")"
+        case .changeProposed: return "\(by) wants to change the game"
+        case .changeAnswered:
+            return "\(player) \(event.accepted == true ? "agreed to" : "declined") the change"
+        case .changeDropped: return "The change is no longer possible"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
         case .doorOpened: return "\(by) opened the door: late friends can join"
         case .doorClosed: return "\(by) closed the door"

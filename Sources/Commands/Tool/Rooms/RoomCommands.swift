@@ -47,10 +47,10 @@ extension Invocation {
     }
 }
 
-/// `fairway configure`: changes the settings of a room before the start.
+/// `fairway configure`: changes the settings of a room, before the start or in play.
 enum RoomConfigure {
     static let command = Command(
-        name: "configure", summary: "change the format and its options before the start (host)",
+        name: "configure", summary: "change the format and its options (host)",
         options: [.room] + RoomSettingsOptions.options,
         details: ["Options that you leave out stay as they are."], run: run)
 
@@ -62,9 +62,9 @@ enum RoomConfigure {
         request.settings = settings
         let link = try invocation.userLink()
         let entry = try invocation.room(link)
-        _ = try link.ask(request, in: entry.topics)
+        let result = try link.ask(request, in: entry.topics)
         link.close()
-        invocation.console.result(["room": .string(entry.room)], ["Saved."])
+        invocation.console.result(["room": .string(entry.room)], [result.words])
     }
 }
 
@@ -86,6 +86,7 @@ enum RoomSettingsOptions {
         Command.Option(name: "--players", value: "N", help: "the maximum number of players"),
         Command.Option(name: "--start-hole", value: "N", help: "the first hole"),
         Command.Option(name: "--reverse", help: "play the holes in reverse order"),
+        Command.Option(name: "--forward", help: "play the holes in the order of the card"),
         Command.Option(name: "--double-entry", help: "two scorekeepers per player"),
     ]
 
@@ -103,6 +104,7 @@ enum RoomSettingsOptions {
             settings.allowance = percent
         }
         if arguments.has("--reverse") { settings.reverse = true }
+        if arguments.has("--forward") { settings.reverse = false }
         if arguments.has("--double-entry") { settings.doubleEntry = true }
         return settings == RoomSettings() ? nil : settings
     }

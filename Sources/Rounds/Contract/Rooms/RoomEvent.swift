@@ -15,6 +15,14 @@ package struct RoomEvent: Document, Equatable {
         case playerChanged = "player.changed"
         case hostChanged = "host.changed"
         case settingsChanged = "settings.changed"
+        /// The par of a `hole` changed, from one `tee` or, without `tee`, from all.
+        case parChanged = "par.changed"
+        /// The host proposed a change. The state has it.
+        case changeProposed = "change.proposed"
+        /// A player in a bet agreed to the proposed change, or not; see `accepted`. If not, it is gone.
+        case changeAnswered = "change.answered"
+        /// The proposed change became impossible.
+        case changeDropped = "change.dropped"
         case roundStarted = "round.started"
         /// The host opened the door: late friends can join with the code in the state.
         case doorOpened = "door.opened"
@@ -72,6 +80,9 @@ package struct RoomEvent: Document, Equatable {
     /// or if the format gives single holes no points.
     package var points: Int?
     package var settings: RoomState.Settings?
+    package var par: Int?
+    /// The number of a proposed change.
+    package var change: Int?
     package var tee: String?
     package var team: Int?
     package var handicap: Double?
@@ -113,6 +124,8 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("totals", &totals)
         fields.optional("points", &points)
         fields.optional("settings", &settings)
+        fields.optional("par", &par)
+        fields.optional("change", &change)
         fields.optional("tee", &tee)
         fields.optional("team", &team)
         fields.optional("handicap", &handicap)

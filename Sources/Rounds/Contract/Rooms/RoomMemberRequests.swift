@@ -160,13 +160,15 @@ package struct AddGuest: RoomRequest, Equatable {
 /// `setPlayer` in the room: changes a player's tee, team or handicap.
 ///
 /// In the lobby, players change their own values, and the host changes those of everybody. During
-/// play only the host may, and `card/log` records each change. The host also renames guests.
+/// play only the host may, and `card/log` records each change. If something is at stake then, the old
+/// values apply until every player in a bet has agreed. The host also renames guests.
 package struct SetPlayer: RoomRequest, Equatable {
-    package typealias Result = Nothing
+    package typealias Result = ChangedGame
     package static let routes = [Route.room("setPlayer")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer,
+        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomChanged,
+        .roomChangePending,
     ]
 
     /// The player; the user by default.
@@ -183,10 +185,13 @@ package struct SetPlayer: RoomRequest, Equatable {
     /// With double entry, the second member who writes the player's scores; `null` for the next
     /// member on the card.
     package var marker: String??
+    /// The `revision` of the state on which the change is based.
+    package var revision: Int?
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
+        fields.optional("revision", &revision)
         fields.optional("player", &player, .length(1...32))
         fields.optional("name", &name, .name)
         fields.optional("tee", &tee, .name)

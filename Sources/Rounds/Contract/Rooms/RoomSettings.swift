@@ -103,18 +103,28 @@ package enum HoleList: FieldValue, Equatable {
     }
 }
 
-/// `configure` in the room: the host changes settings in the lobby.
+/// `configure` in the room: the host changes settings, in the lobby or during play.
+///
+/// If something is at stake in play, the old settings apply until every player in a bet has agreed. The
+/// state then has the change as `proposal`. A stake that players accepted is fixed from its first score on.
 package struct ConfigureRoom: RoomRequest, Equatable {
-    package typealias Result = Nothing
+    package typealias Result = ChangedGame
     package static let routes = [Route.room("configure")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomNotReady, .roomChanged, .roomChangePending,
+        .stakeLocked,
+    ]
 
     package var settings = RoomSettings()
+    /// The `revision` of the state on which the change is based. If the game changed since then, the
+    /// error is `room.changed`.
+    package var revision: Int?
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("settings", &settings)
+        fields.optional("revision", &revision)
     }
 }

@@ -31,6 +31,10 @@ package struct RoomState: Document, Equatable {
     /// While the card is full: the time from which any player may end the round, Unix milliseconds.
     /// Otherwise left out.
     package var endableAt: Int?
+    /// The number of changes of the game so far: of settings, pars and players.
+    package var revision = 0
+    /// The change that waits for the agreement of the players in a bet. Otherwise left out.
+    package var proposal: Proposal?
     /// The users who wrote a score for another player in the current round, sorted by name.
     package var scorers: [String] = []
 
@@ -57,6 +61,8 @@ package struct RoomState: Document, Equatable {
         fields.optional("stakes", &stakes)
         fields.optional("doorHoles", &doorHoles)
         fields.optional("endableAt", &endableAt)
+        fields.required("revision", &revision)
+        fields.optional("proposal", &proposal)
         fields.required("scorers", &scorers)
     }
 

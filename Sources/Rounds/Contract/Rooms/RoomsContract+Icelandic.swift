@@ -17,6 +17,42 @@ extension RoomsContract {
                 "%2: %1 hóf spurningagönguna.",
             "%1 started the round at %2.":
                 "%2: %1 hóf leikinn.",
+            "After the first score, a game with one score for each team and a game with separate scores cannot replace each other.":
+                "Eftir fyrsta skor geta leikur með einu skori á lið og leikur með skori fyrir hvern leikmann ekki komið hvor í annars stað.",
+            "Double entry can be changed only before the first score.":
+                "Aðeins er hægt að breyta tvöfaldri skráningu fyrir fyrsta skor.",
+            "%1 joined after the start, so the order of the holes must stay.":
+                "%1 kom eftir upphafið og því verður röð holanna að haldast.",
+            "The match was conceded, so the game must stay.":
+                "Leikurinn var gefinn og því verður leikfyrirkomulagið að haldast.",
+            "must be %1, because the game changed. Look at the new values, then try again.":
+                "verður að vera %1 því að leikurinn breyttist. Skoðaðu nýju gildin og reyndu aftur.",
+            "Another change waits for the agreement of the players in a bet. Wait for their answers, or withdraw it.":
+                "Önnur breyting bíður samþykkis leikmanna í veðmáli. Bíddu eftir svörum þeirra eða dragðu hana til baka.",
+            "must be the number of the change that waits":
+                "verður að vera númer breytingarinnar sem bíður",
+            "Only the players in a bet answer. The host can withdraw.":
+                "Aðeins leikmenn í veðmáli svara. Gestgjafinn getur dregið til baka.",
+            "must keep the stake: players accepted it, and the first score locked it":
+                "verður að halda upphæðinni: leikmenn samþykktu hana og fyrsta skor læsti henni",
+            "The game at %1 is now %2.":
+                "Leikurinn á %1 er nú %2.",
+            "The settings of the round at %1 changed.":
+                "Stillingar hringsins á %1 breyttust.",
+            "Hole %1 at %2 now has par %3.":
+                "Hola %1 á %2 er nú par %3.",
+            "The tee, team or handicap of %1 at %2 changed.":
+                "Teigur, lið eða forgjöf breyttist: %1 á %2.",
+            "The game changed":
+                "Leikurinn breyttist",
+            "Do you agree to a change?":
+                "Samþykkir þú breytingu?",
+            "%1 wants to change the game at %2. Something is at stake, so the change needs your agreement.":
+                "%1 vill breyta leiknum á %2. Eitthvað er lagt undir og því þarf samþykki þitt.",
+            "The game in a room that you are in changed.":
+                "Leikurinn í herbergi sem þú ert í breyttist.",
+            "A change of a game needs your agreement.":
+                "Breyting á leik þarf samþykki þitt.",
             "%1: open the results.":
                 "%1: skoðaðu úrslitin.",
             "A game has at most %1 rounds.":

@@ -9,12 +9,16 @@ package enum RoomsContract: CapabilityContract {
             CreateRoom.self, JoinRoom.self, ListRooms.self, ListAllRooms.self, ConfigureRoom.self,
             SetPlayer.self,
             AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartRound.self,
-            MoveDoor.self, PlayAgain.self, EndRoom.self, NotYet.self, AbandonRoom.self,
+            MoveDoor.self, SetPar.self, AnswerChange.self, PlayAgain.self, EndRoom.self,
+            NotYet.self, AbandonRoom.self,
         ]
     }
 
     package static var notifications: [NotificationKind] {
-        [.roundStarted, .roundEnded, .roundFull, .hostChanged, .roomKicked]
+        [
+            .roundStarted, .roundEnded, .roundFull, .gameChanged, .gameProposed, .hostChanged,
+            .roomKicked,
+        ]
     }
 
     package static var commands: [CommandRow] {
@@ -57,6 +61,27 @@ package enum RoomsContract: CapabilityContract {
                 json: \.roomJSON,
                 done: { $0.request.open ? "The door is open." : "The door is closed." }),
             .sends(
+                "par", SetPar.self, "correct the par of a hole (host)",
+                .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
+                .number("PAR", in: 1...9, "the right par") { $0.par = $1 },
+                .text("--tee NAME", "only from this tee") { $0.tee = $1 },
+                json: \.roomJSON, done: { $0.result.words }),
+            .sends(
+                "change", AnswerChange.self, "agree to a proposed change of the game, or not",
+                .number("CHANGE", in: 1...1_000_000, "its number; \"fairway show\" has it") {
+                    $0.change = $1
+                },
+                .text("ANSWER", "accept or decline") { request, answer in
+                    guard ["accept", "decline"].contains(answer) else {
+                        throw CommandUsage("ANSWER must be accept or decline")
+                    }
+                    request.accept = answer == "accept"
+                },
+                json: \.roomJSON,
+                done: {
+                    $0.request.accept ? "You agree to the change." : "You declined the change."
+                }),
+            .sends(
                 "again", PlayAgain.self, "start another round (host)", json: \.roomJSON,
                 done: { "The next round has started. Room: \($0.room)" }),
             .sends(
@@ -93,7 +118,16 @@ package enum RoomsContract: CapabilityContract {
             .text("--marker USER", "the second scorekeeper; next: the next player") {
                 $0.marker = .some($1 == "next" ? nil : $1)
             },
-            json: \.roomJSON, done: { _ in "Saved." })
+            json: \.roomJSON, done: { $0.result.words })
+    }
+}
+
+extension ChangedGame {
+    /// The words of the command line about the change.
+    package var words: String {
+        change.map {
+            "Proposed as change \($0). It applies when every player in the bet has agreed."
+        } ?? "Saved."
     }
 }
 
@@ -120,6 +154,10 @@ extension ErrorCode {
     package static let roomNotReady = ErrorCode("room.notReady", http: 409)
     /// The card has not been full for long enough. `retryAfterMs` says when any player may end the
     /// round.
+    /// The game changed since the user looked at it. `fields` names the number that is out of date.
+    package static let roomChanged = ErrorCode("room.changed", http: 409)
+    /// Another change waits for the agreement of the players in a bet.
+    package static let roomChangePending = ErrorCode("room.changePending", http: 409)
     package static let roomTooEarly = ErrorCode("room.tooEarly", http: 409)
     /// The user is in the maximum number of open rooms.
     package static let roomTooMany = ErrorCode("room.tooMany", http: 409)
@@ -136,6 +174,14 @@ extension NotificationKind {
     package static let roundFull = NotificationKind(
         "round.full", validHours: 24, .normal, .quotesOthers,
         neutralTitle: "Room", neutralBody: "All scores of a round are there.")
+    /// A change in play that affects who wins: of the game, a par, a tee, a team or a handicap.
+    package static let gameChanged = NotificationKind(
+        "game.changed", validHours: 12, .normal, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "The game in a room that you are in changed.")
+    /// The host proposed a change of a game in which the user has a bet.
+    package static let gameProposed = NotificationKind(
+        "game.proposed", validHours: 12, .high, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "A change of a game needs your agreement.")
     /// The user has become the host of `room`.
     package static let hostChanged = NotificationKind(
         "host.changed", validHours: 1, .normal, .quotesOthers,

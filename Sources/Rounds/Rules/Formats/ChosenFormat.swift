@@ -1,3 +1,5 @@
+package import Localization
+
 /// A format with the chosen options: the game of a room.
 package struct ChosenFormat: Equatable, Sendable {
     package let name: String
@@ -35,6 +37,7 @@ package struct ChosenFormat: Equatable, Sendable {
         one.name == two.name && one.options == two.options
     }
 
+    package var title: LocalizedText { type(of: format).title }
     package var countsForHandicaps: Bool { format.countsForHandicaps }
 
     /// Whether a player may concede a hole.
@@ -44,6 +47,13 @@ package struct ChosenFormat: Equatable, Sendable {
     package var isMatch: Bool { format.concession == .losesHole }
 
     package var stakes: [String] { format.stakes }
+    /// The units that each player puts on a bet; 0 without stakes.
+    package var stakeUnits: Int {
+        for name in ["stake", "value"] {
+            if case .number(let units)? = options[name] { return units }
+        }
+        return 0
+    }
 
     func stakeHoles(_ bet: String, of holes: [CardHole]) -> [Int] {
         format.stakeHoles(bet, of: holes)

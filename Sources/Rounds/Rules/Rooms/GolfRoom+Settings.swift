@@ -30,19 +30,57 @@ extension GolfRoom {
         }
     }
 
-    /// Changes the settings and the number of seats. Only the host may do so.
+    /// Changes the settings and the number of seats. Only the host may do so, in the lobby and during
+    /// play.
     package mutating func configure(
         _ settings: Settings, seatsMax: Int, by user: String
     ) throws -> [RoomChange] {
-        try room.checkSettings(seatsMax: seatsMax, by: user)
+        try room.checkSettings(seatsMax: seatsMax, by: user, in: .lobby, .playing)
+        return try make(.settings(settings, seatsMax: seatsMax), by: user)
+    }
+
+    /// Changes the settings and the number of seats, without a check of rights.
+    mutating func apply(_ settings: Settings, seatsMax: Int) throws -> [RoomChange] {
         guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
+        guard seatsMax >= seats.count else { throw RoomError.full(playersMax: seatsMax) }
+        if phase == .playing { try requireChangeable(to: settings) }
         try requireIndexes(in: settings)
-        let isOther = settings != self.settings
+        let before = (
+            settings: self.settings, order: playOrder,
+            isAgreed: phase == .playing && !bettors.isEmpty
+        )
         try set(settings)
-        // Other terms are another offer.
-        if isOther { answers = StakeAnswers() }
+        if settings != before.settings { reofferStakes(isAgreed: before.isAgreed) }
+        if playOrder != before.order { chosenHole = nil }
         room.seatsMax = seatsMax
         return [.configured]
+    }
+
+    /// Refuses settings that do not fit the scores, players and stakes of a game in play.
+    private func requireChangeable(to settings: Settings) throws {
+        let before = self.settings
+        let isScored = seats.indices.contains(where: hasCells)
+        if isScored, settings.format.sharesBall != before.format.sharesBall {
+            throw RoomError.notReady(
+                reason: """
+                    After the first score, a game with one score for each team and a game with separate \
+                    scores cannot replace each other.
+                    """)
+        }
+        if isScored, settings.isDoubleEntry != before.isDoubleEntry {
+            throw RoomError.notReady(
+                reason: "Double entry can be changed only before the first score.")
+        }
+        let isOtherOrder =
+            settings.startHole != before.startHole || settings.isReversed != before.isReversed
+        if isOtherOrder, let late = seats.first(where: { $0.joinedAt > startedAt ?? .max }) {
+            throw RoomError.notReady(
+                reason: "\(late.name) joined after the start, so the order of the holes must stay.")
+        }
+        if !concessions.isEmpty, settings.format != before.format {
+            throw RoomError.notReady(reason: "The match was conceded, so the game must stay.")
+        }
+        try requireStakes(in: settings)
     }
 
     /// Refuses a policy whose highest index is below an index that somebody entered.
@@ -86,9 +124,11 @@ extension GolfRoom {
 
 extension Room {
     /// Refuses a user who is not the host, and fewer seats than there are players.
-    package func checkSettings(seatsMax: Int, by user: String) throws(RoomError) {
+    package func checkSettings(
+        seatsMax: Int, by user: String, in phases: Phase...
+    ) throws(RoomError) {
         try requireHost(user)
-        try require(.lobby)
+        guard phases.contains(phase) else { throw .wrongPhase(phase) }
         guard seatsMax >= seats.count else { throw .full(playersMax: seatsMax) }
     }
 }
@@ -143,6 +183,16 @@ extension GolfRoom {
     ) throws -> [RoomChange] {
         try room.checkChoice(edit, for: player, by: user)
         try room.require(.lobby, .playing)
+        if phase == .playing, edit.changesGame {
+            return try make(.seat(edit, player: player), by: user)
+        }
+        let changes = try apply(edit, for: player)
+        if !changes.isEmpty { revision += 1 }
+        return changes
+    }
+
+    /// Makes a choice for a player, without a check of rights.
+    mutating func apply(_ edit: SeatEdit, for player: String) throws -> [RoomChange] {
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         try check(edit, of: place)
         let (seat, line) = edited(place, by: edit)

@@ -71,6 +71,15 @@ package struct StakeAnswers: Equatable, Sendable {
         return answer.at <= locks[Stake(round: offer.round, bet: offer.bet)] ?? .max
     }
 
+    /// All answers, and the times of the first scores.
+    package var all: (answers: [Offer: Answer], locks: [Stake: Int64]) { (answers, locks) }
+
+    /// Removes the answers to some stakes.
+    mutating func remove(where isGone: (Stake) -> Bool) {
+        answers = answers.filter { !isGone(Stake(round: $0.key.round, bet: $0.key.bet)) }
+        locks = locks.filter { !isGone($0.key) }
+    }
+
     mutating func remove(_ player: String) {
         answers = answers.filter { $0.key.player != player }
     }
@@ -128,11 +137,44 @@ extension GolfRoom {
     }
 
     /// The units that each player puts on a bet.
-    package var stakeUnits: Int {
-        for name in ["stake", "value"] {
-            if case .number(let units)? = settings.format.options[name] { return units }
+    package var stakeUnits: Int { settings.format.stakeUnits }
+
+    /// Refuses settings in which a stake differs that is on and locked: a stake never changes after
+    /// that.
+    func requireStakes(in settings: Settings) throws(StakeError) {
+        for round in 0..<card.rounds {
+            for bet in stakes where isStakeLocked(bet, round: round) {
+                guard backers(of: bet, round: round).count > 1 else { continue }
+                guard settings.format.name == self.settings.format.name else {
+                    throw .fixed(field: "format")
+                }
+                guard settings.format.stakeUnits == stakeUnits else {
+                    throw .fixed(field: "options")
+                }
+            }
         }
-        return 0
+    }
+
+    /// Adapts the answers and locks to other settings.
+    ///
+    /// Other terms are another offer, so the answers to stakes that are not locked are removed. They
+    /// stay if the players agreed to the change.
+    mutating func reofferStakes(isAgreed: Bool) {
+        let (bets, round) = (Set(stakes), card.rounds - 1)
+        let locks = answers.all.locks
+        answers.remove { stake in
+            !bets.contains(stake.bet)
+                || !isAgreed && stake.round == round && locks[stake] == nil
+        }
+        for round in 0..<card.rounds {
+            for seat in seats.indices {
+                for position in card.holes.indices {
+                    let cell = card.cell(seat: seat, position: position, round: round)
+                    guard let cell, cell.score != nil else { continue }
+                    _ = lockStakes(position: position, round: round, at: cell.at)
+                }
+            }
+        }
     }
 
     /// The seats that accepted each stake. `nil` if the format has no stakes.
@@ -199,4 +241,7 @@ package enum StakeError: Error, Equatable {
     case locked(index: Int?)
     /// Players answer for themselves, and the host for guests.
     case forOther
+    /// A stake that players accepted is locked, so this part of the settings must stay: `format` or
+    /// `options`.
+    case fixed(field: String)
 }

@@ -42,8 +42,9 @@ package struct GolfRoom: GameRoom {
 
     package var room: Room
     package let courseID: String?
-    /// The tees of the course when the room was created. Empty for an unknown course.
-    package let tees: [CardTee]
+    /// The tees of the course when the room was created, with the pars that the host changed. Empty for
+    /// an unknown course.
+    package internal(set) var tees: [CardTee]
     /// The sport of the course when the room was created. `nil` if it was not stored.
     package var sport: HandicapScore.Sport?
     /// The longitude of the course when the room was created, in degrees east. `nil` if it is
@@ -67,6 +68,10 @@ package struct GolfRoom: GameRoom {
     package internal(set) var answers = StakeAnswers()
     /// The time since which the card is full, and nobody changed it. Unix milliseconds.
     package internal(set) var fullAt: Int64?
+    /// The number of changes of the game: of settings, pars and players, and of proposals.
+    package internal(set) var revision = 0
+    /// The change that waits for the agreement of the players in a bet.
+    package internal(set) var proposal: GameProposal?
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
 
@@ -131,17 +136,20 @@ extension GolfRoom {
         case .joined(let place): return seatPlayer(at: place)
         case .left(let player, let freed), .kicked(let player, let freed):
             rise(player, from: freed)
+            return settleProposal()
         case .erased(let player, let guest):
             card.replace(writer: player, with: guest)
             entries.rename(player, to: guest)
             answers.rename(player, to: guest)
+            proposal?.rename(player, to: guest)
             rename(player, to: guest)
+            return settleProposal()
         case .claimed(let guest, let place): return handOver(guest, at: place)
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
-        case .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .doorMoved, .cellWritten,
-            .endDelayed,
-            .matchConceded, .stakeAnswered, .ended,
-            .abandoned:
+        case .ended, .abandoned: proposal = nil
+        case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
+            .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .changeProposed,
+            .changeAnswered, .changeDropped:
             break
         }
         return []
@@ -176,16 +184,20 @@ extension GolfRoom {
         package var chosenHole: Int?
         package var roundStarts: [Int64]
         package var fullAt: Int64?
+        package var revision: Int
+        package var proposal: GameProposal?
 
         package init(
             settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = [],
-            fullAt: Int64? = nil
+            fullAt: Int64? = nil, revision: Int = 0, proposal: GameProposal? = nil
         ) {
             self.settings = settings
             self.rounds = rounds
             self.chosenHole = chosenHole
             self.roundStarts = roundStarts
             self.fullAt = fullAt
+            self.revision = revision
+            self.proposal = proposal
         }
     }
 
@@ -198,6 +210,8 @@ extension GolfRoom {
         chosenHole = record.chosenHole
         roundStarts = record.roundStarts
         fullAt = record.fullAt
+        revision = record.revision
+        proposal = record.proposal
         for line in lines { sit(line) }
         for _ in 1..<max(1, record.rounds) { card.addRound() }
     }
@@ -206,7 +220,7 @@ extension GolfRoom {
     package var record: Record {
         Record(
             settings: settings, rounds: card.rounds, chosenHole: chosenHole,
-            roundStarts: roundStarts, fullAt: fullAt)
+            roundStarts: roundStarts, fullAt: fullAt, revision: revision, proposal: proposal)
     }
 
     /// Restores the entry of a scorer.

@@ -160,6 +160,14 @@ package enum RoomError: Error, Equatable {
     case notFull
     /// The card is full, but not for long enough. Later any player may end the round.
     case tooEarly(waitMs: Int64)
+    /// The game changed since the user looked at it. It now has this revision.
+    case outdated(Int)
+    /// Another change waits for the agreement of players.
+    case changePending
+    /// No change with this number waits for an answer.
+    case noSuchChange
+    /// Only players in a bet agree to a change.
+    case notInBet
     /// These players cannot play the format.
     case notReady(reason: LocalizedText)
 }

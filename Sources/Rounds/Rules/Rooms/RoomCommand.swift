@@ -115,6 +115,14 @@ package enum RoomChange: Equatable, Sendable {
     case signed(RoundLine, by: String, isClosed: Bool)
     case hostChanged
     case configured
+    /// The par of a hole changed, from one tee or from all.
+    case parChanged(position: Int, tee: String?)
+    /// The host proposed a change to the players in a bet.
+    case changeProposed
+    /// A player agreed to the proposed change, or declined it. If somebody declines, it is gone.
+    case changeAnswered(seat: Int, isAgreed: Bool)
+    /// The proposed change became impossible.
+    case changeDropped
     case roundStarted
     case holeMoved
     /// The door opened or closed.
@@ -143,7 +151,7 @@ extension RoomChange {
     /// themselves, or that end the game.
     package var leavesHoleToScores: Bool {
         switch self {
-        case .roundStarted, .configured, .holeMoved, .endDelayed, .ended, .abandoned: false
+        case .roundStarted, .holeMoved, .endDelayed, .changeProposed, .ended, .abandoned: false
         default: true
         }
     }

@@ -8,7 +8,7 @@ package struct Card: Equatable, Sendable {
     /// The maximum strokes in a cell. The minimum is 1.
     package static let strokesMax = HoleScore.strokesMax
 
-    package let holes: [CardHole]
+    package private(set) var holes: [CardHole]
     /// By round, seat, and position of the hole. `nil` if nothing was ever written.
     private var cells: [[[Cell?]]]
     private var totals: [CardTotals]
@@ -76,6 +76,19 @@ package struct Card: Equatable, Sendable {
         totals[seat].remove(before, par: par)
         totals[seat].add(cell.score, par: par)
         return .changed
+    }
+
+    /// Changes the par of a hole, also for the scores that are there.
+    package mutating func set(par: Int, at position: Int) {
+        let hole = holes[position]
+        holes[position] = CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex)
+        for seat in totals.indices {
+            for round in cells.indices {
+                let score = cells[round][seat][position]?.score
+                totals[seat].remove(score, par: hole.par)
+                totals[seat].add(score, par: par)
+            }
+        }
     }
 
     /// Replaces the name of a user in all cells that this user wrote.

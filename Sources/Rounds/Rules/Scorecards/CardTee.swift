@@ -49,6 +49,13 @@ package struct CardTee: Equatable, Sendable {
         self.holes = holes
     }
 
+    /// Changes the par of a hole from this tee. `nil` is the par of the card.
+    mutating func set(par: Int?, ofHole number: Int) {
+        let strokeIndex = differing[number]?.strokeIndex
+        let isSame = par == nil && strokeIndex == nil
+        differing[number] = isSame ? nil : Hole(par: par, strokeIndex: strokeIndex)
+    }
+
     /// The holes of a card with the pars and stroke indexes of this tee.
     ///
     /// Handicaps and points use these. Totals use the par of the card, which is the same for all

@@ -190,7 +190,8 @@ extension Invites {
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
         case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
-            .matchConceded, .stakeAnswered, .doorMoved, .endDelayed:
+            .matchConceded, .stakeAnswered, .parChanged, .changeProposed, .changeAnswered,
+            .changeDropped, .doorMoved, .endDelayed:
             break
         }
     }

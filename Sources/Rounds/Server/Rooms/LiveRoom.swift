@@ -62,6 +62,9 @@ package class LoadedRoom {
 
     func joined(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
     func claimed(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
+    func completing(
+        by user: String?, _ context: Context, _ body: () throws -> [RoomChange]
+    ) throws -> [RoomChange] { abstract() }
     func changed(_ change: RoomChange, _ context: Context) throws { abstract() }
     func refusal(of error: any Error, now: Int64) -> Refusal? { abstract() }
     func describe(_ change: RoomChange, in event: inout RoomEvent) { abstract() }
@@ -134,6 +137,16 @@ package final class LiveRoom<Game: GameRoom>: LoadedRoom {
         _ request: SetPlayer, for player: String, by user: String, _ context: Context
     ) throws -> [RoomChange] {
         try mode.choose(request, for: player, self, by: user, context)
+    }
+
+    /// Performs a command, and completes it as the mode does.
+    override func completing(
+        by user: String?, _ context: Context, _ body: () throws -> [RoomChange]
+    ) throws -> [RoomChange] {
+        let before = game
+        let changes = try body()
+        return changes
+            + (try mode.complete(changes, from: before, self, by: user, context))
     }
 
     override func changed(_ change: RoomChange, _ context: Context) throws {

@@ -40,6 +40,7 @@ extension Refusal {
                 case .abandoned: "The round was discarded."
                 }
             self.init(.roomWrongPhase, reason)
+        case .outdated, .changePending, .noSuchChange, .notInBet: self = .change(error)
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notFull: self.init(.roomNotReady, "The card is not full yet.")
         case .tooEarly(let waitMs):
@@ -58,6 +59,27 @@ extension Refusal {
         case .notGuest:
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
+        }
+    }
+
+    /// The refusal for a change of the game.
+    private static func change(_ error: RoomError) -> Refusal {
+        switch error {
+        case .outdated(let revision):
+            .field(
+                .roomChanged, "revision",
+                "must be \(revision), because the game changed. Look at the new values, then try again."
+            )
+        case .changePending:
+            Refusal(
+                .roomChangePending,
+                "Another change waits for the agreement of the players in a bet. Wait for their answers, "
+                    + "or withdraw it.")
+        case .noSuchChange:
+            .field(.roomChanged, "change", "must be the number of the change that waits")
+        default:
+            Refusal(
+                .requestForbidden, "Only the players in a bet answer. The host can withdraw.")
         }
     }
 
@@ -83,6 +105,10 @@ extension Refusal {
     /// The refusal for an answer to a stake.
     init(_ error: StakeError) {
         switch error {
+        case .fixed(let field):
+            self = .field(
+                .stakeLocked, "settings.\(field)",
+                "must keep the stake: players accepted it, and the first score locked it")
         case .noStakes: self.init(.stakeNone, "Nothing is at stake in this game.")
         case .unknownBet(let index, let stakes):
             self = .field(

@@ -56,6 +56,13 @@ package protocol RoomMode<Game> {
     func replace(
         _ user: String, with guest: String, in room: String, _ context: Context
     ) throws
+    /// Completes a command, before its changes are stored.
+    /// - Parameter before: The game before the command.
+    /// - Returns: Further changes.
+    func complete(
+        _ changes: [RoomChange], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ context: Context
+    ) throws -> [RoomChange]
     /// Follows a change, after ``RoomChanged`` was announced.
     func changed(_ change: RoomChange, _ game: Game, _ context: Context) throws
 
@@ -87,6 +94,11 @@ extension RoomMode {
 
     package func claimed(
         _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+    ) throws -> [RoomChange] { [] }
+
+    package func complete(
+        _ changes: [RoomChange], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ context: Context
     ) throws -> [RoomChange] { [] }
 
     package func insert(_ game: Game, _ context: Context) throws {}
@@ -165,8 +177,7 @@ extension GolfMode {
     ) throws -> [RoomChange] {
         let chosen = try entry.game.settings.changed(by: settings)
         let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
-        let changes = try entry.game.configure(chosen, seatsMax: seatsMax, by: user)
-        return changes + (try rooms.recordedHandicaps(in: entry, context))
+        return try entry.game.configure(chosen, seatsMax: seatsMax, by: user)
     }
 
     func choose(
@@ -174,16 +185,37 @@ extension GolfMode {
         _ context: Context
     ) throws -> [RoomChange] {
         let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
-        let before = entry.game.line(of: player)
-        var changes = try entry.game.choose(edit, for: player, by: user)
-        if edit.handicap == .some(nil) {
-            changes += try rooms.recordedHandicap(of: player, in: entry, context)
+        let changes = try entry.game.choose(edit, for: player, by: user)
+        let isOpen = entry.phase == .lobby || entry.game.bettors.isEmpty
+        guard edit.handicap == .some(nil), isOpen else { return changes }
+        // The record may have changed since the player got this index.
+        return changes + (try rooms.recordedHandicap(of: player, in: entry, context))
+    }
+
+    /// Gives players the indexes of their records, logs changes in play, and notifies the players.
+    func complete(
+        _ changes: [RoomChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        by user: String?, _ context: Context
+    ) throws -> [RoomChange] {
+        guard entry.phase.isOpen else { return [] }
+        var further: [RoomChange] = []
+        for change in changes {
+            switch change {
+            // In play, the strokes received change only if the host wants it.
+            case .configured
+            where entry.phase == .lobby || entry.game.settings.handicap != before.settings.handicap:
+                further += try rooms.recordedHandicaps(in: entry, context)
+            case .seatChanged(let place)
+            where before.lines.indices.contains(place) && before.lines[place].isHandicapEntered:
+                let player = entry.game.room.seats[place].player
+                further += try rooms.recordedHandicap(of: player, in: entry, context)
+            default: break
+            }
         }
-        if entry.phase == .playing, let before, let after = entry.game.line(of: player) {
-            try RoomStore(database: context.database).log(
-                from: before, to: after, by: user, in: entry.id, now: context.now)
+        if entry.phase == .playing {
+            try rooms.tellChanges(changes + further, from: before, entry, by: user, context)
         }
-        return changes
+        return further
     }
 
     func changed(_ change: RoomChange, _ game: GolfRoom, _ context: Context) throws {
@@ -206,6 +238,11 @@ extension GolfMode {
             event.handicap = game.lines[place].handicap?.double
         case .configured:
             event.settings = RoomState.Settings(game.settings, playersMax: game.room.seatsMax)
+        case .parChanged(let position, let tee):
+            event.hole = game.card.holes[position].number
+            event.par = game.par(at: position, from: tee)
+            event.tee = tee
+        case .changeProposed: event.change = game.proposal?.number
         case .roundStarted: event.round = game.card.rounds
         case .holeMoved: event.hole = game.hole
         case .cellWritten(let seat, let position, let round):
@@ -237,11 +274,4 @@ extension GolfMode {
     }
 
     var endTitle: LocalizedText { "The round is over" }
-}
-
-extension GolfRoom {
-    /// A player's seat and line; nil if the player has none.
-    fileprivate func line(of player: String) -> (seat: Seat, line: Line)? {
-        seat(of: player).map { (seats[$0], lines[$0]) }
-    }
 }

@@ -52,11 +52,7 @@ extension RoomStore {
                 let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
-        case .configured where game.answers.isEmpty:
-            // Other settings are another offer.
-            for table in ["stakes", "stake_locks"] {
-                try database.run("DELETE FROM \(table) WHERE room = ?", game.id)
-            }
+        case .configured: try putStakes(of: game)
         default: break
         }
     }
@@ -78,6 +74,16 @@ extension RoomStore {
             guard let seat = game.seat(of: each.player) else { continue }
             game.restore(MatchConcession(seat: seat, holes: each.holes), round: each.round)
         }
+    }
+
+    /// Writes all answers and locks of a game anew, because other settings are another offer.
+    private func putStakes(of game: GolfRoom) throws {
+        for table in ["stakes", "stake_locks"] {
+            try database.run("DELETE FROM \(table) WHERE room = ?", game.id)
+        }
+        let all = game.answers.all
+        for (offer, answer) in all.answers { try put(answer, to: offer, in: game.id) }
+        for (stake, at) in all.locks { try lock(stake, at: at, in: game.id) }
     }
 
     /// Stores a player's answer to the stake of a bet.

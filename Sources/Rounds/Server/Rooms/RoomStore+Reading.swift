@@ -14,7 +14,7 @@ extension RoomStore {
             """
             SELECT kind, course_id, course_name, holes, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
-              tees, round_starts, sport, longitude, door_holes, full_at
+              tees, round_starts, sport, longitude, door_holes, full_at, revision, proposal
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
@@ -32,7 +32,10 @@ extension RoomStore {
                 settings: try GolfRoom.Settings(settings), rounds: row.int(11),
                 chosenHole: row.int(12) == Self.noHole ? nil : row.int(12),
                 roundStarts: try Self.instants(row.text(16)),
-                fullAt: row.intOrNil(20).map(Int64.init))
+                fullAt: row.intOrNil(20).map(Int64.init), revision: row.int(21),
+                proposal: try row.textOrNil(22).map {
+                    try GameProposal(RoomState.Proposal(reading: JSON(parsing: $0)))
+                })
             let ground = PlayedGround(
                 courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
                 tees: try Self.tees(row.text(15)),

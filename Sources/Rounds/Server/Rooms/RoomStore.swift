@@ -59,17 +59,26 @@ struct RoomStore {
             """
             UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, settings = ?,
               players_max = ?, rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?,
-              round_starts = ?, door_holes = ?
+              round_starts = ?, door_holes = ?, revision = ?, proposal = ?
             WHERE id = ?
             """,
             room.phase.rawValue, room.phase.isOpen ? room.code : nil, room.host,
             game.settings.format.name, Self.text(game.settings, playersMax: room.seatsMax),
             room.seatsMax, game.rounds, game.chosenHole ?? Self.noHole, room.guestsCount,
-            room.startedAt, room.endedAt, Self.text(game.roundStarts), room.doorHoles, room.id)
+            room.startedAt, room.endedAt, Self.text(game.roundStarts), room.doorHoles,
+            game.revision, game.proposal.map { Self.text(RoomState.Proposal($0)) }, room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
         try updateProgress(of: room.id, room.seq, fullAt: game.fullAt, now: now)
+    }
+
+    /// Writes the holes and tees of a room, after the host changed a par.
+    func put(_ ground: PlayedGround, of room: String) throws {
+        try database.run(
+            "UPDATE rooms SET holes = ?, tees = ? WHERE id = ?",
+            Self.text(ground.holes.map(RoomState.Hole.init)),
+            Self.text(ground.tees.map(RoomState.Tee.init)), room)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.
@@ -262,31 +271,4 @@ package struct StoredRoom {
     let ground: PlayedGround
     /// The mode's columns in the rows of the seats, in the same order.
     let lines: [GolfRoom.Line]
-}
-
-/// The copy of a course's data that a room stores.
-package struct PlayedGround {
-    var courseID: String?
-    var holes: [CardHole] = []
-    var tees: [CardTee] = []
-    var sport: HandicapScore.Sport?
-    /// Degrees east.
-    var longitude: Double?
-}
-
-extension PlayedGround {
-    init(_ game: GolfRoom) {
-        self.init(
-            courseID: game.courseID, holes: game.card.holes, tees: game.tees, sport: game.sport,
-            longitude: game.longitude)
-    }
-}
-
-extension GolfRoom {
-    /// Copies the sport and the longitude of the course, because the course may change or be
-    /// deleted.
-    package mutating func keepGround(of course: PlayedCourse?) {
-        sport = course?.sport ?? .unknown
-        longitude = course?.longitude
-    }
 }

@@ -55,7 +55,10 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
-        case .doorMoved, .endDelayed: break
+        case .parChanged:
+            guard let golf = entry as? LiveRoom<GolfRoom> else { break }
+            try store.put(PlayedGround(golf.game), of: id)
+        case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
         case .matchConceded, .stakeAnswered, .configured, .cellWritten:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
@@ -68,7 +71,7 @@ extension Rooms {
         switch change {
         // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .seatChanged, .signed, .cellWritten, .matchConceded, .stakeAnswered,
+        case .left, .signed, .cellWritten, .matchConceded, .stakeAnswered,
             .endDelayed:
             .progress
         default: .everything
@@ -150,6 +153,10 @@ extension Rooms {
         case .seatChanged(let place): changed(room.seats[place])
         case .signed(let line, _, let isClosed): signed(line, isClosed)
         case .configured: RoomEvent(.settingsChanged)
+        case .parChanged: RoomEvent(.parChanged)
+        case .changeProposed: RoomEvent(.changeProposed)
+        case .changeAnswered(let seat, let isAgreed): answered(room.seats[seat], isAgreed)
+        case .changeDropped: RoomEvent(.changeDropped)
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
         case .endDelayed(let place): RoomEvent(.cardNotYet, about: room.seats[place].player)
@@ -206,6 +213,12 @@ extension Rooms {
         event.round = round + 1
         event.bets = bets
         event.accepted = isAccepted
+        return event
+    }
+
+    private static func answered(_ seat: Seat, _ isAgreed: Bool) -> RoomEvent {
+        var event = RoomEvent(.changeAnswered, about: seat.player)
+        event.accepted = isAgreed
         return event
     }
 

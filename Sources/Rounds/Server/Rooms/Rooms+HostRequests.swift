@@ -8,6 +8,21 @@ extension Rooms {
     func registerHostRequests(in router: Router) {
         router.on(ConfigureRoom.self, permit: requireHost, configure)
         router.on(KickPlayer.self, permit: requireHost, kick)
+        router.on(SetPar.self, permit: requireHost) { [self] request, call, context in
+            try changeGame(call, basedOn: request.revision, context) { entry in
+                guard let golf = entry as? LiveRoom<GolfRoom> else {
+                    throw RoomError.wrongKind(entry.room.kind)
+                }
+                return try golf.game.setPar(
+                    request.par, hole: request.hole, tee: request.tee, by: call.user)
+            }
+        }
+        router.on(AnswerChange.self, permit: requireMember) { [self] request, call, context in
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.answer(
+                    change: request.change, agrees: request.accept, by: call.user)
+            }
+        }
         // A repeated request comes from the former host, so the permission only requires a member.
         // The rules check the host on the first attempt.
         router.on(TransferHost.self, permit: requireMember) { [self] request, call, context in
@@ -43,12 +58,29 @@ extension Rooms {
 
     private func configure(
         _ request: ConfigureRoom, _ call: Call, _ context: Context
-    ) throws -> Nothing {
+    ) throws -> ChangedGame {
         if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
-        try change(call.room ?? "", by: call.user, context) { entry in
+        return try changeGame(call, basedOn: request.revision, context) { entry in
             try entry.configure(request.settings, by: call.user, context)
         }
-        return Nothing()
+    }
+
+    /// Changes a game, or proposes the change to the players in a bet.
+    /// - Parameter revision: The ``GolfRoom/revision`` that the user saw. `nil` if the user did not say
+    ///   it.
+    func changeGame(
+        _ call: Call, basedOn revision: Int?, _ context: Context,
+        _ body: (LoadedRoom) throws -> [RoomChange]
+    ) throws -> ChangedGame {
+        var result = ChangedGame()
+        try change(call.room ?? "", by: call.user, context) { entry in
+            let golf = entry as? LiveRoom<GolfRoom>
+            try golf?.game.require(revision: revision)
+            let changes = try body(entry)
+            if changes.contains(.changeProposed) { result.change = golf?.game.proposal?.number }
+            return changes
+        }
+        return result
     }
 
     private func kick(_ request: KickPlayer, _ call: Call, _ context: Context) throws -> Nothing {

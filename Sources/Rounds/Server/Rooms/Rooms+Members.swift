@@ -169,12 +169,11 @@ extension Rooms {
 
 /// Players' tees, teams and handicaps: chosen ones, and indexes from their records.
 extension Rooms {
-    func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
+    func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> ChangedGame {
         let player = request.player ?? call.user
-        try change(call.room ?? "", by: call.user, context) { entry in
+        return try changeGame(call, basedOn: request.revision, context) { entry in
             try entry.choose(request, for: player, by: call.user, context)
         }
-        return Nothing()
     }
 
     /// Gives each member the index from their own record, if the room plays with handicaps.

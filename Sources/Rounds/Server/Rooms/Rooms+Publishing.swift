@@ -95,6 +95,12 @@ extension Rooms {
             (state.head.code, state.doorHoles) = (room.room.code, room.room.doorHoles)
         }
         state.endableAt = room.endableAt.map { Int($0) }
+        state.revision = room.revision
+        state.proposal = room.proposal.map { proposal in
+            var document = RoomState.Proposal(proposal)
+            document.waiting = room.awaited.sorted()
+            return document
+        }
         state.stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
         return state
     }

@@ -63,6 +63,8 @@ export default {
     round_started: "The round has started",
     round_ended: "The round is over",
     round_full: "Is the round over?",
+    game_changed: "The game changed",
+    game_proposed: "Do you agree to a change?",
     host_changed: "The host has changed",
     room_kicked: "You were removed from a room",
     reminder: "Reminder",

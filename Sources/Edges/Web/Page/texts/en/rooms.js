@@ -21,7 +21,12 @@ export default {
   parLess: "Hole {number}: par one less",
   parMore: "Hole {number}: par one more",
   parTotal: "Par {par} in all",
+  hole: "Hole",
   holeOf: "Hole {number}",
+  holeWithPar: "Hole {number} (par {par})",
+  parOf: "Par {par}",
+  allTees: "All tees",
+  changePar: "Correct a par",
   seeCourse: "About the course",
   myTee: "Your tee",
   usualTee: "As usual",
@@ -133,6 +138,7 @@ export default {
   team: "Team",
   teamOf: "Team {team}",
   noTeam: "No team",
+  ownIndex: "From the player's record",
   marker: "Second scorekeeper",
   nextMember: "Who sits next",
   handicapIndex: "Handicap index",
@@ -172,6 +178,18 @@ export default {
   leaveText: "You leave. The round continues.",
   leaveAloneText: "Nobody else is here: the room is given up.",
   abandoned: "The room was given up.",
+
+  // A change in play that waits until the players in a bet agree.
+  proposal: {
+    title: "A change waits",
+    asked: "Do you agree?",
+    by: "{name} wants to change the game. It changes when every player in the bet has agreed.",
+    for: "For {name}:",
+    waits: "Waiting for {players}.",
+    accept: "Agree",
+    decline: "Decline",
+    withdraw: "Withdraw the change",
+  },
 
   // Joining, and where I am in.
   joinTitle: "Join a round",

@@ -63,6 +63,8 @@ export default {
     round_started: "Hringurinn er hafinn",
     round_ended: "Hringnum er lokið",
     round_full: "Er hringnum lokið?",
+    game_changed: "Leikurinn breyttist",
+    game_proposed: "Samþykkir þú breytingu?",
     host_changed: "Nýr gestgjafi",
     room_kicked: "Þér var vísað úr hring",
     reminder: "Áminning",

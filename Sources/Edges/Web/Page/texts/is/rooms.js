@@ -21,7 +21,12 @@ export default {
   parLess: "Hola {number}: par einum lægra",
   parMore: "Hola {number}: par einum hærra",
   parTotal: "Par {par} alls",
+  hole: "Hola",
   holeOf: "Hola {number}",
+  holeWithPar: "Hola {number} (par {par})",
+  parOf: "Par {par}",
+  allTees: "Allir teigar",
+  changePar: "Leiðrétta par",
   seeCourse: "Um völlinn",
   myTee: "Þinn teigur",
   usualTee: "Eins og venjulega",
@@ -133,6 +138,7 @@ export default {
   team: "Lið",
   teamOf: "Lið {team}",
   noTeam: "Ekkert lið",
+  ownIndex: "Úr skrá leikmannsins",
   marker: "Hinn skrásetjarinn",
   nextMember: "Sá næsti í röðinni",
   handicapIndex: "Forgjöf leikmanns",
@@ -172,6 +178,18 @@ export default {
   leaveText: "Þú yfirgefur hringinn. Hann heldur áfram án þín.",
   leaveAloneText: "Hér er enginn annar. Herberginu verður lokað.",
   abandoned: "Hætt var við herbergið.",
+
+  // A change in play that waits until the players in a bet agree.
+  proposal: {
+    title: "Breyting bíður",
+    asked: "Samþykkir þú?",
+    by: "{name} vill breyta leiknum. Leikurinn breytist þegar allir leikmenn í veðmálinu hafa samþykkt.",
+    for: "Fyrir {name}:",
+    waits: "Beðið eftir {players}.",
+    accept: "Samþykkja",
+    decline: "Hafna",
+    withdraw: "Draga breytinguna til baka",
+  },
 
   // Joining, and where I am in.
   joinTitle: "Taka þátt í hring",

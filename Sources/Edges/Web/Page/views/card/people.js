@@ -44,7 +44,7 @@ const tags = (room, { player, guest, left, team }) =>
 
 const named = (label, name) => t("card.actionFor", { label, name });
 
-const row = (room, each) => {
+const row = (room, each, changes) => {
   const isMine = room.isHost && each.player !== room.me && !each.left;
   const act = (run, label, kind) =>
     h("button", { type: "button", class: kind, id: `${label}-${each.player}`,
@@ -52,6 +52,8 @@ const row = (room, each) => {
   return h(
     "li", h("div.beside",
       h("span", each.name, tags(room, each)),
+      room.isHost && changes && !each.left && h("span.actions.rowActions",
+        act(() => changes.player(room, each.player), t("card.changePlayer"), "")),
       isMine && h("span.actions.rowActions",
         !each.guest && !room.isLocal && act(handOver, t("card.handOver"), ""),
         act(showOut, t("card.kick"), "danger")),
@@ -59,13 +61,23 @@ const row = (room, each) => {
   );
 };
 
-/** @returns `{element, update()}` */
-export const peopleList = (room) => {
+/** The host's choices about the game. */
+const gameChoices = (room, changes) => [
+  h("button", { type: "button", id: "change-game", onclick: () => changes.game(room) }, t("card.changeGame")),
+  h("button", { type: "button", id: "change-par", onclick: () => changes.par(room) }, t("card.changePar")),
+];
+
+/**
+ * @param changes What the host can change about the game; null for nothing.
+ * @returns `{element, update()}`
+ */
+export const peopleList = (room, changes = null) => {
   const list = h("ul.rows");
+  const choices = h("span.actions");
   const element = h(
     "section.cardPeople", h("h2", t("card.players")), list,
     h("div.actions",
-      h("button", { type: "button", onclick: () => addGuest(room) }, t("card.addGuest"))),
+      h("button", { type: "button", onclick: () => addGuest(room) }, t("card.addGuest")), choices),
   );
   let shown = "";
   return {
@@ -75,7 +87,8 @@ export const peopleList = (room) => {
       const next = JSON.stringify([host, players.map((p) => [p.player, p.name, p.left, p.team])]);
       if (next === shown) return;
       shown = next;
-      draw(list, players.map((each) => row(room, each)));
+      draw(list, players.map((each) => row(room, each, changes)));
+      draw(choices, changes && room.isHost ? gameChoices(room, changes) : []);
     },
   };
 };

@@ -45,7 +45,8 @@ const elsewhere = ({ state }) =>
     h("a", { href: href(`/rooms/${state.room}/wall`) }, t("card.wall")), " · ",
     h("a", { href: href("/discs") }, t("card.discs")));
 
-export const cardStage = (page, room) => {
+/** @param changes What can be changed about the game (`rooms/room.js`); without it, nothing. */
+export const cardStage = (page, room, changes = null) => {
   const links = linksLine();
   const board = cardBoard(room);
   const told = news(room, board);
@@ -56,12 +57,13 @@ export const cardStage = (page, room) => {
   const stakes = stakesPart(room);
   const door = doorPart(room);
   const full = fullPart(room);
-  const people = peopleList(room);
+  const people = peopleList(room, changes);
+  const proposal = changes?.part(room);
   const actions = gameActions(room);
   document.body.classList.add("on-card");
   page.root.append(
     ...[
-      links.element, told.element, full.element, board.element, stakes.element, standings, signs?.element,
+      links.element, told.element, proposal?.element, full.element, board.element, stakes.element, standings, signs?.element,
       h("details.cardMore", h("summary", t("card.playersAndEnd")), door.element, people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
@@ -82,6 +84,7 @@ export const cardStage = (page, room) => {
     stakes.update();
     door.update();
     full.update();
+    proposal?.update();
     people.update();
     actions.update(board);
   };

@@ -11,6 +11,8 @@ const places = {
   "round.started": inRoom,
   "round.ended": ({ room }) => room && `/history/${room}`,
   "round.full": ({ room }) => room && `/rooms/${room}`,
+  "game.changed": inRoom,
+  "game.proposed": inRoom,
   "host.changed": inRoom,
   "room.kicked": () => "/",
   reminder: ({ reminder }) => (reminder?.service ? `/services/${reminder.service}` : "/reminders"),

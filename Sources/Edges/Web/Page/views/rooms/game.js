@@ -24,9 +24,9 @@ const courseLine = ({ id, holes }) => {
 const formatLine = (format) =>
   [formatTitle(format), formatSummary(format)].filter(Boolean).join(". ");
 
-const facts = ({ settings, course }) =>
+/** The choices of the host, as pairs of a name and a text. */
+export const settingFacts = (settings) =>
   [
-    [t("rooms.course"), courseLine(course)],
     [t("rooms.format"), formatLine({ name: settings.format })],
     ...Object.entries(settings.options).map(([name, value]) => [optionTitle({ name }), valueText(value)]),
     settings.startHole && [t("rooms.startHole"), t("rooms.holeOf", { number: settings.startHole })],
@@ -37,13 +37,15 @@ const facts = ({ settings, course }) =>
       [t("rooms.allowance"), number(settings.allowance)],
   ].filter(Boolean);
 
-const changeGame = async (room) => {
+const facts = ({ settings, course }) => [[t("rooms.course"), courseLine(course)], ...settingFacts(settings)];
+
+export const changeGame = async (room) => {
   const { state } = room;
   try {
     const game = gameFields(await formats(), state.settings, state.course.holes.map((hole) => hole.number));
     await dialog(t("rooms.game"), (close) => [
       form(t("common.save"), async (values) => {
-        await room.ask("configure", { settings: game.read(values) });
+        await room.ask("configure", { settings: game.read(values), revision: state.revision });
         close();
       }, game.element),
       h("div.actions", h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),

@@ -51,8 +51,11 @@ const changes = (values, player, room) => {
   const body = { player: player.player };
   if (player.guest && values.name !== player.name) body.name = values.name;
   if (values.tee && values.tee !== player.tee) body.tee = values.tee;
-  body.team = values.team ? Number(values.team) : null;
-  if (room.state.settings.handicap) body.handicap = values.handicap ? Number(values.handicap) : null;
+  const team = values.team ? Number(values.team) : null;
+  if (team !== player.team) body.team = team;
+  const index = values.handicap ? Number(values.handicap) : null;
+  const before = player.handicap?.entered ? player.handicap.index : null;
+  if (room.state.settings.handicap && index !== before) body.handicap = index;
   const { marker } = values;
   if (marker !== undefined && !player.keepers?.includes(marker)) body.marker = marker || null;
   return body;
@@ -85,9 +88,10 @@ const hostButtons = (room, player, close) => {
 export const changePlayer = async (room, id) => {
   const player = room.player(id);
   if (!player) return;
+  const { revision } = room.state;
   const next = await dialog(player.name, (close) => [
     form(t("common.save"), async (values) => {
-      await room.ask("setPlayer", changes(values, player, room));
+      await room.ask("setPlayer", { ...changes(values, player, room), revision });
       close();
     }, nameField(player), teeField(room, player), teamField(player), handicapField(room, player),
       markerField(room, player)),

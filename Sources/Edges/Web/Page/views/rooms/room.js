@@ -9,9 +9,16 @@ import { say } from "../../parts/frame.js";
 import { cardStage } from "../card/stage.js";
 import { summaryStage } from "../card/summary.js";
 import { walkStage } from "../quizzes/walk.js";
+import { changeGame } from "./game.js";
 import { lobbyStage } from "./lobby.js";
+import { changePar } from "./par.js";
+import { changePlayer } from "./player.js";
+import { proposalPart } from "./proposal.js";
 
-/** `(page, room)` gives `{update(), end()}`: `update` is called after each change of the room. */
+/** The dialogs in which the host changes a game in play, and the question to the players in a bet. */
+const changes = { game: changeGame, par: changePar, player: changePlayer, part: proposalPart };
+
+/** `(page, room, changes)` gives `{update(), end()}`: `update` is called after each change of the room. */
 const stageOf = ({ kind, phase }) => {
   if (kind === "quiz") return walkStage;
   return { lobby: lobbyStage, playing: cardStage }[phase] ?? summaryStage;
@@ -40,7 +47,7 @@ export const roomView = {
         closeDialogs();
         page.root.replaceChildren();
         shown = wanted;
-        stage = wanted(page, room);
+        stage = wanted(page, room, changes);
         stage.update();
         // The title and the winner are at the top. The reader was further down.
         if (isNext) page.toTop();

@@ -1,0 +1,74 @@
+// A change of the game that waits until every player in the bet agrees (R5, R8).
+
+import { draw, h } from "../../core/dom.js";
+import { number, t } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { settingFacts } from "./game.js";
+
+const nothing = "–";
+
+/** The settings that differ, as pairs of a name and the new text. */
+const newSettings = ({ settings: before }, { settings }) => {
+  const old = new Map(settingFacts(before));
+  const next = new Map(settingFacts(settings));
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((name) => old.get(name) !== next.get(name))
+    .map((name) => [name, next.get(name) ?? nothing]);
+};
+
+const newSeat = ({ seat: { tee, team, handicap } }) => [
+  tee !== undefined && [t("rooms.tee"), tee],
+  team !== undefined && [t("rooms.team"), team === null ? t("rooms.noTeam") : number(team)],
+  handicap !== undefined &&
+    [t("rooms.handicapIndex"), handicap === null ? t("rooms.ownIndex") : number(handicap)],
+].filter(Boolean);
+
+const newPar = ({ par: { hole, par, tee } }) => [
+  [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par })],
+  tee && [t("rooms.tee"), tee],
+].filter(Boolean);
+
+/** The proposed values, as pairs of a name and a text. */
+const values = (state, proposal) => {
+  if (proposal.settings) return newSettings(state, proposal);
+  return proposal.seat ? newSeat(proposal) : newPar(proposal);
+};
+
+const names = (room, players) => players.map((each) => room.player(each)?.name ?? each).join(", ");
+
+const answer = (room, change, accept) => attempt(() => room.ask("change", { change, accept }));
+
+const button = (label, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, label);
+
+const content = (room, proposal) => {
+  const { change, by, waiting, seat } = proposal;
+  const isAsked = waiting.includes(room.me);
+  return [
+    h("h2", t(isAsked ? "rooms.proposal.asked" : "rooms.proposal.title")),
+    h("p", t("rooms.proposal.by", { name: names(room, [by]) })),
+    seat && h("p", t("rooms.proposal.for", { name: names(room, [seat.player]) })),
+    h("dl.gameBets", values(room.state, proposal).map(([name, text]) => [h("dt", name), h("dd", text)])),
+    h("p.hint", t("rooms.proposal.waits", { players: names(room, waiting) })),
+    h("div.actions",
+      isAsked && button(t("rooms.proposal.accept"), () => answer(room, change, true), "primary"),
+      isAsked && button(t("rooms.proposal.decline"), () => answer(room, change, false)),
+      !isAsked && room.isHost &&
+        button(t("rooms.proposal.withdraw"), () => answer(room, change, false))),
+  ].filter(Boolean);
+};
+
+/** @returns `{element, update()}`; empty if no change waits. */
+export const proposalPart = (room) => {
+  const element = h("section.cardFull", { "aria-live": "polite" });
+  let shown = null;
+  return {
+    element,
+    update() {
+      const { proposal, players } = room.state;
+      const next = JSON.stringify([proposal, room.isHost, players.map(({ name }) => name)]);
+      if (shown === next) return;
+      shown = next;
+      draw(element, proposal ? content(room, proposal) : []);
+    },
+  };
+};

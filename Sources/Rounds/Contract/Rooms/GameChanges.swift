@@ -1,0 +1,132 @@
+package import Contract
+package import Topics
+
+/// The answer to a change of the game.
+package struct ChangedGame: Document, Equatable {
+    /// The number of the proposal, if the change waits until every player in a bet has agreed. Left out
+    /// if the change applies.
+    package var change: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("change", &change)
+    }
+}
+
+/// `setPar` in the room: the host corrects the par of a hole, in the lobby or during play.
+package struct SetPar: RoomRequest, Equatable {
+    package typealias Result = ChangedGame
+    package static let routes = [Route.room("setPar")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomChanged, .roomChangePending,
+        .scoreUnknownHole,
+    ]
+
+    package var hole = 0
+    package var par = 0
+    /// A tee of the course. Without it, the par is that of all tees.
+    package var tee: String?
+    /// The `revision` of the state on which the change is based.
+    package var revision: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("hole", &hole)
+        fields.required("par", &par, .range(1...9))
+        fields.optional("tee", &tee, .name)
+        fields.optional("revision", &revision)
+    }
+}
+
+/// `change` in the room: a player in a bet agrees to the proposed change of the game, or not. The host
+/// can withdraw it.
+package struct AnswerChange: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("change")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .roomChanged]
+
+    /// The `change` of the proposal in the state.
+    package var change = 0
+    package var accept = true
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("change", &change)
+        fields.required("accept", &accept)
+    }
+}
+
+extension RoomState {
+    /// A change of the game that waits for the agreement of the players in a bet. It has one of
+    /// `settings`, `seat` and `par`.
+    package struct Proposal: Document, Equatable {
+        /// The number of the change, for the answer.
+        package var change = 0
+        /// The host who proposed it.
+        package var by = ""
+        /// All settings, with the new values.
+        package var settings: RoomState.Settings?
+        package var seat: SeatChange?
+        package var par: ParChange?
+        package var agreed: [String] = []
+        /// The players whose agreement is missing.
+        package var waiting: [String] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("change", &change)
+            fields.required("by", &by)
+            fields.optional("settings", &settings)
+            fields.optional("seat", &seat)
+            fields.optional("par", &par)
+            fields.required("agreed", &agreed)
+            fields.required("waiting", &waiting)
+        }
+    }
+
+    /// The new values of a player. Those that stay are left out.
+    package struct SeatChange: Document, Equatable {
+        package var player = ""
+        package var name: String?
+        package var tee: String?
+        /// `null`: no partners.
+        package var team: Int??
+        /// The Handicap Index. `null`: that of the player's own record.
+        package var handicap: Double??
+        /// `null`: the next member.
+        package var marker: String??
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
+            fields.optional("name", &name)
+            fields.optional("tee", &tee)
+            fields.nullable("team", &team)
+            fields.nullable("handicap", &handicap)
+            fields.nullable("marker", &marker)
+        }
+    }
+
+    /// The new par of a hole.
+    package struct ParChange: Document, Equatable {
+        package var hole = 0
+        package var par = 0
+        /// Without it, the par is that of all tees.
+        package var tee: String?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("hole", &hole)
+            fields.required("par", &par)
+            fields.optional("tee", &tee)
+        }
+    }
+}

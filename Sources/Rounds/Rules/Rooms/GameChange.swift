@@ -1,0 +1,147 @@
+import Values
+
+/// A change of a game by its host: the settings, a choice for a player, or the par of a hole.
+package enum GameChange: Equatable, Sendable {
+    case settings(GolfRoom.Settings, seatsMax: Int)
+    case seat(SeatEdit, player: String)
+    /// Without a tee, the par from all tees.
+    case par(Int, hole: Int, tee: String?)
+}
+
+/// A change that waits until every player in a bet agrees.
+package struct GameProposal: Equatable, Sendable {
+    /// The ``GolfRoom/revision`` that the proposal made.
+    package let number: Int
+    package internal(set) var change: GameChange
+    /// The host who proposed it.
+    package internal(set) var by: String
+    package internal(set) var agreed: Set<String>
+
+    package init(number: Int, _ change: GameChange, by: String, agreed: Set<String>) {
+        self.number = number
+        self.change = change
+        self.by = by
+        self.agreed = agreed
+    }
+
+    mutating func rename(_ name: String, to other: String) {
+        if by == name { by = other }
+        if agreed.remove(name) != nil { agreed.insert(other) }
+        if case .seat(let edit, name) = change { change = .seat(edit, player: other) }
+    }
+}
+
+/// Changes of a game during play.
+///
+/// A change applies at once, unless something is at stake. Then the old values apply until every
+/// player in a bet has agreed. One change waits at a time.
+extension GolfRoom {
+    /// The members who must agree to a change: those in a bet that is on, in any round.
+    package var bettors: Set<String> {
+        var found: Set<String> = []
+        for round in 0..<card.rounds {
+            for bet in stakes {
+                let backers = backers(of: bet, round: round)
+                guard backers.count > 1 else { continue }
+                for seat in backers where seats[seat].isMember { found.insert(seats[seat].player) }
+            }
+        }
+        return found
+    }
+
+    /// The players whose agreement is missing. The host agrees for guests.
+    package var awaited: Set<String> { proposal.map { bettors.subtracting($0.agreed) } ?? [] }
+
+    /// Refuses a change that is based on older values.
+    /// - Parameter revision: The ``revision`` that the user saw. `nil` if the user did not say it.
+    package func require(revision: Int?) throws(RoomError) {
+        if let revision, revision != self.revision { throw .outdated(self.revision) }
+    }
+
+    /// Changes the par of a hole. Only the host may do so, in the lobby and during play.
+    /// - Parameters:
+    ///   - par: 1 to 9.
+    ///   - tee: `nil` changes the par from all tees.
+    package mutating func setPar(
+        _ par: Int, hole: Int, tee: String?, by user: String
+    ) throws -> [RoomChange] {
+        try room.requireHost(user)
+        try room.require(.lobby, .playing)
+        return try make(.par(par, hole: hole, tee: tee), by: user)
+    }
+
+    /// Changes the game, or proposes the change to the players in a bet.
+    mutating func make(_ change: GameChange, by user: String) throws -> [RoomChange] {
+        var changed = self
+        let changes = try changed.apply(change)
+        guard !changes.isEmpty else { return [] }
+        guard phase != .playing || bettors.isSubset(of: [user]) else {
+            guard proposal == nil else { throw RoomError.changePending }
+            revision += 1
+            proposal = GameProposal(number: revision, change, by: user, agreed: [user])
+            return [.changeProposed]
+        }
+        self = changed
+        revision += 1
+        return changes
+    }
+
+    /// A player in a bet agrees to the waiting change, or declines it. The host can withdraw it.
+    /// - Parameter number: The number of the proposal that the player saw.
+    package mutating func answer(
+        change number: Int, agrees: Bool, by user: String
+    ) throws -> [RoomChange] {
+        try room.requireMember(user)
+        try room.require(.playing)
+        guard let proposal, proposal.number == number, let seat = seat(of: user) else {
+            throw RoomError.noSuchChange
+        }
+        guard bettors.contains(user) || user == host else { throw RoomError.notInBet }
+        guard agrees else {
+            self.proposal = nil
+            revision += 1
+            return [.changeAnswered(seat: seat, isAgreed: false)]
+        }
+        guard self.proposal?.agreed.insert(user).inserted == true else { return [] }
+        return [.changeAnswered(seat: seat, isAgreed: true)] + settleProposal()
+    }
+
+    /// Makes the waiting change if nobody's agreement is missing. A change that became impossible is
+    /// dropped.
+    mutating func settleProposal() -> [RoomChange] {
+        guard let proposal, awaited.isEmpty else { return [] }
+        self.proposal = nil
+        revision += 1
+        var changed = self
+        guard let changes = try? changed.apply(proposal.change), !changes.isEmpty else {
+            return [.changeDropped]
+        }
+        self = changed
+        return changes
+    }
+
+    /// - Throws: The reason why the change is impossible. The game may be partly changed then.
+    private mutating func apply(_ change: GameChange) throws -> [RoomChange] {
+        switch change {
+        case .settings(let settings, let seatsMax): try apply(settings, seatsMax: seatsMax)
+        case .seat(let edit, let player): try apply(edit, for: player)
+        case .par(let par, let hole, let tee): try apply(par: par, hole: hole, tee: tee)
+        }
+    }
+
+    private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [RoomChange] {
+        guard let position = card.position(ofHole: hole) else { throw ScoreError.unknownHole }
+        let before = (card.holes[position].par, tees)
+        if let tee {
+            guard let place = tees.firstIndex(where: { $0.name == tee }) else {
+                throw RoomError.unknownTee(tees.map(\.name))
+            }
+            tees[place].set(par: par, ofHole: hole)
+        } else {
+            card.set(par: par, at: position)
+            for place in tees.indices { tees[place].set(par: nil, ofHole: hole) }
+        }
+        guard before.0 != card.holes[position].par || before.1 != tees else { return [] }
+        return [.parChanged(position: position, tee: tee)]
+    }
+}

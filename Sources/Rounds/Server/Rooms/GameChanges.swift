@@ -1,0 +1,173 @@
+import Contract
+import Engine
+import Localization
+import People
+import PeopleContract
+import RoundsContract
+import RoundsRules
+import Values
+
+/// Changes of a game in play: documents, log and notifications.
+extension RoomState.Proposal {
+    init(_ proposal: GameProposal) {
+        self.init()
+        change = proposal.number
+        by = proposal.by
+        agreed = proposal.agreed.sorted()
+        switch proposal.change {
+        case .settings(let new, let seatsMax):
+            settings = RoomState.Settings(new, playersMax: seatsMax)
+        case .seat(let edit, let player): seat = RoomState.SeatChange(edit, of: player)
+        case .par(let new, let hole, let tee):
+            var document = RoomState.ParChange()
+            (document.hole, document.par, document.tee) = (hole, new, tee)
+            par = document
+        }
+    }
+}
+
+extension RoomState.SeatChange {
+    init(_ edit: SeatEdit, of player: String) {
+        self.init()
+        self.player = player
+        name = edit.name
+        tee = edit.tee
+        team = edit.team
+        handicap = edit.handicap.map { $0?.double }
+        marker = edit.marker
+    }
+}
+
+extension GameProposal {
+    /// Reads a stored proposal.
+    init(_ stored: RoomState.Proposal) throws {
+        self.init(
+            number: stored.change, try GameChange(stored), by: stored.by,
+            agreed: Set(stored.agreed))
+    }
+}
+
+extension GameChange {
+    fileprivate init(_ stored: RoomState.Proposal) throws {
+        if let settings = stored.settings {
+            self = .settings(try GolfRoom.Settings(settings), seatsMax: settings.playersMax)
+        } else if let seat = stored.seat {
+            let handicap = seat.handicap.map { $0.flatMap { Fraction($0) } }
+            self = .seat(
+                SeatEdit(
+                    name: seat.name, tee: seat.tee, team: seat.team, handicap: handicap,
+                    marker: seat.marker), player: seat.player)
+        } else {
+            let par = stored.par ?? RoomState.ParChange()
+            self = .par(par.par, hole: par.hole, tee: par.tee)
+        }
+    }
+}
+
+extension Rooms {
+    /// Logs the changes of players in play, and notifies the members of all changes that affect who wins.
+    func tellChanges(
+        _ changes: [RoomChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        by user: String?, _ context: Context
+    ) throws {
+        let game = entry.game
+        // A change that waited was made by the host who proposed it.
+        let author = game.proposal == nil ? before.proposal?.by ?? user : user
+        var body: LocalizedText?
+        for change in changes {
+            switch change {
+            case .seatChanged(let place):
+                guard try log(place, from: before, to: game, by: author, context) else { break }
+                body = body ?? Self.changed(game.seats[place].name, at: game.courseName)
+            case .changeProposed: try askBettors(entry, by: user, context)
+            case .changeAnswered(_, isAgreed: false), .changeDropped:
+                for member in entry.room.members {
+                    try people.withdraw(
+                        Self.changeSubject(entry.id), of: member, .expired, context)
+                }
+            default: body = Self.news(of: change, from: before, to: game) ?? body
+            }
+        }
+        guard let body else { return }
+        var notice = Notice(
+            .gameChanged, title: "The game changed", body: body,
+            subject: Self.changeSubject(entry.id))
+        notice.from = author
+        notice.room = entry.id
+        for member in entry.room.members where member != user {
+            try people.notify(member, notice, context)
+        }
+    }
+
+    /// The notification's text about a change of the settings or of a par.
+    private static func news(
+        of change: RoomChange, from before: GolfRoom, to game: GolfRoom
+    ) -> LocalizedText? {
+        switch change {
+        case .configured where game.settings.format != before.settings.format:
+            return "The game at \(game.courseName) is now \(game.settings.format.title)."
+        case .configured where game.settings != before.settings:
+            return "The settings of the round at \(game.courseName) changed."
+        case .parChanged(let position, let tee):
+            let par = game.par(at: position, from: tee)
+            return
+                "Hole \(game.card.holes[position].number) at \(game.courseName) now has par \(par)."
+        default: return nil
+        }
+    }
+
+    private static func changed(_ name: String, at course: String) -> LocalizedText {
+        "The tee, team or handicap of \(name) at \(course) changed."
+    }
+
+    /// Logs the change of a player in play.
+    /// - Returns: Whether the tee, the team or the handicap changed.
+    private func log(
+        _ place: Int, from before: GolfRoom, to after: GolfRoom, by user: String?,
+        _ context: Context
+    ) throws -> Bool {
+        guard before.seats.indices.contains(place),
+            before.seats[place].player == after.seats[place].player
+        else { return false }
+        let (old, new) = (
+            (seat: before.seats[place], line: before.lines[place]),
+            (seat: after.seats[place], line: after.lines[place])
+        )
+        if let user {
+            try RoomStore(database: context.database).log(
+                from: old, to: new, by: user, in: after.id, now: context.now)
+        }
+        return old.line.tee != new.line.tee || old.seat.team != new.seat.team
+            || old.line.handicap != new.line.handicap
+    }
+
+    /// Asks the players in a bet for their agreement.
+    private func askBettors(
+        _ entry: LiveRoom<GolfRoom>, by user: String?, _ context: Context
+    ) throws {
+        let game = entry.game
+        let name = game.seats.first { $0.player == user }?.name ?? ""
+        var notice = Notice(
+            .gameProposed, title: "Do you agree to a change?",
+            body: """
+                \(name) wants to change the game at \(game.courseName). Something is at stake, so the change \
+                needs your agreement.
+                """,
+            subject: Self.changeSubject(entry.id))
+        notice.from = user
+        notice.room = entry.id
+        for member in game.awaited.sorted() { try people.notify(member, notice, context) }
+    }
+
+    /// The subject of notifications about changes of a game. A newer one replaces the older one.
+    private static func changeSubject(_ room: String) -> String { "change/\(room)" }
+}
+
+extension GolfRoom {
+    /// The par of a hole from a tee, or that of the card.
+    func par(at position: Int, from tee: String?) -> Int {
+        let hole = card.holes[position]
+        let own = tees.first { $0.name == tee }?.differing[hole.number]?.par
+        return own ?? hole.par
+    }
+}

@@ -1,0 +1,28 @@
+package import RoundsRules
+
+/// The copy of a course's data that a room stores.
+package struct PlayedGround {
+    var courseID: String?
+    var holes: [CardHole] = []
+    var tees: [CardTee] = []
+    var sport: HandicapScore.Sport?
+    /// Degrees east.
+    var longitude: Double?
+}
+
+extension PlayedGround {
+    init(_ game: GolfRoom) {
+        self.init(
+            courseID: game.courseID, holes: game.card.holes, tees: game.tees, sport: game.sport,
+            longitude: game.longitude)
+    }
+}
+
+extension GolfRoom {
+    /// Copies the sport and the longitude of the course, because the course may change or be
+    /// deleted.
+    package mutating func keepGround(of course: PlayedCourse?) {
+        sport = course?.sport ?? .unknown
+        longitude = course?.longitude
+    }
+}

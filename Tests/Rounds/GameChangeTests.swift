@@ -1,0 +1,227 @@
+import Contract
+import Engine
+import FeaturesSupport
+import JSON
+import RoundsContract
+import RoundsRules
+import TestSupport
+import Testing
+import Values
+
+/// Changes of a game during play: settings, pars, and what is at stake.
+struct GameChangeTests {
+    private func round(
+        _ settings: JSON = [:], holes: Int = 4, stakes: String...
+    ) throws -> (fairway: Harness, room: String) {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol", "dave")
+        let room = fairway.lobby("alice", holes: holes)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        for player in ["bob", "carol"] {
+            #expect(fairway.user(player, "room/join", ["code": code]).isOK)
+        }
+        #expect(fairway.room(room, "alice", "configure", ["settings": settings]).isOK)
+        for player in stakes { fairway.room(room, player, "stake", ["accept": true]) }
+        #expect(fairway.room(room, "alice", "start").isOK)
+        return (fairway, room)
+    }
+
+    private func score(
+        _ fairway: Harness, _ room: String, _ hole: Int64, _ strokes: KeyValuePairs<String, Int64>
+    ) {
+        for (player, strokes) in strokes {
+            let body: JSON = [
+                "player": .string(player), "hole": .int(hole), "strokes": .int(strokes),
+            ]
+            #expect(fairway.room(room, "alice", "score", body).isOK)
+        }
+    }
+
+    private func told(_ fairway: Harness, _ user: String) -> [String] {
+        fairway.inbox(user).filter { $0.hasPrefix("game.") }
+    }
+
+    private static let skins: JSON = ["format": "skins", "options": ["value": 10]]
+
+    @Test func `R5: the host changes format, first hole and order in play`() throws {
+        let (fairway, room) = try round()
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        score(fairway, room, 2, ["alice": 5, "bob": 4, "carol": 4])
+        let settings: JSON = ["format": "stableford", "startHole": 2, "reverse": true]
+        let changed = fairway.room(room, "alice", "configure", ["settings": settings])
+        #expect(changed.isOK && changed["result"]?["change"] == nil)
+        #expect(fairway.outlet.events(room).contains { $0.kind == "settings.changed" })
+        try fairway.restart()
+        let state = try fairway.state(room)
+        #expect(state.settings.format == "stableford" && state.settings.reverse)
+        // The order is 2, 1, 4, 3 now. Holes 2 and 1 are complete.
+        #expect(state.hole == 4 && state.game.unit == "points")
+        #expect(state.scores["alice"]?.map { $0?.strokes } == [3, 5, nil, nil])
+        for user in ["bob", "carol"] { #expect(told(fairway, user) == ["game.changed"]) }
+        #expect(told(fairway, "alice").isEmpty)
+    }
+
+    @Test func `R5: a corrected par changes totals and points, from one tee or from all`() throws {
+        let (fairway, room) = try round(["format": "stableford"])
+        score(fairway, room, 1, ["alice": 4, "bob": 4, "carol": 5])
+        #expect(try fairway.state(room).totals["alice"]?.toPar == 1)
+        #expect(fairway.room(room, "alice", "setPar", ["hole": 1, "par": 4]).isOK)
+        let event = try #require(fairway.outlet.events(room).last { $0.kind == "par.changed" })
+        #expect(event.hole == 1 && event.par == 4)
+        try fairway.restart()
+        let state = try fairway.state(room)
+        #expect(state.course.holes[0].par == 4 && state.totals["alice"]?.toPar == 0)
+        #expect(state.game.lines["alice"]?.score == 2 && state.game.lines["carol"]?.score == 1)
+        #expect(told(fairway, "bob") == ["game.changed"])
+    }
+
+    @Test func `R5: wrong changes of a par are refused with a code and a field`() throws {
+        let (fairway, room) = try round()
+        for (body, code, field): (JSON, String, String?) in [
+            (["hole": 1, "par": 0], "request.malformed", "par"),
+            (["hole": 1, "par": 10], "request.malformed", "par"),
+            (["hole": 9, "par": 4], "score.unknownHole", nil),
+            (["hole": 1, "par": 4, "revision": 99], "room.changed", "revision"),
+        ] {
+            let reply = fairway.room(room, "alice", "setPar", body)
+            #expect(reply.code == code, "\(reply)")
+            if let field { #expect(reply["error"]?["fields"]?[field] != nil, "\(reply)") }
+        }
+        #expect(fairway.room(room, "bob", "setPar", ["hole": 1, "par": 4]).code == "room.notHost")
+        #expect(
+            fairway.room(room, "dave", "setPar", ["hole": 1, "par": 4]).code == "room.notMember")
+        #expect(
+            fairway.room(room, "bob", "configure", ["settings": ["format": "skins"]]).code
+                == "room.notHost")
+        #expect(try fairway.state(room).course.holes[0].par == 3)
+    }
+
+    @Test func `R5: the second of two changes at once is refused, and nothing is lost`() throws {
+        let (fairway, room) = try round()
+        let seen = JSON.int(Int64(try fairway.state(room).revision))
+        let first: JSON = ["settings": ["format": "stableford"], "revision": seen]
+        let second: JSON = ["settings": ["startHole": 3], "revision": seen]
+        #expect(fairway.room(room, "alice", "configure", first).isOK)
+        let late = fairway.room(room, "alice", "configure", second)
+        #expect(late.code == "room.changed" && late["error"]?["fields"]?["revision"] != nil)
+        let par = fairway.room(
+            room, "alice", "setPar", ["hole": 1, "par": 4, "revision": seen])
+        #expect(par.code == "room.changed")
+        let tee = fairway.room(
+            room, "alice", "setPlayer", ["player": "bob", "tee": "red", "revision": seen])
+        #expect(tee.code == "room.changed")
+        let state = try fairway.state(room)
+        #expect(state.settings.format == "stableford" && state.settings.startHole == nil)
+    }
+
+    @Test func `R5 R8: if something is at stake, a change waits for every player in the bet`()
+        throws
+    {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        let options: JSON = ["format": "skins", "options": ["value": 10, "ties": "split"]]
+        let made = fairway.room(room, "alice", "configure", ["settings": options])
+        let number = try #require(made["result"]?["change"], "\(made)")
+        #expect(told(fairway, "bob") == ["game.proposed"] && told(fairway, "carol").isEmpty)
+        try fairway.restart()
+        var state = try fairway.state(room)
+        #expect(state.settings.options["ties"]?.string == "carry")
+        #expect(state.proposal?.waiting == ["bob"] && state.proposal?.agreed == ["alice"])
+        #expect(state.proposal?.settings?.options["ties"]?.string == "split")
+        let other = fairway.room(room, "alice", "setPar", ["hole": 1, "par": 4])
+        #expect(other.code == "room.changePending")
+        let answer: JSON = ["change": number, "accept": true]
+        #expect(fairway.room(room, "carol", "change", answer).code == "request.forbidden")
+        let wrong = fairway.room(room, "bob", "change", ["change": 99, "accept": true])
+        #expect(wrong.code == "room.changed" && wrong["error"]?["fields"]?["change"] != nil)
+        #expect(fairway.room(room, "bob", "change", answer).isOK)
+        state = try fairway.state(room)
+        #expect(state.settings.options["ties"]?.string == "split" && state.proposal == nil)
+        // The stake and the answers are the same as before.
+        let stake = try #require(state.stakes?.first)
+        #expect(stake.accepted == ["alice", "bob"] && stake.locked && stake.on)
+        #expect(told(fairway, "carol") == ["game.changed"])
+    }
+
+    @Test func `R5 R8: a declined or withdrawn change is gone`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        for user in ["bob", "alice"] {
+            let made = fairway.room(
+                room, "alice", "setPlayer", ["player": "carol", "tee": "blue"])
+            let number = try #require(made["result"]?["change"], "\(made)")
+            #expect(try fairway.state(room).proposal?.seat?.tee == "blue")
+            #expect(
+                fairway.room(room, user, "change", ["change": number, "accept": false]).isOK)
+            #expect(try fairway.state(room).proposal == nil)
+            #expect(told(fairway, "bob").isEmpty)
+        }
+        #expect(try fairway.state(room).players[2].tee != "blue")
+    }
+
+    @Test func `R5 R8: a stake never changes after its first score`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        for (settings, field): (JSON, String) in [
+            (["format": "skins", "options": ["value": 20]], "settings.options"),
+            (["format": "nassau"], "settings.format"), (["format": "stroke"], "settings.format"),
+        ] {
+            let reply = fairway.room(room, "alice", "configure", ["settings": settings])
+            #expect(reply.code == "stake.locked", "\(reply)")
+            #expect(reply["error"]?["fields"]?[field] != nil, "\(reply)")
+        }
+        #expect(try fairway.state(room).stakes?.first?.units == 10)
+    }
+
+    @Test func `R5 R8: a new bet in play is an offer only if it has no score yet`() throws {
+        let (fairway, room) = try round([:], holes: 18)
+        #expect(fairway.room(room, "alice", "kick", ["player": "carol"]).isOK)
+        score(fairway, room, 1, ["alice": 3, "bob": 4])
+        let settings: JSON = ["format": "nassau", "options": ["stake": 5]]
+        let changed = fairway.room(room, "alice", "configure", ["settings": settings])
+        #expect(changed.isOK, "\(changed)")
+        let locked = try fairway.state(room).stakes?.map(\.locked)
+        #expect(locked == [true, false, true])
+        let late = fairway.room(room, "bob", "stake", ["accept": true, "bets": ["front"]])
+        #expect(late.code == "stake.locked")
+        try fairway.restart()
+        #expect(try fairway.state(room).stakes?.map(\.locked) == [true, false, true])
+    }
+
+    @Test func `R5: the change applies when the last player who is waited for leaves`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        fairway.room(room, "alice", "setPar", ["hole": 2, "par": 4])
+        #expect(try fairway.state(room).proposal?.par?.par == 4)
+        #expect(fairway.room(room, "bob", "leave").isOK)
+        let state = try fairway.state(room)
+        #expect(state.proposal == nil && state.course.holes[1].par == 4)
+    }
+
+    @Test func `R5: settings that do not fit the scores are refused, with the reason`() throws {
+        let (fairway, room) = try round()
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        for settings: JSON in [["format": "scramble"], ["doubleEntry": true], ["format": "match"]] {
+            let reply = fairway.room(room, "alice", "configure", ["settings": settings])
+            #expect(reply.code == "room.notReady", "\(reply)")
+        }
+        #expect(fairway.room(room, "alice", "door", ["open": true]).isOK)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        #expect(fairway.user("dave", "room/join", ["code": code]).isOK)
+        let order = fairway.room(room, "alice", "configure", ["settings": ["startHole": 3]])
+        #expect(order.code == "room.notReady" && "\(order)".contains("dave"), "\(order)")
+    }
+
+    @Test func `R5: a change of a player in play is logged with the host who proposed it`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        let made = fairway.room(
+            room, "alice", "setPlayer", ["player": "carol", "tee": "blue", "handicap": 7])
+        let number = try #require(made["result"]?["change"])
+        fairway.room(room, "bob", "change", ["change": number, "accept": true])
+        fairway.room(room, "alice", "end")
+        let reply = fairway.user("alice", "card/log", ["room": .string(room)])
+        let log = try CardLog.Result(reading: reply["result"] ?? .null).changes
+        #expect(Set(log.map(\.what)) == ["tee", "handicap"] && log.allSatisfy { $0.by == "alice" })
+    }
+}
