@@ -13,6 +13,7 @@ struct CalendarTests {
         for (text, number, weekday) in table {
             #expect(CalendarDay(text)?.number == number, "\(text)")
             #expect(CalendarDay(text)?.weekday == weekday, "\(text)")
+            #expect(CalendarDay(number: number).text == text)
         }
     }
 

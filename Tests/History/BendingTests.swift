@@ -161,7 +161,9 @@ struct BendingSchedule {
     private static func correction(
         _ random: inout SeededRandom
     ) -> (path: String, body: [JSON.Member]) {
-        switch random.below(4) {
+        switch random.below(6) {
+        case 3: ("card/round", [.init("course", "links"), .init("day", "2026-01-05")])
+        case 4: ("card/round", [.init("courseName", "Meadow")])
         case 0: ("card/player", [.init("player", "bob"), .init("tee", "red")])
         case 1:
             (

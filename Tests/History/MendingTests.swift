@@ -116,4 +116,71 @@ struct MendingTests {
         #expect(third.code == "room.notReady")
         #expect(try changes(fairway, room).isEmpty)
     }
+
+    @Test func `R5 F39: a corrected day moves the round in history, handicap and statistics`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let first = fairway.play(Harness.card(90))
+        let second = fairway.play(Harness.card(95))
+        #expect(fairway.history("alice") == [second, first])
+        wait(fairway)
+        let before = try fairway.scores().scores.map(\.played.playedAt)
+        let reply = fairway.user(
+            "bob", "card/round", ["room": .string(second), "day": "2020-01-01"])
+        #expect(reply.code == "room.notMember")
+        let moved: JSON = ["room": .string(second), "day": "2020-05-03"]
+        #expect(fairway.user("alice", "card/round", moved).isOK)
+        #expect(fairway.user("alice", "card/round", moved).isOK)
+        #expect(fairway.history("alice") == [first, second])
+        let after = try fairway.scores().scores.map(\.played.playedAt)
+        #expect(before.count == 2 && after.count == 2 && after != before)
+        let change = try #require(try changes(fairway, second).first)
+        #expect(change.what == "day" && change.after == "2020-05-03" && change.player == "")
+        #expect(try changes(fairway, second).count == 1)
+        try fairway.restart()
+        #expect(fairway.history("alice") == [first, second])
+    }
+
+    @Test func `R5 F39: a corrected course brings its pars, tees and stroke indexes`() throws {
+        let fairway = try Harness.golfers()
+        let room = fairway.game(["alice": [4, 4, 5], "bob": [5, 5, 4]])
+        wait(fairway)
+        let body: JSON = ["room": .string(room), "course": "links"]
+        let reply = fairway.user("bob", "card/round", body)
+        #expect(reply.isOK, "\(reply)")
+        let card = try GetCard.Result(
+            reading: fairway.user("alice", "history/card", ["room": .string(room)])["result"]
+                ?? .null
+        ).card
+        #expect(card.game.course.id == "links" && card.holes.map(\.par) == [4, 4, 4])
+        #expect(card.holes.map(\.strokeIndex) == [1, 2, 3])
+        #expect(card.game.players.map { $0.totals?.toPar } == [1, 2])
+        #expect(
+            card.result?.players["alice"]?.tee.map { ["white", "red", "blue"].contains($0) } == true
+        )
+        #expect(fairway.history("alice", ["course": "links"]) == [room])
+        #expect(fairway.history("bob", ["course": "Meadow"]).isEmpty)
+        try fairway.restart()
+        #expect(try changes(fairway, room).contains { $0.what == "course" && $0.by == "bob" })
+    }
+
+    @Test func `R5: wrong days and courses are refused with a field, and nothing changes`() throws {
+        let fairway = try Harness.golfers()
+        let room = fairway.game(["alice": [Int](repeating: 4, count: 18), "bob": [5]])
+        for (body, field): ([JSON.Member], String) in [
+            ([.init("day", "2126-01-01")], "day"), ([.init("day", "2026-02-30")], "day"),
+            ([.init("course", "woods")], "course"),
+            ([.init("course", "links"), .init("courseName", "Meadow")], "courseName"),
+            ([.init("course", "links"), .init("day", "2126-01-01")], "day"),
+        ] {
+            let sent: JSON = .object([.init("room", .string(room))] + body)
+            let reply = fairway.user("alice", "card/round", sent)
+            #expect(reply["error"]?["fields"]?[field] != nil, "\(reply)")
+        }
+        let unknown: JSON = ["room": .string(room), "course": "nowhere"]
+        #expect(fairway.user("alice", "card/round", unknown).code == "course.unknown")
+        #expect(try changes(fairway, room).isEmpty)
+        #expect(fairway.history("alice", ["course": "Meadow"]) == [room])
+    }
 }

@@ -344,8 +344,11 @@ def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
     card = ann("history", "card", room)
     assert [player["name"] for player in card["players"]][1] == "Gus"
     assert card["result"]["game"]["lead"]["players"] == ["g1"]
+    ann("card", "round", room, "--day", "2026-05-03", "--name", "Backyard")
+    assert ann("history", "card", room)["course"]["name"] == "Backyard"
+    assert ann("card", "round", room, "--day", "2126-05-03", code=1)["error"]["fields"]["day"]
     what = [change["what"] for change in ann("card", "log", room)["changes"]]
-    assert what == ["strokes", "name", "added", "tee"]
+    assert what == ["day", "course", "strokes", "name", "added", "tee"]
     assert ann("card", "player", room, "--handicap", "low", code=2)["error"]["code"] == "tool.usage"
 
 

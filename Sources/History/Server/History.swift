@@ -53,6 +53,7 @@ package final class History: Capability {
             case .ended: try record(event.game, context)
             // Before the end there is nothing to record yet.
             case .claimed where event.game.phase == .ended: try record(event.game, context)
+            case .roundMended: try PlayedStore(database: context.database).move(event.game)
             default: break
             }
         }

@@ -18,10 +18,18 @@ struct PlayedStore: CoursesOfRounds {
                     INSERT INTO played (player, at, room, round, course)
                     VALUES (?, ?, ?, ?, coalesce(?, '~' || lower(?))) ON CONFLICT DO NOTHING
                     """,
-                    seat.player, game.startedAt ?? game.createdAt, game.id, round, game.courseID,
+                    seat.player, game.playedAt, game.id, round, game.courseID,
                     game.courseName)
             }
         }
+    }
+
+    /// Follows a game whose day or course was corrected.
+    func move(_ game: GolfRoom) throws {
+        try database.run(
+            """
+            UPDATE played SET at = ?, course = coalesce(?, '~' || lower(?)) WHERE room = ?
+            """, game.playedAt, game.courseID, game.courseName, game.id)
     }
 
     /// Deletes all rounds from a user's history. On the cards of other players, the user is a

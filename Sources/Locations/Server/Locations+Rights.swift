@@ -38,7 +38,8 @@ extension Locations {
         switch change {
         case .joined, .left, .kicked, .erased, .claimed, .ended, .abandoned: break
         case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped, .doorMoved,
+            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
+            .roundMended, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered:
             return
         }

@@ -69,7 +69,8 @@ package final class Quizzes: Capability {
             try context.timers.set(Self.overTimer, room.id, due: context.now)
         case .roundStarted: walkers = nil
         case .joined, .claimed, .seatChanged, .signed, .hostChanged, .configured, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped, .doorMoved,
+            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
+            .roundMended, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered:
             break
         }

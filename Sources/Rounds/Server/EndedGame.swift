@@ -37,6 +37,9 @@ package struct EndedGame {
     package let holes: [CardHole]
     /// The time at which each round began, Unix milliseconds. Empty if nobody noted it.
     package let roundStarts: [Int64]
+    /// The time by which the players moved the game to another day, in milliseconds. It is part of all
+    /// times except those of single scores.
+    let shift: Int64
     /// In the order of the card.
     package internal(set) var seats: [Seat] = []
     /// The users who were kicked out, and may not see the game.
@@ -61,7 +64,7 @@ package struct EndedGame {
         var starts = [startedAt]
         for round in lines.indices.dropFirst() {
             let noted = roundStarts.indices.contains(round) ? roundStarts[round] : nil
-            let first = noted ?? lines[round].compactMap(\.firstAt).min() ?? 0
+            let first = noted ?? lines[round].compactMap(\.firstAt).min().map { $0 + shift } ?? 0
             starts.append(max(first, starts[round - 1] + 60_000))
         }
         return starts

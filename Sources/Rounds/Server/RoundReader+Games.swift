@@ -73,15 +73,18 @@ extension RoundReader {
             """
             SELECT course_id, course_name, coalesce(started_at, created_at),
               coalesce(ended_at, created_at), format, rounds, holes, round_starts,
-              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id)
+              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift
             FROM rooms WHERE id = ? AND kind = 'golf' AND phase = 'ended'
             """, room
         ) { row in
+            let shift = Int64(row.int(9)) * PlayingDay.msPerDay
             let game = EndedGame(
                 room: room, courseID: row.textOrNil(0), courseName: row.text(1),
-                startedAt: row.int64(2), endedAt: row.int64(3), format: row.text(4),
+                startedAt: row.int64(2) + shift, endedAt: row.int64(3) + shift,
+                format: row.text(4),
                 rounds: row.int(5), holes: try tables.holes(row.text(6)),
-                roundStarts: try RoomStore.instants(row.text(7)))
+                roundStarts: try RoomStore.instants(row.text(7)).map { $0 + shift },
+                shift: shift)
             return (game: game, hasKicked: row.bool(8))
         }
         guard case (var game, let hasKicked)? = found else { return nil }

@@ -40,7 +40,7 @@ extension RoundReader {
     ) throws -> [BegunRound] {
         try database.rows(
             """
-            SELECT id, course_id, started_at FROM
+            SELECT id, course_id, started_at + day_shift * 86400000 FROM
               (SELECT room FROM seats
                WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
               JOIN rooms ON rooms.id = room

@@ -43,7 +43,9 @@ CREATE TABLE rooms (
     -- The number of changes of the game.
     revision INTEGER NOT NULL DEFAULT 0,
     -- JSON: the change that waits for the agreement of players, as in the state of the room.
-    proposal TEXT
+    proposal TEXT,
+    -- The number of days by which players moved the game after its end.
+    day_shift INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
@@ -189,7 +191,7 @@ CREATE TABLE card_changes (
     at INTEGER NOT NULL,
     by TEXT NOT NULL,
     player TEXT NOT NULL,
-    -- strokes, tee, team, handicap, name or added.
+    -- strokes, tee, team, handicap, name, added, day or course.
     what TEXT NOT NULL,
     -- Only for strokes.
     round INTEGER,

@@ -154,6 +154,7 @@ package enum EventText {
         case .changeProposed: return "\(by) wants to change the game"
         case .changeAnswered:
             return "\(player) \(event.accepted == true ? "agreed to" : "declined") the change"
+        case .roundMended: return "\(by) corrected the day or the course"
         case .changeDropped: return "The change is no longer possible"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
         case .doorOpened: return "\(by) opened the door: late friends can join"

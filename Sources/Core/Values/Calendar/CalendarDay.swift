@@ -48,6 +48,17 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
+    /// The date as ISO 8601 has it: `2026-11-21`.
+    package var text: String {
+        let (year, month, day) = date
+        return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+    }
+
+    private static func padded(_ number: Int, to count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
     /// The date this number of days later.
     package func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 

@@ -250,7 +250,7 @@ extension StoredScore {
         let card = places.map { PlayedHole(own[$0], results[$0]) }
         let rated = RatedTee.rated(holes, from: tee)
         let isSloped = tee?.ratings(of: holes).slope != nil
-        let at = room.startedAt ?? room.createdAt
+        let at = room.playedAt
         self.init(
             HandicapScore(
                 day: PlayingDay.number(at, longitude: room.longitude),

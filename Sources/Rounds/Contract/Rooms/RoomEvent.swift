@@ -48,6 +48,8 @@ package struct RoomEvent: Document, Equatable {
         case challengeAnswered = "challenge.answered"
         /// A player or a team has answered all challenges. `points` are their total.
         case walkFinished = "walk.finished"
+        /// The day or the course of a round that ended was corrected.
+        case roundMended = "round.mended"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }

@@ -53,6 +53,14 @@ extension RoomsContract {
                 "Leikurinn í herbergi sem þú ert í breyttist.",
             "A change of a game needs your agreement.":
                 "Breyting á leik þarf samþykki þitt.",
+            "must not be after today":
+                "má ekki vera eftir daginn í dag",
+            "must have hole %1, which is on the card":
+                "verður að hafa holu %1 sem er á skorkortinu",
+            "must be left out if the request has a course":
+                "verður að vera auður ef beiðnin hefur völl",
+            "must be a day such as 2026-05-03":
+                "verður að vera dagur, til dæmis 2026-05-03",
             "%1: open the results.":
                 "%1: skoðaðu úrslitin.",
             "A game has at most %1 rounds.":

@@ -31,8 +31,8 @@ package struct CorrectCard: RoomRequest, Equatable {
 
 /// `card/log`: lists changes of a card, the newest first, for its players.
 ///
-/// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, and
-/// players who were added. It also has the host's changes of tees, teams
+/// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, of
+/// the day and the course, and players who were added. It also has the host's changes of tees, teams
 /// and handicaps during play, because they affect who wins.
 package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
@@ -47,7 +47,11 @@ package struct CardLog: RoomRequest, Equatable {
     package static let name = "name"
     /// A player was added after the end. The new value is the name.
     package static let added = "added"
-    fileprivate static let kinds = [strokes, tee, team, handicap, name, added]
+    /// The day of the game: `2026-05-03`.
+    package static let day = "day"
+    /// The name of the course.
+    package static let course = "course"
+    fileprivate static let kinds = [strokes, tee, team, handicap, name, added, day, course]
 
     package var room = ""
     package var limit: Int?
@@ -79,6 +83,7 @@ package struct CardLog: RoomRequest, Equatable {
         /// The time at which the server accepted the change, in Unix milliseconds.
         package var at = 0
         package var by = ""
+        /// Empty for a change of the day or the course.
         package var player = ""
         package var what = CardLog.strokes
         /// `nil` unless the change is about strokes.

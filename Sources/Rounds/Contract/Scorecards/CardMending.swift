@@ -35,6 +35,36 @@ package struct CorrectPlayer: RoomRequest, Equatable {
     }
 }
 
+/// `card/round`: corrects the day or the course of a game that ended, for all players.
+///
+/// Every player on the card may do so. Scores and times of day stay. The holes get the par and the
+/// stroke index of the right course, and the result follows. `card/log` lists each change.
+package struct CorrectRound: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "card", "round")]
+    package static let errors: [ErrorCode] = [
+        .roomNotMember, .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
+        .courseUnknown,
+    ]
+
+    package var room = ""
+    /// The right day, in the local time of the course: `2026-05-03`. Not after today.
+    package var day: String?
+    /// The ID of the right course. It needs all holes of the card.
+    package var course: String?
+    /// The name of the right course, if it is in no list.
+    package var courseName: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.optional("day", &day, .length(10...10))
+        fields.optional("course", &course, .length(1...64))
+        fields.optional("courseName", &courseName, .name)
+    }
+}
+
 /// `card/add`: adds a player who was forgotten to a game that ended. Only the host may do so.
 ///
 /// The player is a guest who was there from the start. `card/correct` writes the scores, and

@@ -87,6 +87,15 @@ package enum ScorecardsContract: CapabilityContract {
                 },
                 json: \.request.json, done: { _ in "Saved." }),
             .sends(
+                "card round", CorrectRound.self, "correct the day or the course of a finished game",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("--day DAY", "the right day, for example 2026-05-03") { $0.day = $1 },
+                .text("--course COURSE", "the id of the right course") { $0.course = $1 },
+                .text("--name NAME", "the right course, if it is in no list") {
+                    $0.courseName = $1
+                },
+                json: \.request.json, done: { _ in "Saved." }),
+            .sends(
                 "card add", AddForgotten.self, "add a forgotten player to a finished game (host)",
                 .text("ROOM", "the id of the room") { $0.room = $1 },
                 .text("NAME", "the name on the card") { $0.name = $1 },

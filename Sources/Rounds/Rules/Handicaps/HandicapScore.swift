@@ -63,7 +63,7 @@ package struct HandicapScore: Equatable, Sendable {
 
 /// The calendar day of a round, as a number of days since 1 January 1970.
 package enum PlayingDay {
-    private static let msPerDay: Int64 = 86_400_000
+    package static let msPerDay: Int64 = 86_400_000
     private static let msPerHour: Int64 = 3_600_000
 
     /// Calculates the day from an instant, in the local time of the course.

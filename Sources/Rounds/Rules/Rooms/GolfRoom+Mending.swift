@@ -41,6 +41,56 @@ extension GolfRoom {
         return changes + takeOverLine(to: seats.count - 1)
     }
 
+    /// The beginning of the game, Unix milliseconds, on the day to which the players moved it.
+    package var playedAt: Int64 {
+        (startedAt ?? createdAt) + Int64(dayShift) * PlayingDay.msPerDay
+    }
+
+    /// The day of the game, as a number of days since 1 January 1970.
+    package var playedDay: Int { PlayingDay.number(playedAt, longitude: longitude) }
+
+    /// Moves a game that ended to another day. Every player on the card may do so.
+    /// - Parameter day: The number of days since 1 January 1970.
+    /// - Throws: ``RoomError/dayAhead`` for a day after today.
+    package mutating func move(
+        toDay day: Int, by user: String, at now: Int64
+    ) throws -> [RoomChange] {
+        try requireMender(user, of: user)
+        guard day <= PlayingDay.number(now, longitude: longitude) else { throw RoomError.dayAhead }
+        guard day != playedDay else { return [] }
+        dayShift += day - playedDay
+        return [.roundMended]
+    }
+
+    /// Corrects the course of a game that ended. Every player on the card may do so.
+    ///
+    /// The scores stay, and the holes get the par and the stroke index of the right course.
+    /// - Parameters:
+    ///   - id: `nil` for a course that is in no list.
+    ///   - known: The holes of the course. `nil` keeps those of the card.
+    /// - Throws: ``RoomError/holeMissing(_:)`` if the course lacks a hole of the card, or
+    ///   ``ScoreError/signed``.
+    package mutating func move(
+        toCourse id: String?, name: String, holes known: [CardHole]?, tees: [CardTee],
+        by user: String
+    ) throws -> [RoomChange] {
+        try requireMender(user, of: user)
+        guard closed.isEmpty else { throw ScoreError.signed }
+        let holes = try card.holes.map { hole in
+            guard let known else { return hole }
+            guard let right = known.first(where: { $0.number == hole.number }) else {
+                throw RoomError.holeMissing(hole.number)
+            }
+            return right
+        }
+        guard id != courseID || name != room.title else { return [] }
+        for (position, hole) in holes.enumerated() { card.set(hole, at: position) }
+        self.tees = tees
+        courseID = id
+        room.title = name
+        return [.roundMended]
+    }
+
     private func requireMender(_ user: String, of player: String) throws {
         guard hasPlayed(user) else { throw RoomError.notMember }
         try room.require(.ended)

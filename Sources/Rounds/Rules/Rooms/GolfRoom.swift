@@ -41,7 +41,7 @@ package struct GolfRoom: GameRoom {
     }
 
     package var room: Room
-    package let courseID: String?
+    package internal(set) var courseID: String?
     /// The tees of the course when the room was created, with the pars that the host changed. Empty for
     /// an unknown course.
     package internal(set) var tees: [CardTee]
@@ -50,6 +50,8 @@ package struct GolfRoom: GameRoom {
     /// The longitude of the course when the room was created, in degrees east. `nil` if it is
     /// unknown.
     package var longitude: Double?
+    /// The number of days by which the players moved the game after its end.
+    package var dayShift = 0
     /// One line for each seat, in the same order.
     package internal(set) var lines: [Line] = []
     package internal(set) var settings = Settings()
@@ -149,7 +151,7 @@ extension GolfRoom {
         case .ended, .abandoned: proposal = nil
         case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
             .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .changeProposed,
-            .changeAnswered, .changeDropped:
+            .changeAnswered, .changeDropped, .roundMended:
             break
         }
         return []

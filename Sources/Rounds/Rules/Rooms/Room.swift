@@ -8,7 +8,7 @@ package struct Room: Equatable, Sendable {
     package let id: String
     package let kind: RoomKind
     /// The name of the course or the quiz.
-    package let title: String
+    package internal(set) var title: String
     package let createdAt: Int64
     package internal(set) var phase = Phase.lobby
     package var code: String
@@ -168,6 +168,10 @@ package enum RoomError: Error, Equatable {
     case noSuchChange
     /// Only players in a bet agree to a change.
     case notInBet
+    /// The day is later than today.
+    case dayAhead
+    /// The course does not have this hole of the card.
+    case holeMissing(Int)
     /// These players cannot play the format.
     case notReady(reason: LocalizedText)
 }

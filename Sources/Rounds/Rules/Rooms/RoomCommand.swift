@@ -134,6 +134,8 @@ package enum RoomChange: Equatable, Sendable {
     case matchConceded(seat: Int, round: Int)
     /// A player accepted or declined the stakes of some bets in a round, from 0.
     case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
+    /// The day or the course of a game that ended was corrected.
+    case roundMended
     case ended
     case abandoned
 }

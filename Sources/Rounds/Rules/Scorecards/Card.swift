@@ -81,12 +81,18 @@ package struct Card: Equatable, Sendable {
     /// Changes the par of a hole, also for the scores that are there.
     package mutating func set(par: Int, at position: Int) {
         let hole = holes[position]
-        holes[position] = CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex)
+        set(CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex), at: position)
+    }
+
+    /// Replaces a hole, also for the scores that are there.
+    package mutating func set(_ new: CardHole, at position: Int) {
+        let hole = holes[position]
+        holes[position] = new
         for seat in totals.indices {
             for round in cells.indices {
                 let score = cells[round][seat][position]?.score
                 totals[seat].remove(score, par: hole.par)
-                totals[seat].add(score, par: par)
+                totals[seat].add(score, par: new.par)
             }
         }
     }

@@ -193,7 +193,8 @@ extension Claims {
         case .abandoned: try drop(store.all(in: room.id), .expired, context)
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped, .doorMoved,
+            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
+            .roundMended, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered,
             .ended:
             break

@@ -31,9 +31,21 @@ struct CellDiscStore: CoursesOfRounds {
             """,
             room.id, place.round, room.seats[place.seat].player, place.position,
             Self.text(cell.discs), cell.at,
-            cell.by, room.startedAt ?? room.createdAt,
+            cell.by, room.playedAt,
             room.courseID ?? Self.key(ofCourseName: room.courseName), hole.number, hole.par,
             room.phase == .ended && !cell.discs.isEmpty)
+    }
+
+    /// Follows a game whose day or course was corrected.
+    func move(_ room: GolfRoom) throws {
+        try database.run(
+            "UPDATE cell_discs SET played_at = ?, course = ? WHERE room = ?", room.playedAt,
+            room.courseID ?? Self.key(ofCourseName: room.courseName), room.id)
+        for (position, hole) in room.card.holes.enumerated() {
+            try database.run(
+                "UPDATE cell_discs SET par = ? WHERE room = ? AND position = ?", hole.par, room.id,
+                position)
+        }
     }
 
     /// Includes an ended game in the statistics.

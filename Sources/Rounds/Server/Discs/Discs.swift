@@ -45,6 +45,7 @@ package final class Discs: Capability {
             try move(room, context)
         case .claimed(let guest, let place):
             try store.hand(guest, to: room.seats[place].player, in: room.id)
+        case .roundMended, .parChanged: try store.move(room)
         default: break
         }
     }

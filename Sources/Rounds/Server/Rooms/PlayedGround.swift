@@ -8,13 +8,15 @@ package struct PlayedGround {
     var sport: HandicapScore.Sport?
     /// Degrees east.
     var longitude: Double?
+    /// The number of days by which the players moved the game.
+    var dayShift = 0
 }
 
 extension PlayedGround {
     init(_ game: GolfRoom) {
         self.init(
             courseID: game.courseID, holes: game.card.holes, tees: game.tees, sport: game.sport,
-            longitude: game.longitude)
+            longitude: game.longitude, dayShift: game.dayShift)
     }
 }
 

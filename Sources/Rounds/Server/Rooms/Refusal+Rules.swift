@@ -40,6 +40,11 @@ extension Refusal {
                 case .abandoned: "The round was discarded."
                 }
             self.init(.roomWrongPhase, reason)
+        case .dayAhead:
+            self = .field(.requestMalformed, "day", "must not be after today")
+        case .holeMissing(let hole):
+            self = .field(
+                .requestMalformed, "course", "must have hole \(hole), which is on the card")
         case .outdated, .changePending, .noSuchChange, .notInBet: self = .change(error)
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notFull: self.init(.roomNotReady, "The card is not full yet.")

@@ -30,6 +30,9 @@ extension RoomStore {
         from before: GolfRoom, to after: GolfRoom, by user: String, result: RoomState.Game.Lead?,
         now: Int64
     ) throws {
+        for change in Self.moves(from: before, to: after) where change.before != change.after {
+            try log(change, of: "", by: user, in: after.id, result: result, now: now)
+        }
         for (place, seat) in after.seats.enumerated() {
             let line = after.lines[place]
             guard let old = before.seat(of: seat.player) else {
@@ -42,6 +45,17 @@ extension RoomStore {
                 from: (before.seats[old], before.lines[old]), to: (seat, line), by: user,
                 in: after.id, result: result, now: now)
         }
+    }
+
+    /// The day and the course of a game, before and after a correction.
+    private static func moves(
+        from before: GolfRoom, to after: GolfRoom
+    ) -> [(what: String, before: JSON, after: JSON)] {
+        let day = { (game: GolfRoom) in JSON.string(CalendarDay(number: game.playedDay).text) }
+        return [
+            (CardLog.course, .string(before.courseName), .string(after.courseName)),
+            (CardLog.day, day(before), day(after)),
+        ]
     }
 
     /// Logs a change of a player's name, tee, team or handicap.

@@ -73,12 +73,17 @@ struct RoomStore {
         try updateProgress(of: room.id, room.seq, fullAt: game.fullAt, now: now)
     }
 
-    /// Writes the holes and tees of a room, after the host changed a par.
-    func put(_ ground: PlayedGround, of room: String) throws {
+    /// Writes the course and the day of a room, after somebody corrected them or a par.
+    func put(_ ground: PlayedGround, named name: String, of room: String) throws {
         try database.run(
-            "UPDATE rooms SET holes = ?, tees = ? WHERE id = ?",
-            Self.text(ground.holes.map(RoomState.Hole.init)),
-            Self.text(ground.tees.map(RoomState.Tee.init)), room)
+            """
+            UPDATE rooms SET course_id = ?, course_name = ?, holes = ?, tees = ?, sport = ?,
+              longitude = ?, day_shift = ?
+            WHERE id = ?
+            """,
+            ground.courseID, name, Self.text(ground.holes.map(RoomState.Hole.init)),
+            Self.text(ground.tees.map(RoomState.Tee.init)), ground.sport?.rawValue,
+            ground.longitude, ground.dayShift, room)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.

@@ -55,9 +55,9 @@ extension Rooms {
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
-        case .parChanged:
+        case .parChanged, .roundMended:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
-            try store.put(PlayedGround(golf.game), of: id)
+            try store.put(PlayedGround(golf.game), named: room.title, of: id)
         case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
         case .matchConceded, .stakeAnswered, .configured, .cellWritten:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
@@ -157,6 +157,7 @@ extension Rooms {
         case .changeProposed: RoomEvent(.changeProposed)
         case .changeAnswered(let seat, let isAgreed): answered(room.seats[seat], isAgreed)
         case .changeDropped: RoomEvent(.changeDropped)
+        case .roundMended: RoomEvent(.roundMended)
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
         case .endDelayed(let place): RoomEvent(.cardNotYet, about: room.seats[place].player)

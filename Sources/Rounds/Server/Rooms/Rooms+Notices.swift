@@ -29,7 +29,8 @@ extension Rooms {
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped, .doorMoved,
+            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
+            .roundMended, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered:
             break
         }

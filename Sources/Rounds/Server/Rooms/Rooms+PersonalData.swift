@@ -171,8 +171,8 @@ extension RoomStore {
         }
         let part = try database.first(
             """
-            SELECT rooms.id, kind, phase, course_id, course_name, created_at, started_at,
-              ended_at, created_by = ?1, host = ?1, seats.name, tee, joined_at, has_left,
+            SELECT rooms.id, kind, phase, course_id, course_name, created_at,
+              started_at + day_shift * 86400000, ended_at + day_shift * 86400000, created_by = ?1, host = ?1, seats.name, tee, joined_at, has_left,
               EXISTS (SELECT 1 FROM kicked WHERE room = rooms.id AND username = ?1)
             FROM rooms LEFT JOIN seats ON seats.room = rooms.id AND seats.player = ?1
             WHERE rooms.id = ?2

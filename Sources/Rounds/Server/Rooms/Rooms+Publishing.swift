@@ -65,6 +65,11 @@ extension Rooms {
     func state(of room: GolfRoom) -> RoomState {
         var state = RoomState()
         state.head = RoomHead(room.room)
+        if room.dayShift != 0 {
+            let shift = room.dayShift * Int(PlayingDay.msPerDay)
+            state.head.startedAt = state.head.startedAt.map { $0 + shift }
+            state.head.endedAt = state.head.endedAt.map { $0 + shift }
+        }
         let strokes = room.handicapStrokes
         let missed = room.missedInCurrentRound
         state.players = room.seats.enumerated().map { place, seat in

@@ -2,12 +2,17 @@ import Contract
 import Engine
 import RoundsContract
 import RoundsRules
+import Topics
+import Values
 
 /// Corrections of a card after the end, besides its scores.
 extension Scorecards {
     func registerMending(in router: Router) {
         router.on(CorrectPlayer.self) { [self] request, call, context in
             try mend(request, call, context)
+        }
+        router.on(CorrectRound.self) { [self] request, call, context in
+            try move(request, call, context)
         }
         router.on(AddForgotten.self) { [self] request, call, context in
             try add(request, call, context)
@@ -25,6 +30,56 @@ extension Scorecards {
             return try entry.game.mend(edit, of: player, by: call.user)
         }
         return Nothing()
+    }
+
+    private func move(
+        _ request: CorrectRound, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        guard request.course == nil || request.courseName == nil else {
+            throw Refusal.field(
+                .requestMalformed, "courseName", "must be left out if the request has a course")
+        }
+        try correct(request.room, call, context) { entry in
+            var game = entry.game
+            var changes: [RoomChange] = []
+            if request.course != nil || request.courseName != nil {
+                changes += try moveCourse(request, of: &game, call, context)
+            }
+            if let text = request.day {
+                guard let day = CalendarDay(text), day.number >= 0 else {
+                    throw Refusal.field(
+                        .requestMalformed, "day", "must be a day such as 2026-05-03")
+                }
+                changes += try game.move(toDay: day.number, by: call.user, at: context.now)
+            }
+            // Both corrections are possible, so neither is refused any more.
+            entry.game = game
+            return changes
+        }
+        return Nothing()
+    }
+
+    /// Corrects the course, and the tees of players if the course does not have them.
+    private func moveCourse(
+        _ request: CorrectRound, of game: inout GolfRoom, _ call: Call, _ context: Context
+    ) throws -> [RoomChange] {
+        let course = try request.course.map {
+            try rooms.directory.playedCourse($0, for: call.user, context)
+        }
+        let changes = try game.move(
+            toCourse: course?.id, name: course?.name ?? request.courseName ?? game.courseName,
+            holes: course?.holes, tees: course?.tees ?? [], by: call.user)
+        guard !changes.isEmpty else { return [] }
+        if course != nil { game.keepGround(of: course) }
+        var seatChanges: [RoomChange] = []
+        let names = game.tees.map(\.name)
+        for (place, seat) in game.seats.enumerated() where !names.isEmpty {
+            guard !names.contains(game.lines[place].tee ?? "") else { continue }
+            let tee = try rooms.tee(for: seat.isGuest ? nil : seat.player, in: game, context)
+            game.put(seat.player, onTee: tee)
+            seatChanges.append(.seatChanged(seat: place))
+        }
+        return changes + seatChanges
     }
 
     private func add(
@@ -54,7 +109,12 @@ extension Scorecards {
             let before = entry.game
             try rooms.change(entry, by: call.user, context) { try body(entry) }
             let after = entry.game
-            guard before.seats != after.seats || before.lines != after.lines else { return }
+            let isMoved =
+                before.courseName != after.courseName || before.courseID != after.courseID
+                || before.playedDay != after.playedDay
+            guard isMoved || before.seats != after.seats || before.lines != after.lines else {
+                return
+            }
             try RoomStore(database: context.database).log(
                 from: before, to: after, by: call.user,
                 result: RoomState.Game.Lead(changedFrom: before, to: after), now: context.now)

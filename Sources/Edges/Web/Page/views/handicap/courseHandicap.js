@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { number, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { formatName } from "../history/names.js";
-import { courseFields } from "./courseField.js";
+import { courseFields } from "../courses/courseFields.js";
 import { indexText, tenths } from "./figures.js";
 
 const formats = ["stroke", "stableford", "match", "bestBall", "skins", "nassau", "maximumScore", "parBogey"];

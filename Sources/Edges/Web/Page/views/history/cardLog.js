@@ -22,6 +22,9 @@ const sentence = (game, change) => {
     hole,
   };
   if (what === "added") return t("history.added", words);
+  if (what === "day" || what === "course") {
+    return t("history.round_changed", { ...words, what: t(`history.what_${what}`) });
+  }
   const text = what === "strokes"
     ? t(`history.score_${kind(change)}`, words)
     : t(`history.fact_${kind(change)}`, { ...words, what: t(`history.what_${what}`) });

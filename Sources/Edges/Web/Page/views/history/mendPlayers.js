@@ -1,10 +1,12 @@
-// Mending who is on a card, and from which tee with which handicap (R5). The server says who may.
+// Mending the facts of a card: its players, their tees and handicaps, the day and the course (R5). The server
+// says who may.
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
+import { courseFields } from "../courses/courseFields.js";
 import { playerName } from "./names.js";
 
 const cancel = (close) => h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel"));
@@ -46,6 +48,33 @@ const add = (card) =>
     cancel(close),
   ]);
 
+/** A day as the server reads it. */
+const dayOf = (at) => {
+  const date = new Date(at);
+  const two = (value) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+/** Corrects the day and the course, for all players. Gives true where something may have changed. */
+const mendRound = async (card) => {
+  const day = dayOf(card.startedAt);
+  const [search, course] = await courseFields("", t("history.sameCourse"));
+  return dialog(t("history.mendRound"), (close) => [
+    form(t("common.save"), async (values) => {
+      const body = { room: card.room };
+      if (values.day !== day) body.day = values.day;
+      if (values.course) body.course = values.course;
+      else if (values.courseName) body.courseName = values.courseName;
+      await link.ask("card/round", body);
+      close(true);
+    },
+    field("day", t("history.day"), { type: "date", required: true, value: day, max: dayOf(Date.now()) }),
+    search, course,
+    field("courseName", t("history.otherCourse"), { maxlength: 64, hint: t("history.otherCourseHint") })),
+    cancel(close),
+  ]);
+};
+
 /** @param again Shows the card anew. */
 export const mendPlayers = (card, again) => {
   const button = (label, work) =>
@@ -56,5 +85,6 @@ export const mendPlayers = (card, again) => {
     h("div.actions",
       card.players.filter(({ player }) => player).map((player) =>
         button(t("history.mendPlayer", { name: playerName(player) }), () => mend(card, player))),
-      button(t("history.addForgotten"), () => add(card))));
+      button(t("history.addForgotten"), () => add(card)),
+      button(t("history.mendRound"), () => mendRound(card))));
 };

@@ -26,10 +26,14 @@ const teesOf = async (course) => {
   return tees.map(({ name }) => [name, name]);
 };
 
-/** The fields `find`, `course` and `tee`; tees follow the course. */
-export const courseFields = async (chosen) => {
+/**
+ * The fields `find`, `course` and `tee`; tees follow the course.
+ * @param chosen The ID of the course that is chosen first.
+ * @param none The text of the choice of no course. Without it, a course is required.
+ */
+export const courseFields = async (chosen, none = null) => {
   const search = field("find", t("handicap.findCourse"), { type: "search", maxlength: 64 });
-  const course = field("course", t("history.course"), { required: true, options: [] });
+  const course = field("course", t("history.course"), { required: none === null, options: [] });
   const tee = field("tee", t("handicap.tee"), { options: [["", t("handicap.usualTee")]] });
   const select = course.querySelector("select");
   const tees = tee.querySelector("select");
@@ -45,7 +49,7 @@ export const courseFields = async (chosen) => {
     const found = await find(search.querySelector("input").value);
     // Somebody typed on meanwhile.
     if (mine !== searches) return;
-    offer(select, found, select.value || chosen);
+    offer(select, none === null ? found : [["", none], ...found], select.value || chosen);
     await showTees();
   };
   let typing;
