@@ -331,6 +331,13 @@ def test_r5_the_command_line_changes_a_game_in_play(ann):
     assert ann("change", "1", "maybe", code=2)["error"]["code"] == "tool.usage"
 
 
+def test_r5_the_command_line_plays_two_loops(ann):
+    ann("create", "--name", "Meadow", "--holes", "9", "--loops", "2")
+    course = ann("show")["course"]
+    assert (len(course["holes"]), course["loops"]) == (18, 2)
+    assert ann("create", "--name", "Meadow", "--holes", "19", "--loops", "2", code=1)["error"]["fields"]["loops"]
+
+
 def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
     room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
     ann("score", "1", "3", code=1)

@@ -242,3 +242,15 @@ def test_f17_a_link_that_is_still_loading_wins_over_the_end_of_a_room(visit, peo
         route.continue_()
     one.page.unroute("**/*.js")
     one.sees_title("Me")
+
+
+def test_r5_a_short_course_is_played_twice(visit, people):
+    ann = people.new("ann")
+    holes = [{"number": number, "par": 4} for number in range(1, 10)]
+    course = ann.do("course/register", {"name": "Nine", "holes": holes})["course"]
+    one = visit("ann").sign_in(people, ann.user).go(f"/play/{course}")
+    one.page.get_by_label("Play the course twice, as 18 holes").check()
+    one.is_accessible()
+    one.press("Create round")
+    one.sees("18 holes")
+    one.sees("par 72")

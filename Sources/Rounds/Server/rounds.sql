@@ -45,7 +45,9 @@ CREATE TABLE rooms (
     -- JSON: the change that waits for the agreement of players, as in the state of the room.
     proposal TEXT,
     -- The number of days by which players moved the game after its end.
-    day_shift INTEGER NOT NULL DEFAULT 0
+    day_shift INTEGER NOT NULL DEFAULT 0,
+    -- The number of times that the holes of the course are on the card.
+    loops INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;

@@ -15,6 +15,8 @@ enum RoomCreate {
             Command.Option(
                 name: "--holes", value: "N",
                 help: "1 to 36 holes (default: all of the course, or 18)"),
+            Command.Option(
+                name: "--loops", value: "N", help: "play these holes 2 to 4 times, as one card"),
         ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -27,6 +29,7 @@ enum RoomCreate {
         }
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
+        request.loops = try arguments.number("--loops", in: 1...4)
         request.settings = try RoomSettingsOptions.settings(arguments)
         try invocation.open(request)
     }

@@ -16,6 +16,9 @@ package struct CreateRoom: RoomRequest, Equatable {
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
     package var holes: HoleList?
+    /// The number of times that these holes are played, as one card: 2 for a 9-hole course with 18
+    /// holes. The second loop begins with hole 10 then. 1 by default.
+    package var loops: Int?
     /// The ID of the quiz that a quiz room plays.
     package var quiz: String?
     package var settings: RoomSettings?
@@ -27,6 +30,7 @@ package struct CreateRoom: RoomRequest, Equatable {
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
         fields.optional("holes", &holes)
+        fields.optional("loops", &loops, .range(1...4))
         fields.optional("quiz", &quiz, .quizID)
         fields.optional("settings", &settings)
     }

@@ -110,6 +110,8 @@ package struct RoomState: Document, Equatable {
         package var holes: [Hole] = []
         /// The tees that the course had when the room was created.
         package var tees: [Tee] = []
+        /// The number of times that the course's holes are on the card. Left out if it is 1.
+        package var loops: Int?
 
         package init() {}
 
@@ -118,6 +120,7 @@ package struct RoomState: Document, Equatable {
             fields.required("name", &name)
             fields.required("holes", &holes)
             fields.required("tees", &tees)
+            fields.optional("loops", &loops)
         }
     }
 

@@ -53,6 +53,8 @@ extension RoomsContract {
                 "Leikurinn í herbergi sem þú ert í breyttist.",
             "A change of a game needs your agreement.":
                 "Breyting á leik þarf samþykki þitt.",
+            "must be 1 unless the holes are 1, 2, 3 and so on, with %1 in all at most":
+                "verður að vera 1 nema holurnar séu 1, 2, 3 og svo framvegis og %1 samtals að hámarki",
             "must not be after today":
                 "má ekki vera eftir daginn í dag",
             "must have hole %1, which is on the card":

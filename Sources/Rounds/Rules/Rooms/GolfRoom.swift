@@ -50,6 +50,8 @@ package struct GolfRoom: GameRoom {
     /// The longitude of the course when the room was created, in degrees east. `nil` if it is
     /// unknown.
     package var longitude: Double?
+    /// The number of times that the holes of the course are on the card (``Loops``).
+    package var loops = 1
     /// The number of days by which the players moved the game after its end.
     package var dayShift = 0
     /// One line for each seat, in the same order.

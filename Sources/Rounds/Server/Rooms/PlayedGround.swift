@@ -8,6 +8,8 @@ package struct PlayedGround {
     var sport: HandicapScore.Sport?
     /// Degrees east.
     var longitude: Double?
+    /// The number of times that the holes of the course are on the card.
+    var loops = 1
     /// The number of days by which the players moved the game.
     var dayShift = 0
 }
@@ -16,7 +18,8 @@ extension PlayedGround {
     init(_ game: GolfRoom) {
         self.init(
             courseID: game.courseID, holes: game.card.holes, tees: game.tees, sport: game.sport,
-            longitude: game.longitude, dayShift: game.dayShift)
+            longitude: game.longitude, loops: game.loops,
+            dayShift: game.dayShift)
     }
 }
 

@@ -90,6 +90,27 @@ extension PlayedCourse {
     }
 }
 
+extension PlayedCourse {
+    /// The holes and tees of a card with several loops over the same holes.
+    /// - Throws: A refusal if the holes cannot be repeated, or if there would be too many.
+    static func card(
+        _ list: HoleList?, loops: Int, of course: PlayedCourse?
+    ) throws -> (holes: [CardHole], tees: [CardTee]) {
+        let holes = try holes(list, of: course)
+        guard loops > 1 else { return (holes, course?.tees ?? []) }
+        guard Loops.canRepeat(holes), holes.count * loops <= HoleList.holesMax else {
+            throw Refusal.field(
+                .requestMalformed, "loops",
+                "must be 1 unless the holes are 1, 2, 3 and so on, with \(HoleList.holesMax) in all at "
+                    + "most")
+        }
+        return (
+            Loops.holes(holes, loops: loops),
+            (course?.tees ?? []).map { Loops.tee($0, holes: holes, loops: loops) }
+        )
+    }
+}
+
 /// A question of ``Rooms``: the courses that exist, and the usual tees of players.
 package protocol CourseDirectory: AnyObject {
     /// A course that a user may see.

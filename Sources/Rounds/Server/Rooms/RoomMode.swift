@@ -131,12 +131,13 @@ struct GolfMode: RoomMode {
         let course = try request.course.map {
             try rooms.directory.playedCourse($0, for: call.user, context)
         }
+        let (holes, tees) = try PlayedCourse.card(
+            request.holes, loops: request.loops ?? 1, of: course)
         var game = GolfRoom(
             id: context.identifier(), courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? Rooms.unspecifiedCourse,
-            holes: try PlayedCourse.holes(request.holes, of: course),
-            tees: course?.tees ?? [],
-            playersMax: seatsMax, code: "", createdAt: context.now)
+            holes: holes, tees: tees, playersMax: seatsMax, code: "", createdAt: context.now)
+        game.loops = request.loops ?? 1
         game.keepGround(of: course)
         try rooms.refusing(context) {
             try game.set(game.settings.changed(by: request.settings))

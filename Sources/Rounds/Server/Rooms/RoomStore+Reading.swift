@@ -15,7 +15,7 @@ extension RoomStore {
             SELECT kind, course_id, course_name, holes, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
               tees, round_starts, sport, longitude, door_holes, full_at, revision, proposal,
-              day_shift
+              day_shift, loops
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
@@ -41,7 +41,7 @@ extension RoomStore {
                 courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
                 tees: try Self.tees(row.text(15)),
                 sport: row.textOrNil(17).flatMap(HandicapScore.Sport.init),
-                longitude: row.doubleOrNil(18), dayShift: row.int(23))
+                longitude: row.doubleOrNil(18), loops: row.int(24), dayShift: row.int(23))
             return (room, record, game, ground)
         }
         guard case (var room, let record, let game, let ground)? = found else { return nil }
@@ -65,7 +65,7 @@ extension RoomStore {
         var game = GolfRoom(
             stored.room, courseID: ground.courseID, holes: ground.holes, tees: ground.tees)
         (game.sport, game.longitude) = (ground.sport, ground.longitude)
-        game.dayShift = ground.dayShift
+        (game.loops, game.dayShift) = (ground.loops, ground.dayShift)
         game.restore(stored.game, lines: stored.lines)
         try restoreCells(of: &game)
         try restoreKeeping(of: &game)

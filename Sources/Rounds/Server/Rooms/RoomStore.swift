@@ -29,8 +29,8 @@ struct RoomStore {
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, tees,
               format, settings, players_max, rounds, hole, guests_count, created_by, created_at, started_at,
-              ended_at, round_starts, sport, longitude, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              ended_at, round_starts, sport, longitude, loops, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             room.id, room.kind.rawValue, room.phase.rawValue,
             room.phase.isOpen ? room.code : nil,
@@ -41,7 +41,7 @@ struct RoomStore {
             game.chosenHole ?? Self.noHole,
             room.guestsCount, user, room.createdAt, room.startedAt,
             room.endedAt, Self.text(game.roundStarts), ground.sport?.rawValue, ground.longitude,
-            isRetained)
+            ground.loops, isRetained)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
     }

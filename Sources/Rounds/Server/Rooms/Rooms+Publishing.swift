@@ -81,6 +81,7 @@ extension Rooms {
         state.course.name = room.courseName
         state.course.holes = room.card.holes.map(RoomState.Hole.init)
         state.course.tees = room.tees.map(RoomState.Tee.init)
+        state.course.loops = room.loops > 1 ? room.loops : nil
         state.settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         state.round = room.card.rounds
         state.rounds = room.card.rounds

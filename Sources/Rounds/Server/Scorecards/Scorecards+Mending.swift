@@ -66,9 +66,14 @@ extension Scorecards {
         let course = try request.course.map {
             try rooms.directory.playedCourse($0, for: call.user, context)
         }
+        let loops = game.loops
+        let holes = course.map { Loops.holes($0.holes, loops: loops) }
+        let tees = course.map { course in
+            course.tees.map { Loops.tee($0, holes: course.holes, loops: loops) }
+        }
         let changes = try game.move(
             toCourse: course?.id, name: course?.name ?? request.courseName ?? game.courseName,
-            holes: course?.holes, tees: course?.tees ?? [], by: call.user)
+            holes: holes, tees: tees ?? [], by: call.user)
         guard !changes.isEmpty else { return [] }
         if course != nil { game.keepGround(of: course) }
         var seatChanges: [RoomChange] = []

@@ -31,6 +31,7 @@ export default {
   myTee: "Your tee",
   usualTee: "As usual",
   redTee: "{name} (normal par)",
+  twice: "Play the course twice, as {count} holes",
   open: "Create round",
 
   // The game.

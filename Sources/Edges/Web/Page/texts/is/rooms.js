@@ -31,6 +31,7 @@ export default {
   myTee: "Þinn teigur",
   usualTee: "Eins og venjulega",
   redTee: "{name} (venjulegt par)",
+  twice: "Leika völlinn tvisvar, sem {count} holur",
   open: "Stofna hring",
 
   // The game.

@@ -3,7 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
-import { field } from "../../parts/form.js";
+import { check, field } from "../../parts/form.js";
 import { ratings } from "../courses/courseRow.js";
 import { crowds } from "../courses/crowds.js";
 import { wholeCourse } from "../courses/known.js";
@@ -26,6 +26,10 @@ const teeField = ({ tees }) => {
   return field("tee", t("rooms.myTee"), { options });
 };
 
+/** A 9-hole course can be played as a card of 18 holes. */
+const twiceField = ({ holes }) =>
+  holes.length <= 9 && holes.length > 1 && check("twice", t("rooms.twice", { count: 2 * holes.length }));
+
 /** Nobody can be met without a link; what is written is saved when it is back (FU9). */
 const withoutLink = (course) => [
   h("p", facts(course)),
@@ -44,10 +48,10 @@ export const playCourseView = {
     const { course, isKnown } = await wholeCourse(page.params.course);
     if (page.signal.aborted) return;
     page.title(course.name);
-    const room = () => ({ course: course.id });
+    const room = ({ twice }) => ({ course: course.id, ...(twice ? { loops: 2 } : {}) });
     const holes = course.holes.map((hole) => hole.number);
     if (isKnown) return draw(page.root, withoutLink(course));
-    const made = await openingForm(holes, room, ({ tee }) => tee, teeField(course));
+    const made = await openingForm(holes, room, ({ tee }) => tee, teeField(course), twiceField(course));
     draw(
       page.root,
       h("p", facts(course), " ", crowds(page).of(course)),
