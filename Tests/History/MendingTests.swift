@@ -165,6 +165,35 @@ struct MendingTests {
         #expect(try changes(fairway, room).contains { $0.what == "course" && $0.by == "bob" })
     }
 
+    @Test func `R5 F39: another day leaves the course for which each player's round counts`() throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.game(["alice": [4, 4], "bob": [5, 5]], course: "Home")
+        let holes: JSON = [["number": 1, "par": 3], ["number": 2, "par": 3]]
+        let made = fairway.user("bob", "course/register", ["name": "Home", "holes": holes])
+        let course = made["result"]?["course"] ?? .null
+        #expect(fairway.history("bob", ["course": course]) == [room], "\(made)")
+        let moved: JSON = ["room": .string(room), "day": "2020-05-03"]
+        #expect(fairway.user("alice", "card/round", moved).isOK)
+        #expect(fairway.history("bob", ["course": course]) == [room])
+    }
+
+    @Test func `R5 G6: a card of 18 moves to the 9-hole course that was played twice`() throws {
+        let fairway = try Harness.golfers()
+        let made = fairway.user(
+            "alice", "course/register",
+            ["name": "Nine", "holes": .array((1...9).map { ["number": .int($0), "par": 4] })])
+        let course = made["result"]?["course"] ?? .null
+        let room = fairway.game(["alice": [Int](repeating: 4, count: 18), "bob": [5]])
+        let moved: JSON = ["room": .string(room), "course": course]
+        #expect(fairway.user("alice", "card/round", moved).isOK)
+        #expect(try fairway.state(room).course.loops == 2)
+        #expect(try fairway.state(room).course.holes.map(\.par) == [Int](repeating: 4, count: 18))
+        let back: JSON = ["room": .string(room), "course": "links"]
+        #expect(fairway.user("alice", "card/round", back).isOK)
+        #expect(try fairway.state(room).course.loops == nil)
+    }
+
     @Test func `R5: wrong days and courses are refused with a field, and nothing changes`() throws {
         let fairway = try Harness.golfers()
         let room = fairway.game(["alice": [Int](repeating: 4, count: 18), "bob": [5]])

@@ -76,6 +76,7 @@ struct LeavingTests {
             fairway.room(room, "alice", "score", ["player": "bob", "hole": 1, "strokes": 4])
             fairway.room(room, "bob", "score", ["player": "alice", "hole": 1, "strokes": 3])
             fairway.room(room, "alice", "discs", ["hole": 1, "discs": ["alice's own"]])
+            fairway.room(room, "alice", "details", ["hole": 1, "putts": 2, "note": "windy"])
         }
         return (fairway, rooms)
     }
@@ -497,7 +498,7 @@ extension LeavingTests {
         "discs": "discs", "cell_discs": "thrown", "handicap_scores": "handicapScores",
         "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
         "card_signatures": "rooms", "card_changes": "rooms", "stakes": "rooms",
-        "concessions": "rooms",
+        "concessions": "rooms", "cell_details": "rooms",
         "outcomes": "rooms", "reminders": "reminders",
     ]
     /// Tables that contain usernames, but no data that is not in other tables.

@@ -141,6 +141,8 @@ struct GameChangeTests {
         let stake = try #require(state.stakes?.first)
         #expect(stake.accepted == ["alice", "bob"] && stake.locked && stake.on)
         #expect(told(fairway, "carol") == ["game.changed"])
+        // The answer withdraws the question.
+        #expect(told(fairway, "bob").isEmpty)
     }
 
     @Test func `R5 R8: a declined or withdrawn change is gone`() throws {
@@ -155,6 +157,7 @@ struct GameChangeTests {
                 fairway.room(room, user, "change", ["change": number, "accept": false]).isOK)
             #expect(try fairway.state(room).proposal == nil)
             #expect(told(fairway, "bob").isEmpty)
+            #expect(told(fairway, "alice") == ["game.changed"])
         }
         #expect(try fairway.state(room).players[2].tee != "blue")
     }
@@ -188,14 +191,68 @@ struct GameChangeTests {
         #expect(try fairway.state(room).stakes?.map(\.locked) == [true, false, true])
     }
 
-    @Test func `R5: the change applies when the last player who is waited for leaves`() throws {
+    @Test(arguments: ["leave", "kick"])
+    func `R5 R8: to leave or to be kicked is not to agree`(how: String) throws {
         let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
         score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
-        fairway.room(room, "alice", "setPar", ["hole": 2, "par": 4])
-        #expect(try fairway.state(room).proposal?.par?.par == 4)
-        #expect(fairway.room(room, "bob", "leave").isOK)
+        let tee: JSON = ["player": "alice", "tee": "blue"]
+        #expect(fairway.room(room, "alice", "setPlayer", tee)["result"]?["change"] != nil)
+        if how == "leave" {
+            #expect(fairway.room(room, "bob", "leave").isOK)
+        } else {
+            #expect(fairway.room(room, "alice", "kick", ["player": "bob"]).isOK)
+        }
+        var state = try fairway.state(room)
+        #expect(state.proposal == nil && state.players[0].tee != "blue")
+        #expect(fairway.outlet.events(room).contains { $0.kind == "change.dropped" })
+        let again = fairway.room(room, "alice", "setPlayer", tee)
+        #expect(again.code == "room.notReady" && "\(again)".contains("bob"), "\(again)")
+        state = try fairway.state(room)
+        #expect(state.players[0].tee != "blue")
+    }
+
+    @Test func `R5 R8: the stakes are offered anew to those who did not agree to a change`() throws
+    {
+        let (fairway, room) = try round(
+            ["format": "skins", "options": ["value": 10], "handicap": "simple"],
+            stakes: "alice", "bob")
+        // Alice leaves the bet, changes her index, and wants to come back.
+        fairway.room(room, "alice", "stake", ["accept": false])
+        let changed = fairway.room(
+            room, "alice", "setPlayer", ["player": "alice", "handicap": 30])
+        #expect(changed.isOK && changed["result"]?["change"] == nil)
+        fairway.room(room, "alice", "stake", ["accept": true])
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice"])
+        try fairway.restart()
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice"])
+    }
+
+    @Test func `R5 R8: a change that nobody must agree to any more applies`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        let options: JSON = ["format": "skins", "options": ["value": 50]]
+        let made = fairway.room(room, "alice", "configure", ["settings": options])
+        #expect(made["result"]?["change"] != nil)
+        // Before the first score, Bob can still leave the bet.
+        #expect(fairway.room(room, "bob", "stake", ["accept": false]).isOK)
         let state = try fairway.state(room)
-        #expect(state.proposal == nil && state.course.holes[1].par == 4)
+        #expect(state.proposal == nil && state.stakes?.first?.units == 50)
+        #expect(state.stakes?.first?.accepted == ["alice"])
+    }
+
+    @Test func `R5: an index from the record stays if nobody enters another one`() throws {
+        let (fairway, room) = try round(["format": "stroke", "handicap": "simple"])
+        let own: JSON = ["player": "bob", "handicap": .null]
+        #expect(fairway.room(room, "alice", "setPlayer", own).isOK)
+        #expect(try fairway.state(room).players[1].handicap?.entered == false)
+        #expect(told(fairway, "bob").isEmpty)
+    }
+
+    @Test func `R5: the number of seats waits for nobody`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        let more: JSON = ["settings": ["playersMax": 10]]
+        #expect(fairway.room(room, "alice", "configure", more)["result"]?["change"] == nil)
+        #expect(try fairway.state(room).settings.playersMax == 10)
     }
 
     @Test func `R5: settings that do not fit the scores are refused, with the reason`() throws {
@@ -210,6 +267,21 @@ struct GameChangeTests {
         #expect(fairway.user("dave", "room/join", ["code": code]).isOK)
         let order = fairway.room(room, "alice", "configure", ["settings": ["startHole": 3]])
         #expect(order.code == "room.notReady" && "\(order)".contains("dave"), "\(order)")
+        #expect(fairway.room(room, "alice", "kick", ["player": "dave"]).isOK)
+        fairway.room(room, "alice", "again")
+        let game = fairway.room(
+            room, "alice", "configure", ["settings": ["format": "stableford"]])
+        #expect(game.code == "room.notReady", "\(game)")
+    }
+
+    @Test func `R5: the holes that have scores stay the first ones of the order`() throws {
+        let (fairway, room) = try round(holes: 9)
+        score(fairway, room, 4, ["alice": 3, "bob": 4, "carol": 4])
+        score(fairway, room, 5, ["alice": 3, "bob": 4, "carol": 4])
+        let wrong = fairway.room(room, "alice", "configure", ["settings": ["startHole": 7]])
+        #expect(wrong.code == "room.notReady", "\(wrong)")
+        #expect(fairway.room(room, "alice", "configure", ["settings": ["startHole": 4]]).isOK)
+        #expect(try fairway.state(room).hole == 6)
     }
 
     @Test func `R5: a change of a player in play is logged with the host who proposed it`() throws {
@@ -222,6 +294,7 @@ struct GameChangeTests {
         fairway.room(room, "alice", "end")
         let reply = fairway.user("alice", "card/log", ["room": .string(room)])
         let log = try CardLog.Result(reading: reply["result"] ?? .null).changes
-        #expect(Set(log.map(\.what)) == ["tee", "handicap"] && log.allSatisfy { $0.by == "alice" })
+        #expect(
+            log.map(\.what).sorted() == ["handicap", "tee"] && log.allSatisfy { $0.by == "alice" })
     }
 }

@@ -36,6 +36,7 @@ struct RoomKindTests {
         Asked("stake", ["accept": true], .golf),
         Asked("discs", ["hole": 1, "discs": ["Leopard"]], .golf),
         Asked("discs", ["hole": 1, "discs": []], .golf),
+        Asked("details", ["hole": 1, "putts": 2], .golf),
         Asked("weather", ["temperature": 12, "text": "fog"], .golf),
         Asked("weather", ["wind": 3], .golf),
         Asked("share", [:], .golf),

@@ -316,7 +316,7 @@ def test_r5_the_command_line_opens_the_door_and_continues(ann):
 def test_r5_the_command_line_changes_a_game_in_play(ann):
     ann("create", "--name", "Meadow", "--holes", "3")
     ann("start")
-    ann("score", "1", "4")
+    ann("score", "2", "4")
     ann("configure", "--format", "stableford", "--start-hole", "2", "--reverse")
     ann("par", "1", "4")
     state = ann("show")
@@ -357,6 +357,19 @@ def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
     what = [change["what"] for change in ann("card", "log", room)["changes"]]
     assert what == ["day", "course", "strokes", "name", "added", "tee"]
     assert ann("card", "player", room, "--handicap", "low", code=2)["error"]["code"] == "tool.usage"
+
+
+def test_r6_the_command_line_notes_details_of_a_hole(ann):
+    room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
+    ann("start")
+    ann("score", "1", "3")
+    noted = ann("details", "1", "--putts", "2", "--fairway", "yes", "--note", "Calm")
+    assert (noted["putts"], noted["fairway"]) == (2, True)
+    assert ann("details", "1", "--fairway", "perhaps", code=2)["error"]["code"] == "tool.usage"
+    assert ann("details", "1", "--putts", "30", code=2)["error"]["code"] == "tool.usage"
+    ann("end")
+    assert ann("stats")["total"]["details"]["greens"] == {"holes": 1, "sum": 1}
+    assert room
 
 
 def test_r8_the_command_line_answers_a_stake(ann):

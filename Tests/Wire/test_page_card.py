@@ -1021,6 +1021,36 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     one.press("Save")
 
 
+def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=3)
+    one = open_room(visit("ann"), people, host)
+    one.page.get_by_text("Putts, penalties and notes").click()
+    one.fill("Putts", "2")
+    one.choose("Fairway hit", "Yes")
+    one.fill("Note", "Wind from the left")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-details")
+    one.press("Save")
+    event = other.event("details.set")
+    assert (event["hole"], event["details"]["putts"], event["details"]["fairway"]) == (1, 2, True)
+    # The score is entered as always.
+    key(one, 4)
+    reads(one, ann.user, 1, 4)
+    one.context.set_offline(True)
+    one.sees("Offline. Scores are saved on this phone.")
+    one.fill("Penalty strokes", "1")
+    one.press("Save")
+    one.sees("Waits to be sent.")
+    one.context.set_offline(False)
+    event = other.event("details.set", lambda event: event["details"].get("penalties") == 1)
+    assert event["player"] == ann.user
+    one.page.reload()
+    one.page.get_by_text("Putts, penalties and notes").click()
+    expect(one.page.get_by_label("Penalty strokes")).to_have_value("1")
+
+
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=4, settings={"format": "match"})

@@ -53,7 +53,8 @@ package final class History: Capability {
             case .ended: try record(event.game, context)
             // Before the end there is nothing to record yet.
             case .claimed where event.game.phase == .ended: try record(event.game, context)
-            case .roundMended: try PlayedStore(database: context.database).move(event.game)
+            case .roundMended(let isOtherCourse):
+                try move(event.game, isOtherCourse: isOtherCourse, context)
             default: break
             }
         }
@@ -209,8 +210,19 @@ extension History {
     /// If the course has only a name, the game counts for the course that each player knows by this
     /// name.
     func record(_ room: GolfRoom, _ context: Context) throws {
+        try PlayedStore(database: context.database).record(room)
+        try adopt(room, context)
+    }
+
+    /// Follows a game whose day or course was corrected.
+    private func move(_ room: GolfRoom, isOtherCourse: Bool, _ context: Context) throws {
+        try PlayedStore(database: context.database).move(room, isOtherCourse: isOtherCourse)
+        if isOtherCourse { try adopt(room, context) }
+    }
+
+    /// Lets a game count for the courses that its players mean by the name of its course.
+    private func adopt(_ room: GolfRoom, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
-        try store.record(room)
         for (player, course) in try rounds.knownCourses(of: room, context) {
             try store.move(room: room.id, of: player, to: course)
         }

@@ -25,11 +25,12 @@ struct PlayedStore: CoursesOfRounds {
     }
 
     /// Follows a game whose day or course was corrected.
-    func move(_ game: GolfRoom) throws {
+    func move(_ game: GolfRoom, isOtherCourse: Bool) throws {
+        try database.run("UPDATE played SET at = ? WHERE room = ?", game.playedAt, game.id)
+        guard isOtherCourse else { return }
         try database.run(
-            """
-            UPDATE played SET at = ?, course = coalesce(?, '~' || lower(?)) WHERE room = ?
-            """, game.playedAt, game.courseID, game.courseName, game.id)
+            "UPDATE played SET course = coalesce(?, '~' || lower(?)) WHERE room = ?", game.courseID,
+            game.courseName, game.id)
     }
 
     /// Deletes all rounds from a user's history. On the cards of other players, the user is a

@@ -9,7 +9,7 @@ package enum RoundsModuleContract: ModuleContract {
             ScorecardsContract.self,
             ClaimsContract.self,
             InvitesContract.self,
-            DiscsContract.self,
+            DiscsContract.self, DetailsContract.self,
             LiveContract.self,
         ]
     }

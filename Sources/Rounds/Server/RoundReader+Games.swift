@@ -186,3 +186,28 @@ extension RoundReader {
         }
     }
 }
+
+/// Details of holes.
+extension RoundReader {
+    /// Whether a user has details on any card.
+    package func hasDetails(_ user: String) throws -> Bool {
+        try database.first("SELECT 1 FROM cell_details WHERE player = ? LIMIT 1", user) { _ in
+            true
+        } ?? false
+    }
+
+    /// The details of one player in a round, by the position on the card.
+    /// - Parameter round: From 0.
+    package func details(
+        of player: String, in room: String, round: Int
+    ) throws -> [Int: HoleDetails] {
+        var found: [Int: HoleDetails] = [:]
+        try database.forEach(
+            """
+            SELECT putts, penalties, out_of_bounds, fairway, note, position FROM cell_details
+            WHERE room = ? AND round = ? AND player = ?
+            """, room, round, player
+        ) { found[$0.int(5)] = HoleDetails($0, from: 0) }
+        return found
+    }
+}

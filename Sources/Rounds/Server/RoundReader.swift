@@ -44,7 +44,7 @@ extension RoundReader {
               (SELECT room FROM seats
                WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
               JOIN rooms ON rooms.id = room
-            WHERE kind = 'golf' AND started_at <= ?
+            WHERE kind = 'golf' AND started_at + day_shift * 86400000 <= ?
             """, user, limit, instant
         ) { BegunRound(room: $0.text(0), course: $0.textOrNil(1), startedAt: $0.int64(2)) }
     }

@@ -26,7 +26,7 @@ package final class RoundsModule: Module {
         invites = Invites(people: people, rooms: rooms, links: links)
         let discs = Discs(rooms: rooms)
         capabilities = [
-            rooms, Scorecards(rooms: rooms), FormatList(), discs,
+            rooms, Scorecards(rooms: rooms), FormatList(), discs, Details(rooms: rooms),
             SavedCards(rooms: rooms, discs: discs), invites, Claims(rooms: rooms, people: people),
         ]
     }

@@ -185,6 +185,27 @@ CREATE TABLE card_signatures (
     PRIMARY KEY (room, player, round, keeper)
 ) STRICT, WITHOUT ROWID;
 
+-- The details that players noted about a hole of a card, beside its score.
+CREATE TABLE cell_details (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    putts INTEGER,
+    -- Penalty strokes. They are part of the score.
+    penalties INTEGER,
+    -- Strokes out of bounds.
+    out_of_bounds INTEGER,
+    -- Whether the tee shot stayed on the fairway.
+    fairway INTEGER,
+    note TEXT,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    PRIMARY KEY (room, round, player, position)
+) STRICT, WITHOUT ROWID;
+-- For the question whether a player has any details.
+CREATE INDEX cell_details_by_player ON cell_details (player);
+
 -- The log of corrections: of strokes and players after the end, and of a player's tee, team or handicap during a
 -- game.
 CREATE TABLE card_changes (

@@ -148,14 +148,8 @@ package enum EventText {
         case .playerChanged: return "\(by) changed the settings of \(player)"
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
-        case .parChanged:
-            return
-                "Hole \(event.hole.map { "\($0)" } ?? "-") has par \(event.par.map { "\($0)" } ?? "-")"
-        case .changeProposed: return "\(by) wants to change the game"
-        case .changeAnswered:
-            return "\(player) \(event.accepted == true ? "agreed to" : "declined") the change"
+        case .detailsSet: return "\(by) noted details of \(player) on \(hole)"
         case .roundMended: return "\(by) corrected the day or the course"
-        case .changeDropped: return "The change is no longer possible"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
         case .doorOpened: return "\(by) opened the door: late friends can join"
         case .doorClosed: return "\(by) closed the door"
@@ -180,7 +174,23 @@ package enum EventText {
             return "\(player) answered all stops: \((event.points ?? 0).counted("point"))"
         case .roomEnded: return "The game is over"
         case .roomAbandoned: return "The game was discarded"
+        case .parChanged, .changeProposed, .changeAnswered, .changeDropped, .stakesOffered:
+            return change(event, player, by, hole)
         case nil: return event.kind.printable
+        }
+    }
+
+    /// Describes a change of the game in play.
+    private static func change(
+        _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
+    ) -> String {
+        switch RoomEvent.Kind(rawValue: event.kind) {
+        case .parChanged: "\(by) changed the par of \(hole) to \(event.par ?? 0)"
+        case .changeProposed: "\(by) wants to change the game"
+        case .changeAnswered:
+            "\(player) \(event.accepted == true ? "agreed to" : "declined") the change"
+        case .changeDropped: "The change is no longer possible"
+        default: "The stakes are offered anew"
         }
     }
 

@@ -61,6 +61,20 @@ enum StatisticsShow {
         ].compactMap(\.self)
         return table.lines(empty: "") + more + ["", "Holes: " + holes.joined(separator: ", ")]
             + (won.isEmpty ? [] : ["Games: " + won.joined(separator: ", ")])
+            + (result.total.details.map { [details($0)] } ?? [])
+    }
+
+    /// The details that the player noted, each with the number of its holes.
+    private static func details(_ details: Figures.Details) -> String {
+        let all = [
+            ("putts", details.putts), ("greens in regulation", details.greens),
+            ("saves", details.saves), ("fairways hit", details.fairways),
+            ("penalties", details.penalties), ("out of bounds", details.outOfBounds),
+        ]
+        let known = all.filter { $0.1.holes > 0 }
+        return "Noted: "
+            + known.map { "\($0.0) \($0.1.sum) on \($0.1.holes.counted("hole"))" }
+            .joined(separator: ", ")
     }
 
     private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {

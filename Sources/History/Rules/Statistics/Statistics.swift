@@ -92,6 +92,8 @@ package struct PlayedRound: Equatable, Sendable {
     /// One element for each hole. `nil` if the hole has no score.
     package var strokes: [Int?]
     package var weather = Weather()
+    /// The details of holes, by their place in `holes`.
+    package var details: [Int: HoleDetails] = [:]
     /// The result, if a game ended with this round.
     package var outcome: SeatOutcome?
     /// The players of the other sides.
@@ -136,6 +138,7 @@ package struct PlayedRound: Equatable, Sendable {
         var round = self
         round.holes = [holes[position]]
         round.strokes = [strokes[position]]
+        round.details = details[position].map { [0: $0] } ?? [:]
         round.outcome = nil
         return round
     }

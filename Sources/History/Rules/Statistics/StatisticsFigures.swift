@@ -35,6 +35,7 @@ package struct StatisticsFigures: Equatable, Sendable {
     package private(set) var holeToPar = Average()
     package private(set) var results = HoleResults()
     package private(set) var games = GameCounts()
+    package private(set) var details = DetailFigures()
     /// Strokes against par on holes 1 to 9, and on the holes after them. Only cards with both
     /// count.
     package private(set) var front = Average()
@@ -47,6 +48,9 @@ package struct StatisticsFigures: Equatable, Sendable {
     /// Adds a round that began after those before it. A round without scores changes nothing.
     package mutating func add(_ round: PlayedRound) {
         if let outcome = round.outcome { games.add(outcome) }
+        for (place, each) in round.details where round.holes.indices.contains(place) {
+            details.add(each, strokes: round.strokes[place], par: round.holes[place].par)
+        }
         var all = Sums()
         var front = Sums()
         for (hole, strokes) in zip(round.holes, round.strokes) {

@@ -25,6 +25,8 @@ struct PlayedRounds {
     func forEach(
         _ selection: HistorySelection, _ body: (PlayedRound, _ number: Int) throws -> Void
     ) throws {
+        // Most players note no details. So their statistics cost no statement for each round.
+        let hasDetails = try reader.hasDetails(selection.player)
         try database.forEach(
             """
             SELECT \(Self.columns) FROM \(Self.tables)
@@ -34,6 +36,10 @@ struct PlayedRounds {
         ) { row in
             guard var round = try round(row) else { return }
             let number = row.int(3)
+            if hasDetails {
+                round.details = try reader.details(
+                    of: selection.player, in: round.room, round: number)
+            }
             round.outcome = try reader.outcome(of: selection.player, in: round.room, game: number)
             try body(round, number)
         }

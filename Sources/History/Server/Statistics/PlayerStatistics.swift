@@ -133,6 +133,7 @@ extension Figures {
         holeToPar = figures.holeToPar.value?.hundredths
         results = Results(figures.results)
         games = Games(figures.games)
+        details = figures.details.isEmpty ? nil : Details(figures.details)
     }
 }
 
@@ -155,6 +156,25 @@ extension Figures.Games {
         skins = games.skins
         points = games.points
         units = games.units
+    }
+}
+
+extension Figures.Details {
+    fileprivate init(_ figures: DetailFigures) {
+        self.init()
+        putts = Figures.Noted(figures.putts)
+        penalties = Figures.Noted(figures.penalties)
+        outOfBounds = Figures.Noted(figures.outOfBounds)
+        fairways = Figures.Noted(figures.fairways)
+        greens = Figures.Noted(figures.greens)
+        saves = Figures.Noted(figures.saves)
+    }
+}
+
+extension Figures.Noted {
+    fileprivate init(_ sum: DetailFigures.Sum) {
+        self.init()
+        (holes, self.sum) = (sum.holes, sum.sum)
     }
 }
 

@@ -187,12 +187,15 @@ package struct GameResult: Document, Equatable {
     package var rounds: [RoomState.Game]?
     /// The tee and the handicap of each player.
     package var players = Keyed<Player>()
+    /// The day of the game in the local time of the course: `2026-05-03`.
+    package var day = ""
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("settings", &settings)
         fields.required("game", &game)
+        fields.required("day", &day)
         fields.optional("rounds", &rounds)
         fields.required("players", &players)
     }

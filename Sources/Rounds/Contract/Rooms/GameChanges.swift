@@ -47,7 +47,9 @@ package struct AnswerChange: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("change")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .roomChanged]
+    package static let errors: [ErrorCode] = [
+        .roomWrongPhase, .roomWrongKind, .roomChanged, .requestForbidden,
+    ]
 
     /// The `change` of the proposal in the state.
     package var change = 0

@@ -38,10 +38,14 @@ package struct RoomEvent: Document, Equatable {
         case matchConceded = "match.conceded"
         /// A player answered the stakes of `bets` in a `round`; see `accepted`.
         case stakeAnswered = "stake.answered"
+        /// The stakes are offered anew to some players, because the game changed or a player left.
+        case stakesOffered = "stakes.offered"
         /// A scorer signed a player's scores of a `round`. The last required signature closes them.
         case cardSigned = "card.signed"
         /// The discs that a player threw on a hole changed. If `discs` is empty, they were cleared.
         case discsSet = "discs.set"
+        /// Somebody changed the `details` of a player's hole. If `details` is empty, they were cleared.
+        case detailsSet = "details.set"
         /// A player has reached a challenge of a quiz.
         case challengeOpened = "challenge.opened"
         /// A player answered a challenge. `points` are the points for the answer.
@@ -93,6 +97,8 @@ package struct RoomEvent: Document, Equatable {
     /// With `discs.set`: the names of the discs, in the order of throws.
     package var discs: [String]?
 
+    package var details: HoleDetailsEntry?
+
     /// With `challenge.opened` and `challenge.answered`: the number of the challenge.
     package var challenge: Int?
     package var correct: Bool?
@@ -133,6 +139,7 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("handicap", &handicap)
         fields.optional("closed", &closed)
         fields.optional("discs", &discs)
+        fields.optional("details", &details)
         fields.optional("challenge", &challenge)
         fields.optional("correct", &correct)
     }

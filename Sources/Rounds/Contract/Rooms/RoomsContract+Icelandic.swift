@@ -55,6 +55,16 @@ extension RoomsContract {
                 "Breyting á leik þarf samþykki þitt.",
             "must be 1 unless the holes are 1, 2, 3 and so on, with %1 in all at most":
                 "verður að vera 1 nema holurnar séu 1, 2, 3 og svo framvegis og %1 samtals að hámarki",
+            "%1 is in a bet and has left, so the game must stay.":
+                "%1 er með í veðmáli og er farinn, svo að leikurinn verður að haldast.",
+            "The holes that have scores must be the first ones of the new order.":
+                "Holurnar sem eru með skor verða að vera fremstar í nýju röðinni.",
+            "The game counts for all rounds. Open a new room for another game.":
+                "Leikurinn gildir fyrir alla hringi. Opnaðu nýtt herbergi fyrir annan leik.",
+            "Your change was declined":
+                "Breytingunni þinni var hafnað",
+            "%1 declined the change at %2.":
+                "%1 hafnaði breytingunni á %2.",
             "must not be after today":
                 "má ekki vera eftir daginn í dag",
             "must have hole %1, which is on the card":

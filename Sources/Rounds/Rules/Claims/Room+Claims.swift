@@ -40,8 +40,9 @@ extension GolfRoom {
         entries.rename(guest, to: user)
         // The user accepted no stake. The host's answer was for the guest.
         answers.remove(guest)
+        proposal?.rename(guest, to: user)
         rename(guest, to: user)
-        return keep(scorers, except: place)
+        return keep(scorers, except: place) + settleProposal()
     }
 
     /// Keeps the marker (the second scorer) of each player for whom it would change otherwise.

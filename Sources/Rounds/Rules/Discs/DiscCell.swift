@@ -1,44 +1,24 @@
-/// The discs in a cell of a card, with the data that decides between two writes.
-package struct DiscCell: Equatable, Sendable {
+/// The discs in a cell of a card, in the order of throws. Empty is a cleared cell.
+package typealias DiscCell = BesideCell<[ThrownDisc]>
+
+extension BesideCell where Value == [ThrownDisc] {
     /// The maximum number of discs in a cell.
-    package static let discsMax = 10
+    package static var discsMax: Int { 10 }
 
-    /// In the order of throws. Empty is a cleared cell. Clearing is also a write, which replaces
-    /// older ones.
-    package let discs: [ThrownDisc]
-    /// The time when the discs were entered, Unix milliseconds.
-    package let at: Int64
-    /// The username of the writer. Empty if the account was deleted.
-    package let by: String
+    package var discs: [ThrownDisc] { value }
+}
 
-    package init(_ discs: [ThrownDisc], at: Int64, by: String) {
-        self.discs = discs
-        self.at = at
-        self.by = by
-    }
-
-    /// The result of this write, if it meets the current content of the cell.
-    package func outcome(over current: DiscCell?) -> Card.Outcome {
-        guard let current else { return discs.isEmpty ? .confirmed : .changed }
-        if self == current { return .confirmed }
-        guard beats(current) else { return .superseded }
-        return discs == current.discs ? .confirmed : .changed
-    }
-
-    /// Whether this write replaces the other one.
-    ///
-    /// The order is the same as that of strokes (``Cell/beats(_:)``): by time, then by the writer's
-    /// name as bytes, then by the discs, with an empty list lowest. It is a total order, so the
-    /// card is the same in whatever order writes arrive.
-    package func beats(_ other: DiscCell) -> Bool {
-        if at != other.at { return at > other.at }
-        if by != other.by { return other.by.utf8.lexicographicallyPrecedes(by.utf8) }
-        return other.rank.lexicographicallyPrecedes(rank)
-    }
-
+extension [ThrownDisc]: BesideValue {
     /// The discs as bytes. The separators do not occur in names.
-    private var rank: [UInt8] {
-        discs.flatMap { Array($0.name.utf8) + [0x1F] + Array(($0.disc ?? "").utf8) + [0x1E] }
+    package var rank: [UInt8] {
+        var bytes: [UInt8] = []
+        for disc in self {
+            bytes += disc.name.utf8
+            bytes.append(0x1F)
+            bytes += (disc.disc ?? "").utf8
+            bytes.append(0x1E)
+        }
+        return bytes
     }
 }
 

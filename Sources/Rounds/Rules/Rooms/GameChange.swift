@@ -27,7 +27,9 @@ package struct GameProposal: Equatable, Sendable {
     mutating func rename(_ name: String, to other: String) {
         if by == name { by = other }
         if agreed.remove(name) != nil { agreed.insert(other) }
-        if case .seat(let edit, name) = change { change = .seat(edit, player: other) }
+        guard case .seat(var edit, let player) = change else { return }
+        if edit.marker == .some(name) { edit.marker = .some(other) }
+        change = .seat(edit, player: player == name ? other : player)
     }
 }
 
@@ -36,20 +38,24 @@ package struct GameProposal: Equatable, Sendable {
 /// A change applies at once, unless something is at stake. Then the old values apply until every
 /// player in a bet has agreed. One change waits at a time.
 extension GolfRoom {
-    /// The members who must agree to a change: those in a bet that is on, in any round.
+    /// The users who must agree to a change: those who accepted the stake of a bet, in any round, if
+    /// another player accepted it too. The host agrees for guests.
+    ///
+    /// Two partners count, although their bet is off, because a change of a team can turn it on. A
+    /// player who left counts too.
     package var bettors: Set<String> {
         var found: Set<String> = []
         for round in 0..<card.rounds {
             for bet in stakes {
                 let backers = backers(of: bet, round: round)
                 guard backers.count > 1 else { continue }
-                for seat in backers where seats[seat].isMember { found.insert(seats[seat].player) }
+                for seat in backers where !seats[seat].isGuest { found.insert(seats[seat].player) }
             }
         }
         return found
     }
 
-    /// The players whose agreement is missing. The host agrees for guests.
+    /// The players whose agreement is missing.
     package var awaited: Set<String> { proposal.map { bettors.subtracting($0.agreed) } ?? [] }
 
     /// Refuses a change that is based on older values.
@@ -72,11 +78,15 @@ extension GolfRoom {
 
     /// Changes the game, or proposes the change to the players in a bet.
     mutating func make(_ change: GameChange, by user: String) throws -> [RoomChange] {
+        guard proposal == nil else { throw RoomError.changePending }
         var changed = self
-        let changes = try changed.apply(change)
+        let changes = try changed.apply(change, agreedBy: [user])
         guard !changes.isEmpty else { return [] }
         guard phase != .playing || bettors.isSubset(of: [user]) else {
-            guard proposal == nil else { throw RoomError.changePending }
+            if let gone = bettors.first(where: { !isMember($0) }), let seat = seat(of: gone) {
+                throw RoomError.notReady(
+                    reason: "\(seats[seat].name) is in a bet and has left, so the game must stay.")
+            }
             revision += 1
             proposal = GameProposal(number: revision, change, by: user, agreed: [user])
             return [.changeProposed]
@@ -102,35 +112,49 @@ extension GolfRoom {
             revision += 1
             return [.changeAnswered(seat: seat, isAgreed: false)]
         }
-        guard self.proposal?.agreed.insert(user).inserted == true else { return [] }
-        return [.changeAnswered(seat: seat, isAgreed: true)] + settleProposal()
+        let isNew = self.proposal?.agreed.insert(user).inserted == true
+        return (isNew ? [.changeAnswered(seat: seat, isAgreed: true)] : []) + settleProposal()
     }
 
     /// Makes the waiting change if nobody's agreement is missing. A change that became impossible is
     /// dropped.
     mutating func settleProposal() -> [RoomChange] {
-        guard let proposal, awaited.isEmpty else { return [] }
+        guard phase == .playing, let proposal, awaited.isEmpty else { return [] }
         self.proposal = nil
         revision += 1
         var changed = self
-        guard let changes = try? changed.apply(proposal.change), !changes.isEmpty else {
-            return [.changeDropped]
-        }
+        let changes = try? changed.apply(proposal.change, agreedBy: proposal.agreed)
+        guard let changes, !changes.isEmpty else { return [.changeDropped] }
         self = changed
         return changes
     }
 
+    /// Drops the waiting change if a player who left is in a bet: to leave is not to agree.
+    mutating func dropProposal(withoutAnswerOf player: String) -> [RoomChange] {
+        guard proposal != nil, awaited.contains(player) else { return [] }
+        proposal = nil
+        revision += 1
+        return [.changeDropped]
+    }
+
+    /// - Parameter agreed: The users who agreed. The stakes are offered anew to all others.
     /// - Throws: The reason why the change is impossible. The game may be partly changed then.
-    private mutating func apply(_ change: GameChange) throws -> [RoomChange] {
-        switch change {
-        case .settings(let settings, let seatsMax): try apply(settings, seatsMax: seatsMax)
-        case .seat(let edit, let player): try apply(edit, for: player)
-        case .par(let par, let hole, let tee): try apply(par: par, hole: hole, tee: tee)
-        }
+    private mutating func apply(
+        _ change: GameChange, agreedBy agreed: Set<String>
+    ) throws -> [RoomChange] {
+        let changes =
+            switch change {
+            case .settings(let settings, let seatsMax): try apply(settings, seatsMax: seatsMax)
+            case .seat(let edit, let player): try apply(edit, for: player)
+            case .par(let par, let hole, let tee): try apply(par: par, hole: hole, tee: tee)
+            }
+        guard phase == .playing, !changes.isEmpty else { return changes }
+        return reofferStakes(agreedBy: agreed) ? changes + [.stakesOffered] : changes
     }
 
     private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [RoomChange] {
         guard let position = card.position(ofHole: hole) else { throw ScoreError.unknownHole }
+        guard closed.isEmpty else { throw ScoreError.signed }
         let before = (card.holes[position].par, tees)
         if let tee {
             guard let place = tees.firstIndex(where: { $0.name == tee }) else {

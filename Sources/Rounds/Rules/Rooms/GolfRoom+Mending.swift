@@ -59,7 +59,7 @@ extension GolfRoom {
         guard day <= PlayingDay.number(now, longitude: longitude) else { throw RoomError.dayAhead }
         guard day != playedDay else { return [] }
         dayShift += day - playedDay
-        return [.roundMended]
+        return [.roundMended(isOtherCourse: false)]
     }
 
     /// Corrects the course of a game that ended. Every player on the card may do so.
@@ -88,7 +88,7 @@ extension GolfRoom {
         self.tees = tees
         courseID = id
         room.title = name
-        return [.roundMended]
+        return [.roundMended(isOtherCourse: true)]
     }
 
     private func requireMender(_ user: String, of player: String) throws {
@@ -103,7 +103,8 @@ extension GolfRoom {
         if let name = edit.name { seat.name = name }
         if let tee = edit.tee { line.tee = tee }
         if let team = edit.team { seat.team = team }
-        if let handicap = edit.handicap {
+        // An index from the player's record stays as it is if nobody enters another one.
+        if let handicap = edit.handicap, handicap != nil || line.isHandicapEntered {
             (line.handicap, line.isHandicapEntered) = (handicap, handicap != nil)
         }
         if let marker = edit.marker { line.marker = marker }

@@ -36,6 +36,7 @@ extension GolfRoom {
         _ settings: Settings, seatsMax: Int, by user: String
     ) throws -> [RoomChange] {
         try room.checkSettings(seatsMax: seatsMax, by: user, in: .lobby, .playing)
+        if settings == self.settings { return try apply(settings, seatsMax: seatsMax) }
         return try make(.settings(settings, seatsMax: seatsMax), by: user)
     }
 
@@ -45,12 +46,10 @@ extension GolfRoom {
         guard seatsMax >= seats.count else { throw RoomError.full(playersMax: seatsMax) }
         if phase == .playing { try requireChangeable(to: settings) }
         try requireIndexes(in: settings)
-        let before = (
-            settings: self.settings, order: playOrder,
-            isAgreed: phase == .playing && !bettors.isEmpty
-        )
+        let before = (settings: self.settings, order: playOrder)
         try set(settings)
-        if settings != before.settings { reofferStakes(isAgreed: before.isAgreed) }
+        // Other terms are another offer.
+        if phase == .lobby, settings != before.settings { answers = StakeAnswers() }
         if playOrder != before.order { chosenHole = nil }
         room.seatsMax = seatsMax
         return [.configured]
@@ -77,10 +76,30 @@ extension GolfRoom {
             throw RoomError.notReady(
                 reason: "\(late.name) joined after the start, so the order of the holes must stay.")
         }
+        if isOtherOrder, !beginsWithPlayedHoles(settings) {
+            throw RoomError.notReady(
+                reason: "The holes that have scores must be the first ones of the new order.")
+        }
+        if settings.format != before.format, card.rounds > 1 {
+            throw RoomError.notReady(
+                reason: "The game counts for all rounds. Open a new room for another game.")
+        }
         if !concessions.isEmpty, settings.format != before.format {
             throw RoomError.notReady(reason: "The match was conceded, so the game must stay.")
         }
         try requireStakes(in: settings)
+    }
+
+    /// Whether the holes of the current round that have scores are the first ones of another order.
+    private func beginsWithPlayedHoles(_ settings: Settings) -> Bool {
+        var other = self
+        other.settings = settings
+        let isPlayed = other.playOrder.map { position in
+            seats.indices.contains { seat in
+                card.cell(seat: seat, position: position, round: card.rounds - 1)?.score != nil
+            }
+        }
+        return !isPlayed.drop { $0 }.contains(true)
     }
 
     /// Refuses a policy whose highest index is below an index that somebody entered.
@@ -198,6 +217,9 @@ extension GolfRoom {
         let (seat, line) = edited(place, by: edit)
         let before = (seat: seats[place], line: lines[place])
         guard seat != before.seat || line != before.line else { return [] }
+        if phase == .playing, edit.changesGame, closed.contains(where: { $0.player == player }) {
+            throw ScoreError.signed
+        }
         let isOtherTeam = seat.team != before.seat.team
         if isOtherTeam { try requireNoCells(of: place) }
         (room.seats[place], lines[place]) = (seat, line)

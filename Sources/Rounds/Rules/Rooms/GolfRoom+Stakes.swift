@@ -74,11 +74,15 @@ package struct StakeAnswers: Equatable, Sendable {
     /// All answers, and the times of the first scores.
     package var all: (answers: [Offer: Answer], locks: [Stake: Int64]) { (answers, locks) }
 
-    /// Removes the answers to some stakes.
-    mutating func remove(where isGone: (Stake) -> Bool) {
-        answers = answers.filter { !isGone(Stake(round: $0.key.round, bet: $0.key.bet)) }
-        locks = locks.filter { !isGone($0.key) }
+    /// Removes the answers that do not fit.
+    mutating func keep(_ isKept: (_ offer: Offer, _ isLocked: Bool) -> Bool) {
+        answers = answers.filter { each in
+            isKept(each.key, locks[Stake(round: each.key.round, bet: each.key.bet)] != nil)
+        }
     }
+
+    /// Removes the locks that do not fit.
+    mutating func keepLocks(_ isKept: (Stake) -> Bool) { locks = locks.filter { isKept($0.key) } }
 
     mutating func remove(_ player: String) {
         answers = answers.filter { $0.key.player != player }
@@ -155,17 +159,20 @@ extension GolfRoom {
         }
     }
 
-    /// Adapts the answers and locks to other settings.
+    /// Adapts the answers and locks after a change in play.
     ///
-    /// Other terms are another offer, so the answers to stakes that are not locked are removed. They
-    /// stay if the players agreed to the change.
-    mutating func reofferStakes(isAgreed: Bool) {
+    /// Other terms are another offer. So the answers to stakes that are not locked stay only for the users
+    /// who agreed to the change, and for guests, for whom the host agreed.
+    /// - Returns: Whether any answer or lock changed.
+    mutating func reofferStakes(agreedBy agreed: Set<String>) -> Bool {
+        let before = answers
         let (bets, round) = (Set(stakes), card.rounds - 1)
-        let locks = answers.all.locks
-        answers.remove { stake in
-            !bets.contains(stake.bet)
-                || !isAgreed && stake.round == round && locks[stake] == nil
+        let keeps = agreed.union(seats.filter(\.isGuest).map(\.player))
+        answers.keep { offer, isLocked in
+            bets.contains(offer.bet)
+                && (isLocked || offer.round != round || keeps.contains(offer.player))
         }
+        answers.keepLocks { bets.contains($0.bet) }
         for round in 0..<card.rounds {
             for seat in seats.indices {
                 for position in card.holes.indices {
@@ -175,6 +182,15 @@ extension GolfRoom {
                 }
             }
         }
+        return answers != before
+    }
+
+    /// Removes the answers of a player who left to stakes that are not locked.
+    /// - Returns: Whether there were any.
+    mutating func removeOpenAnswers(of player: String) -> Bool {
+        let before = answers
+        answers.keep { offer, isLocked in isLocked || offer.player != player }
+        return answers != before
     }
 
     /// The seats that accepted each stake. `nil` if the format has no stakes.
@@ -215,8 +231,10 @@ extension GolfRoom {
             if isOther { answers[offer] = .init(isAccepted: isAccepted, at: now) }
             return isOther
         }
-        return changed.isEmpty
-            ? [] : [.stakeAnswered(seat: seat, round: round, bets: changed, isAccepted: isAccepted)]
+        guard !changed.isEmpty else { return [] }
+        // Somebody who declined is in the bet no longer, so nobody waits for their agreement.
+        return [.stakeAnswered(seat: seat, round: round, bets: changed, isAccepted: isAccepted)]
+            + settleProposal()
     }
 
     /// Restores the answer of a player.

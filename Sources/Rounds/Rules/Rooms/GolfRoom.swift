@@ -139,8 +139,10 @@ extension GolfRoom {
         switch change {
         case .joined(let place): return seatPlayer(at: place)
         case .left(let player, let freed), .kicked(let player, let freed):
+            let changes = dropProposal(withoutAnswerOf: player)
             rise(player, from: freed)
-            return settleProposal()
+            let isOut = freed == nil && removeOpenAnswers(of: player)
+            return changes + (isOut ? [.stakesOffered] : []) + settleProposal()
         case .erased(let player, let guest):
             card.replace(writer: player, with: guest)
             entries.rename(player, to: guest)
@@ -153,7 +155,7 @@ extension GolfRoom {
         case .ended, .abandoned: proposal = nil
         case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
             .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .changeProposed,
-            .changeAnswered, .changeDropped, .roundMended:
+            .changeAnswered, .changeDropped, .stakesOffered, .roundMended:
             break
         }
         return []

@@ -123,6 +123,8 @@ package enum RoomChange: Equatable, Sendable {
     case changeAnswered(seat: Int, isAgreed: Bool)
     /// The proposed change became impossible.
     case changeDropped
+    /// The answers to stakes changed, because other terms are another offer.
+    case stakesOffered
     case roundStarted
     case holeMoved
     /// The door opened or closed.
@@ -134,8 +136,8 @@ package enum RoomChange: Equatable, Sendable {
     case matchConceded(seat: Int, round: Int)
     /// A player accepted or declined the stakes of some bets in a round, from 0.
     case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
-    /// The day or the course of a game that ended was corrected.
-    case roundMended
+    /// The day of a game that ended was corrected, or its course too.
+    case roundMended(isOtherCourse: Bool)
     case ended
     case abandoned
 }

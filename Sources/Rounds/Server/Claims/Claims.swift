@@ -194,7 +194,7 @@ extension Claims {
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .roundMended, .doorMoved,
+            .stakesOffered, .roundMended, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered,
             .ended:
             break

@@ -10,7 +10,7 @@ import SQLite
 struct CellDiscStore: CoursesOfRounds {
     let database: Connection
 
-    func cell(at place: GolfRoom.DiscPlace, in room: GolfRoom) throws -> DiscCell? {
+    func cell(at place: GolfRoom.CellPlace, in room: GolfRoom) throws -> DiscCell? {
         try database.first(
             """
             SELECT discs, at, by FROM cell_discs
@@ -19,7 +19,7 @@ struct CellDiscStore: CoursesOfRounds {
         ) { DiscCell(try Self.discs($0.text(0)), at: $0.int64(1), by: $0.text(2)) }
     }
 
-    func put(_ cell: DiscCell, at place: GolfRoom.DiscPlace, in room: GolfRoom) throws {
+    func put(_ cell: DiscCell, at place: GolfRoom.CellPlace, in room: GolfRoom) throws {
         let hole = room.card.holes[place.position]
         try database.run(
             """
@@ -37,10 +37,18 @@ struct CellDiscStore: CoursesOfRounds {
     }
 
     /// Follows a game whose day or course was corrected.
-    func move(_ room: GolfRoom) throws {
+    func move(_ room: GolfRoom, isOtherCourse: Bool) throws {
         try database.run(
-            "UPDATE cell_discs SET played_at = ?, course = ? WHERE room = ?", room.playedAt,
+            "UPDATE cell_discs SET played_at = ? WHERE room = ?", room.playedAt, room.id)
+        guard isOtherCourse else { return }
+        try database.run(
+            "UPDATE cell_discs SET course = ? WHERE room = ?",
             room.courseID ?? Self.key(ofCourseName: room.courseName), room.id)
+        try putPars(of: room)
+    }
+
+    /// Writes the pars of a game whose holes were corrected.
+    func putPars(of room: GolfRoom) throws {
         for (position, hole) in room.card.holes.enumerated() {
             try database.run(
                 "UPDATE cell_discs SET par = ? WHERE room = ? AND position = ?", hole.par, room.id,

@@ -79,7 +79,7 @@ extension Discs {
         _ write: DiscCellWrite, _ names: CollectionNames, _ entry: LiveRoom<GolfRoom>,
         _ call: Call, _ context: Context
     ) throws -> Card.Outcome {
-        let wish = GolfRoom.DiscWrite(
+        let wish = GolfRoom.BesideWrite(
             player: write.player ?? call.user, hole: write.hole, round: write.round,
             at: write.at.map(Int64.init))
         let place = try Self.place(of: wish, in: entry.game, by: call.user)
@@ -99,17 +99,17 @@ extension Discs {
     }
 
     static func place(
-        of write: GolfRoom.DiscWrite, in room: GolfRoom, by user: String
-    ) throws -> GolfRoom.DiscPlace {
+        of write: GolfRoom.BesideWrite, in room: GolfRoom, by user: String
+    ) throws -> GolfRoom.CellPlace {
         do {
-            return try room.place(of: write, by: user)
+            return try room.place(ofDiscs: write, by: user)
         } catch let error as DiscError {
             throw Refusal(error)
         }
     }
 
     private func tell(
-        _ cell: DiscCell, _ place: GolfRoom.DiscPlace, _ entry: LiveRoom<GolfRoom>,
+        _ cell: DiscCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
         var event = RoomEvent(.discsSet)

@@ -40,15 +40,15 @@ extension Discs {
     /// The newest discs of each cell.
     private func thrown(
         in request: SaveCard, _ room: GolfRoom, by user: String, _ context: Context
-    ) throws -> [GolfRoom.DiscPlace: DiscCell] {
-        var standing: [GolfRoom.DiscPlace: DiscCell] = [:]
+    ) throws -> [GolfRoom.CellPlace: DiscCell] {
+        var standing: [GolfRoom.CellPlace: DiscCell] = [:]
         guard request.cells.contains(where: { $0.discs != nil }) else { return standing }
         let names = try names(of: user, context)
         let places = SaveCard.Places(request.players, me: user)
         for cell in request.cells {
             guard let texts = cell.discs else { continue }
             let player = room.seats[try places[cell.player].get()].player
-            let write = GolfRoom.DiscWrite(
+            let write = GolfRoom.BesideWrite(
                 player: player, hole: cell.hole, round: cell.round ?? 1, at: Int64(cell.at))
             let place = try Self.place(of: write, in: room, by: user)
             let thrown = DiscCell(

@@ -45,7 +45,10 @@ package final class Discs: Capability {
             try move(room, context)
         case .claimed(let guest, let place):
             try store.hand(guest, to: room.seats[place].player, in: room.id)
-        case .roundMended, .parChanged: try store.move(room)
+        case .roundMended(let isOtherCourse):
+            try store.move(room, isOtherCourse: isOtherCourse)
+            if isOtherCourse { try move(room, context) }
+        case .parChanged: try store.putPars(of: room)
         default: break
         }
     }

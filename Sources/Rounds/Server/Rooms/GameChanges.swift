@@ -74,17 +74,16 @@ extension Rooms {
         // A change that waited was made by the host who proposed it.
         let author = game.proposal == nil ? before.proposal?.by ?? user : user
         var body: LocalizedText?
+        var seen: Set<Int> = []
         for change in changes {
             switch change {
             case .seatChanged(let place):
-                guard try log(place, from: before, to: game, by: author, context) else { break }
+                guard seen.insert(place).inserted,
+                    try log(place, from: before, to: game, by: author, context)
+                else { break }
                 body = body ?? Self.changed(game.seats[place].name, at: game.courseName)
-            case .changeProposed: try askBettors(entry, by: user, context)
-            case .changeAnswered(_, isAgreed: false), .changeDropped:
-                for member in entry.room.members {
-                    try people.withdraw(
-                        Self.changeSubject(entry.id), of: member, .expired, context)
-                }
+            case .changeAnswered(let place, isAgreed: false):
+                try tellDecline(by: game.seats[place], of: before.proposal, entry, context)
             default: body = Self.news(of: change, from: before, to: game) ?? body
             }
         }
@@ -141,11 +140,42 @@ extension Rooms {
             || old.line.handicap != new.line.handicap
     }
 
-    /// Asks the players in a bet for their agreement.
-    private func askBettors(
-        _ entry: LiveRoom<GolfRoom>, by user: String?, _ context: Context
+    /// Asks the players whose agreement is newly missing. Withdraws the question from those whose
+    /// agreement is not missing any more.
+    func tellProposal(
+        from before: GolfRoom, _ entry: LiveRoom<GolfRoom>, by user: String?, _ context: Context
+    ) throws {
+        let isSame = before.proposal?.number == entry.game.proposal?.number
+        let (asked, awaited) = (before.awaited, entry.game.awaited)
+        for member in asked where !isSame || !awaited.contains(member) {
+            try people.withdraw(Self.changeSubject(entry.id), of: member, .expired, context)
+        }
+        let missing = isSame ? awaited.subtracting(asked) : awaited
+        try ask(missing, entry, context)
+    }
+
+    /// Notifies the host of a declined change.
+    private func tellDecline(
+        by seat: Seat, of proposal: GameProposal?, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        guard let host = proposal?.by, host != seat.player, entry.room.isMember(host) else {
+            return
+        }
+        var notice = Notice(
+            .gameChanged, title: "Your change was declined",
+            body: "\(seat.name) declined the change at \(entry.game.courseName).",
+            subject: Self.changeSubject(entry.id))
+        notice.from = seat.player
+        notice.room = entry.id
+        try people.notify(host, notice, context)
+    }
+
+    /// Asks some players in a bet for their agreement.
+    private func ask(
+        _ players: Set<String>, _ entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws {
         let game = entry.game
+        guard !players.isEmpty, let user = game.proposal?.by else { return }
         let name = game.seats.first { $0.player == user }?.name ?? ""
         var notice = Notice(
             .gameProposed, title: "Do you agree to a change?",
@@ -156,7 +186,7 @@ extension Rooms {
             subject: Self.changeSubject(entry.id))
         notice.from = user
         notice.room = entry.id
-        for member in game.awaited.sorted() { try people.notify(member, notice, context) }
+        for member in players.sorted() { try people.notify(member, notice, context) }
     }
 
     /// The subject of notifications about changes of a game. A newer one replaces the older one.

@@ -82,9 +82,10 @@ extension Refusal {
                     + "or withdraw it.")
         case .noSuchChange:
             .field(.roomChanged, "change", "must be the number of the change that waits")
-        default:
+        case .notInBet:
             Refusal(
                 .requestForbidden, "Only the players in a bet answer. The host can withdraw.")
+        default: preconditionFailure("\(error) is not about a change")
         }
     }
 

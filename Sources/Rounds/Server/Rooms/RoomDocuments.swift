@@ -4,6 +4,7 @@ import People
 package import RoundsContract
 package import RoundsRules
 import Topics
+import Values
 
 extension GolfRoom.Settings {
     /// Returns these settings with the requested changes.
@@ -199,6 +200,7 @@ extension GameResult {
         self.init()
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         game = RoomState.Game(room, room.game)
+        day = CalendarDay(number: room.playedDay).text
         let games = room.endedGames
         if games.count > 1 { rounds = games.map { RoomState.Game(room, $0) } }
         let strokes = room.handicapStrokes

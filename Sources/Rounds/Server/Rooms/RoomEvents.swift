@@ -111,6 +111,27 @@ extension PlayedCourse {
     }
 }
 
+extension PlayedCourse {
+    /// The holes and tees of this course for a card, in one loop or several.
+    ///
+    /// If the course lacks holes of the card, the card may be several loops over the whole course. It may
+    /// also have the same number of loops as before.
+    func ground(
+        of card: [CardHole], loops before: Int
+    ) -> (holes: [CardHole], tees: [CardTee], loops: Int) {
+        let numbers = Set(holes.map(\.number))
+        for loops in 2...Loops.most where !card.allSatisfy({ numbers.contains($0.number) }) {
+            let base = Array(holes.filter { $0.number <= card.count / loops })
+            guard base.count * loops == card.count, Loops.canRepeat(base),
+                base.count == holes.count || loops == before
+            else { continue }
+            let tees = tees.map { Loops.tee($0, holes: base, loops: loops) }
+            return (Loops.holes(base, loops: loops), tees, loops)
+        }
+        return (holes, tees, 1)
+    }
+}
+
 /// A question of ``Rooms``: the courses that exist, and the usual tees of players.
 package protocol CourseDirectory: AnyObject {
     /// A course that a user may see.

@@ -187,8 +187,7 @@ extension GolfMode {
     ) throws -> [RoomChange] {
         let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
         let changes = try entry.game.choose(edit, for: player, by: user)
-        let isOpen = entry.phase == .lobby || entry.game.bettors.isEmpty
-        guard edit.handicap == .some(nil), isOpen else { return changes }
+        guard edit.handicap == .some(nil), entry.phase == .lobby else { return changes }
         // The record may have changed since the player got this index.
         return changes + (try rooms.recordedHandicap(of: player, in: entry, context))
     }
@@ -198,6 +197,7 @@ extension GolfMode {
         _ changes: [RoomChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
         by user: String?, _ context: Context
     ) throws -> [RoomChange] {
+        try rooms.tellProposal(from: before, entry, by: user, context)
         guard entry.phase.isOpen else { return [] }
         var further: [RoomChange] = []
         for change in changes {
@@ -207,7 +207,8 @@ extension GolfMode {
             where entry.phase == .lobby || entry.game.settings.handicap != before.settings.handicap:
                 further += try rooms.recordedHandicaps(in: entry, context)
             case .seatChanged(let place)
-            where before.lines.indices.contains(place) && before.lines[place].isHandicapEntered:
+            where !entry.game.lines[place].isHandicapEntered
+                && entry.game.lines[place].handicap == nil:
                 let player = entry.game.room.seats[place].player
                 further += try rooms.recordedHandicap(of: player, in: entry, context)
             default: break

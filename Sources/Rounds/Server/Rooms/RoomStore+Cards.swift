@@ -52,7 +52,7 @@ extension RoomStore {
                 let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
-        case .configured: try putStakes(of: game)
+        case .configured, .stakesOffered: try putStakes(of: game)
         default: break
         }
     }
@@ -167,7 +167,7 @@ extension RoomStore {
             """, seat.player, seat.name, room, guest)
         for table in [
             "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
-            "concessions",
+            "concessions", "cell_details",
         ] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,

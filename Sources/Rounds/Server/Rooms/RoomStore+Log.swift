@@ -52,10 +52,12 @@ extension RoomStore {
         from before: GolfRoom, to after: GolfRoom
     ) -> [(what: String, before: JSON, after: JSON)] {
         let day = { (game: GolfRoom) in JSON.string(CalendarDay(number: game.playedDay).text) }
-        return [
-            (CardLog.course, .string(before.courseName), .string(after.courseName)),
-            (CardLog.day, day(before), day(after)),
-        ]
+        let course = (
+            CardLog.course, JSON.string(before.courseName), JSON.string(after.courseName)
+        )
+        // Another course may have another local time. That alone moves no game to another day.
+        let isMoved = before.dayShift != after.dayShift
+        return isMoved ? [course, (CardLog.day, day(before), day(after))] : [course]
     }
 
     /// Logs a change of a player's name, tee, team or handicap.

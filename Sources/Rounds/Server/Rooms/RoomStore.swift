@@ -78,12 +78,12 @@ struct RoomStore {
         try database.run(
             """
             UPDATE rooms SET course_id = ?, course_name = ?, holes = ?, tees = ?, sport = ?,
-              longitude = ?, day_shift = ?
+              longitude = ?, loops = ?, day_shift = ?
             WHERE id = ?
             """,
             ground.courseID, name, Self.text(ground.holes.map(RoomState.Hole.init)),
             Self.text(ground.tees.map(RoomState.Tee.init)), ground.sport?.rawValue,
-            ground.longitude, ground.dayShift, room)
+            ground.longitude, ground.loops, ground.dayShift, room)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.

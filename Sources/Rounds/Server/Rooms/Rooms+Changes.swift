@@ -59,7 +59,7 @@ extension Rooms {
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(PlayedGround(golf.game), named: room.title, of: id)
         case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
-        case .matchConceded, .stakeAnswered, .configured, .cellWritten:
+        case .matchConceded, .stakeAnswered, .stakesOffered, .configured, .cellWritten:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
         case .roundStarted, .holeMoved: break
@@ -158,6 +158,7 @@ extension Rooms {
         case .changeAnswered(let seat, let isAgreed): answered(room.seats[seat], isAgreed)
         case .changeDropped: RoomEvent(.changeDropped)
         case .roundMended: RoomEvent(.roundMended)
+        case .stakesOffered: RoomEvent(.stakesOffered)
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
         case .endDelayed(let place): RoomEvent(.cardNotYet, about: room.seats[place].player)

@@ -113,6 +113,7 @@ extension RoomStore {
                 "UPDATE \(table) SET \(column) = ? WHERE room = ? AND \(column) = ?", guest, room,
                 player)
         }
+        try replaceInDetails(player, with: guest, in: room)
     }
 
     /// The other columns of a card that contain names of players.
@@ -219,6 +220,8 @@ extension RoomStore {
             JSON.Member("corrections", .array(try corrections(of: user, in: room))),
             JSON.Member("stakes", .array(try stakes(of: user, in: room))),
             JSON.Member("concessions", .array(try concessions(of: user, in: room))),
+            JSON.Member(
+                "details", .array(try details(of: user, in: room))),
         ]
     }
 

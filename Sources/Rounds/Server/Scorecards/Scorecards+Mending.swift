@@ -66,15 +66,12 @@ extension Scorecards {
         let course = try request.course.map {
             try rooms.directory.playedCourse($0, for: call.user, context)
         }
-        let loops = game.loops
-        let holes = course.map { Loops.holes($0.holes, loops: loops) }
-        let tees = course.map { course in
-            course.tees.map { Loops.tee($0, holes: course.holes, loops: loops) }
-        }
+        let ground = course?.ground(of: game.card.holes, loops: game.loops)
         let changes = try game.move(
             toCourse: course?.id, name: course?.name ?? request.courseName ?? game.courseName,
-            holes: holes, tees: tees ?? [], by: call.user)
+            holes: ground?.holes, tees: ground?.tees ?? [], by: call.user)
         guard !changes.isEmpty else { return [] }
+        if let ground { game.loops = ground.loops }
         if course != nil { game.keepGround(of: course) }
         var seatChanges: [RoomChange] = []
         let names = game.tees.map(\.name)
@@ -116,7 +113,7 @@ extension Scorecards {
             let after = entry.game
             let isMoved =
                 before.courseName != after.courseName || before.courseID != after.courseID
-                || before.playedDay != after.playedDay
+                || before.dayShift != after.dayShift
             guard isMoved || before.seats != after.seats || before.lines != after.lines else {
                 return
             }

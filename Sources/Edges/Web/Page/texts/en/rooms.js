@@ -189,6 +189,7 @@ export default {
     waits: "Waiting for {players}.",
     accept: "Agree",
     decline: "Decline",
+    apply: "Make the change",
     withdraw: "Withdraw the change",
   },
 

@@ -189,6 +189,7 @@ export default {
     waits: "Beðið eftir {players}.",
     accept: "Samþykkja",
     decline: "Hafna",
+    apply: "Gera breytinguna",
     withdraw: "Draga breytinguna til baka",
   },
 

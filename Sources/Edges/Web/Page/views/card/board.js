@@ -26,9 +26,10 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
 /**
  * @param room As `followRoom` gives it.
  * @param {boolean} isLive Whether holes are gone through with the others; else cells are but mended.
+ * @param {() => void} moved Called after each update: another hole may be in view.
  * @returns `{element, update(), setWriting(isOn), noteWrite(event), reading, hasUndo, end()}`.
  */
-export const cardBoard = (room, { isLive = true } = {}) => {
+export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   let cursor = null;
   /** Whether cells can be written just now. */
   let isWriting = isLive;
@@ -293,6 +294,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     pad.update(padText(), Boolean(line) && isOpen(line.player), isResting());
     table.update(reading, isWriting ? cursor : {});
     if (state.room) outbox.settle(state.room, state.seq);
+    moved();
   };
 
   const setWriting = (isOn) => {
@@ -313,6 +315,10 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     },
     get reading() {
       return reading;
+    },
+    /** The number of the hole in view. */
+    get hole() {
+      return numberOf(cursor?.place ?? 0);
     },
     /** Whether a write can be undone just now. */
     get hasUndo() {

@@ -8,6 +8,7 @@ import { t } from "../../core/texts.js";
 import { whenReleased } from "../../parts/pointer.js";
 import { gameActions } from "./actions.js";
 import { cardBoard } from "./board.js";
+import { detailsPart } from "./details.js";
 import { doorPart } from "./door.js";
 import { fullPart } from "./full.js";
 import { gameLines } from "./game.js";
@@ -48,7 +49,8 @@ const elsewhere = ({ state }) =>
 /** @param changes What can be changed about the game (`rooms/room.js`); without it, nothing. */
 export const cardStage = (page, room, changes = null) => {
   const links = linksLine();
-  const board = cardBoard(room);
+  const board = cardBoard(room, { moved: () => details?.update() });
+  const details = room.isLocal ? null : detailsPart(room, () => board.hole);
   const told = news(room, board);
   const standings = h("section.cardStandings");
   const redraw = redrawing(standings);
@@ -63,7 +65,7 @@ export const cardStage = (page, room, changes = null) => {
   document.body.classList.add("on-card");
   page.root.append(
     ...[
-      links.element, told.element, proposal?.element, full.element, board.element, stakes.element, standings, signs?.element,
+      links.element, told.element, proposal?.element, full.element, board.element, details?.element, stakes.element, standings, signs?.element,
       h("details.cardMore", h("summary", t("card.playersAndEnd")), door.element, people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
@@ -98,6 +100,7 @@ export const cardStage = (page, room, changes = null) => {
     end() {
       document.body.classList.remove("on-card");
       board.end();
+      details?.end();
       stops.forEach((stop) => stop());
     },
   };

@@ -6,6 +6,7 @@ import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
+import { attempt } from "../../parts/frame.js";
 import { courseFields } from "../courses/courseFields.js";
 import { playerName } from "./names.js";
 
@@ -57,14 +58,19 @@ const dayOf = (at) => {
 
 /** Corrects the day and the course, for all players. Gives true where something may have changed. */
 const mendRound = async (card) => {
-  const day = dayOf(card.startedAt);
-  const [search, course] = await courseFields("", t("history.sameCourse"));
+  const { day } = card.result;
+  let fields = null;
+  await attempt(async () => {
+    fields = await courseFields("", t("history.sameCourse"));
+  });
+  if (!fields) return false;
+  const [search, course] = fields;
   return dialog(t("history.mendRound"), (close) => [
     form(t("common.save"), async (values) => {
       const body = { room: card.room };
       if (values.day !== day) body.day = values.day;
       if (values.course) body.course = values.course;
-      else if (values.courseName) body.courseName = values.courseName;
+      if (values.courseName) body.courseName = values.courseName;
       await link.ask("card/round", body);
       close(true);
     },

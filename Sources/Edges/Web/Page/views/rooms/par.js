@@ -21,15 +21,21 @@ export const changePar = (room) => {
   const par = field("par", t("rooms.par"), {
     type: "number", inputmode: "numeric", required: true, min: 1, max: 9, value: now.par,
   });
-  hole.querySelector("select").addEventListener("change", ({ target }) => {
-    par.querySelector("input").value = course.holes.find(({ number }) => number === Number(target.value)).par;
-  });
+  const tee = teeField(course);
+  // The field begins with the par that would change.
+  const show = () => {
+    const number = Number(hole.querySelector("select").value);
+    const name = tee && tee.querySelector("select").value;
+    const own = course.tees.find((each) => each.name === name)?.differing.find((each) => each.number === number);
+    par.querySelector("input").value = own?.par ?? course.holes.find((each) => each.number === number).par;
+  };
+  for (const each of [hole, tee].filter(Boolean)) each.querySelector("select").addEventListener("change", show);
   return dialog(t("rooms.changePar"), (close) => [
     form(t("common.save"), async (values) => {
       const body = { hole: Number(values.hole), par: Number(values.par), revision };
       await room.ask("setPar", values.tee ? { ...body, tee: values.tee } : body);
       close();
-    }, hole, par, teeField(course)),
+    }, hole, par, tee),
     h("div.actions", h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);
 };

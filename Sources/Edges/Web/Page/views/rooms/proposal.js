@@ -48,10 +48,12 @@ const content = (room, proposal) => {
     h("p", t("rooms.proposal.by", { name: names(room, [by]) })),
     seat && h("p", t("rooms.proposal.for", { name: names(room, [seat.player]) })),
     h("dl.gameBets", values(room.state, proposal).map(([name, text]) => [h("dt", name), h("dd", text)])),
-    h("p.hint", t("rooms.proposal.waits", { players: names(room, waiting) })),
+    waiting.length > 0 && h("p.hint", t("rooms.proposal.waits", { players: names(room, waiting) })),
     h("div.actions",
       isAsked && button(t("rooms.proposal.accept"), () => answer(room, change, true), "primary"),
       isAsked && button(t("rooms.proposal.decline"), () => answer(room, change, false)),
+      !waiting.length && room.isHost &&
+        button(t("rooms.proposal.apply"), () => answer(room, change, true), "primary"),
       !isAsked && room.isHost &&
         button(t("rooms.proposal.withdraw"), () => answer(room, change, false))),
   ].filter(Boolean);

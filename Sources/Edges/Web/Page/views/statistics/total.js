@@ -28,6 +28,26 @@ const games = ({ won, halved, lost, skins, points, units }) => [
   units !== 0 && tile("units", number(units, { signDisplay: "exceptZero" })),
 ];
 
+const percent = (part, whole) => number(part / whole, { style: "percent" });
+
+/** The details that the player noted about holes. Each tile says for how many holes. */
+const noted = (details) => {
+  if (!details) return null;
+  const holes = (each) => h("span.quiet", t("statistics.holes", { count: each.holes }));
+  const share = (name) => {
+    const each = details[name];
+    return each.holes > 0 && tile(name, `${number(each.sum)} (${percent(each.sum, each.holes)})`, holes(each));
+  };
+  const mean18 = (name) => {
+    const each = details[name];
+    return each.holes > 0 && tile(name, mean(18 * each.sum / each.holes), holes(each));
+  };
+  return [
+    mean18("putts"), share("greens"), share("saves"), share("fairways"), mean18("penalties"),
+    mean18("outOfBounds"),
+  ];
+};
+
 const tiles = (total) =>
   h(
     "dl.figureTiles",
@@ -40,6 +60,7 @@ const tiles = (total) =>
     total.back !== null && tile("back", roundToPar(total.back)),
     form(total),
     games(total.games),
+    noted(total.details),
     tile("perHole", holeToPar(total.holeToPar),
       h("span.quiet", t("statistics.holes", { count: total.holes }))),
   );
@@ -51,11 +72,10 @@ const distribution = ({ results, holes }) => {
   const points = kinds.map((kind) => ({ label: t(`statistics.${kind}`), y: results[kind] }));
   const happened = points.map(({ y }) => y > 0);
   const [first, last] = [happened.indexOf(true), happened.lastIndexOf(true)];
-  const percent = (count) => number(count / holes, { style: "percent" });
   return plot({
     label: t("statistics.results"), kind: "bars",
     series: [{ name: t("statistics.count"), points: points.slice(first, last + 1) }],
-    format: (count) => `${number(count)} (${percent(count)})`,
+    format: (count) => `${number(count)} (${percent(count, holes)})`,
   });
 };
 
