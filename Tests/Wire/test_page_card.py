@@ -1045,8 +1045,9 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     one.sees("Waits to be sent.")
     one.context.set_offline(False)
     event = other.event("details.set", lambda event: event["details"].get("penalties") == 1)
-    assert event["player"] == ann.user
+    assert (event["player"], event["hole"]) == (ann.user, 1)
     one.page.reload()
+    one.press("Previous hole")
     one.page.get_by_text("Putts, penalties and notes").click()
     expect(one.page.get_by_label("Penalty strokes")).to_have_value("1")
 
