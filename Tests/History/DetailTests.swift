@@ -135,7 +135,7 @@ struct DetailTests {
     @Test func `R6: a green is reached in regulation with two strokes left to par`() {
         for (strokes, putts, par, isReached): (Int, Int?, Int, Bool?) in [
             (4, 2, 4, true), (5, 3, 4, true), (5, 2, 4, false), (3, 1, 4, true), (4, 1, 4, false),
-            (1, 0, 3, true), (4, nil, 4, nil), (6, 3, 5, true),
+            (1, 0, 3, true), (4, nil, 4, nil), (2, 2, 3, nil), (6, 3, 5, true),
         ] {
             let details = HoleDetails(putts: putts)
             #expect(details.isGreenReached(strokes: strokes, par: par) == isReached)

@@ -77,6 +77,12 @@ struct LeavingTests {
             fairway.room(room, "bob", "score", ["player": "alice", "hole": 1, "strokes": 3])
             fairway.room(room, "alice", "discs", ["hole": 1, "discs": ["alice's own"]])
             fairway.room(room, "alice", "details", ["hole": 1, "putts": 2, "note": "windy"])
+            fairway.user(
+                "alice", "card/spot",
+                [
+                    "room": .string(room), "hole": 1, "kind": "basket", "lat": 1, "lon": 2,
+                    "accuracy": 5,
+                ])
         }
         return (fairway, rooms)
     }
@@ -498,7 +504,7 @@ extension LeavingTests {
         "discs": "discs", "cell_discs": "thrown", "handicap_scores": "handicapScores",
         "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
         "card_signatures": "rooms", "card_changes": "rooms", "stakes": "rooms",
-        "concessions": "rooms", "cell_details": "rooms",
+        "concessions": "rooms", "cell_details": "rooms", "spots": "rooms",
         "outcomes": "rooms", "reminders": "reminders",
     ]
     /// Tables that contain usernames, but no data that is not in other tables.

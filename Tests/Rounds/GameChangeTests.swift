@@ -297,4 +297,38 @@ struct GameChangeTests {
         #expect(
             log.map(\.what).sorted() == ["handicap", "tee"] && log.allSatisfy { $0.by == "alice" })
     }
+
+    @Test func `R5: a waiting change does not set back the number of seats`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        let options: JSON = [
+            "format": "skins", "options": ["value": 10, "ties": "split"], "playersMax": 4,
+        ]
+        let made = fairway.room(room, "alice", "configure", ["settings": options])
+        let number = try #require(made["result"]?["change"], "\(made)")
+        #expect(try fairway.state(room).settings.playersMax == 4)
+        #expect(
+            fairway.room(room, "alice", "configure", ["settings": ["playersMax": 9]]).isOK)
+        fairway.room(room, "bob", "change", ["change": number, "accept": true])
+        let settings = try fairway.state(room).settings
+        #expect(settings.playersMax == 9 && settings.options["ties"]?.string == "split")
+    }
+
+    @Test func `R5 R8: nobody joins a team while players have a bet`() throws {
+        let (fairway, room) = try round(Self.skins, stakes: "alice", "bob")
+        score(fairway, room, 1, ["alice": 3, "bob": 4, "carol": 4])
+        let guest = fairway.room(room, "alice", "addGuest", ["name": "Gus", "team": 1])
+        #expect(guest.code == "room.notReady", "\(guest)")
+        #expect(fairway.room(room, "alice", "addGuest", ["name": "Gus"]).isOK)
+    }
+
+    @Test func `R8: in the lobby, another tee or handicap offers the stakes anew`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob", holes: 3)
+        fairway.room(room, "alice", "configure", ["settings": Self.skins])
+        for user in ["alice", "bob"] { fairway.room(room, user, "stake", ["accept": true]) }
+        #expect(fairway.room(room, "alice", "setPlayer", ["tee": "blue"]).isOK)
+        #expect(try fairway.state(room).stakes?.first?.accepted == ["alice"])
+    }
 }

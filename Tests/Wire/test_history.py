@@ -369,7 +369,20 @@ def test_r6_the_command_line_notes_details_of_a_hole(ann):
     assert ann("details", "1", "--putts", "30", code=2)["error"]["code"] == "tool.usage"
     ann("end")
     assert ann("stats")["total"]["details"]["greens"] == {"holes": 1, "sum": 1}
-    assert room
+    [cell] = ann("card", "details", room)["cells"]
+    assert (cell["hole"], cell["putts"], cell["note"]) == (1, 2, "Calm")
+
+
+def test_r7_the_command_line_marks_the_position_of_a_basket(ann):
+    room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
+    ann("start")
+    marked = ann("spot", room, "1", "basket", "--at", "63.41,10.47", "--accuracy", "5")
+    assert (marked["players"], round(marked["position"]["lat"], 2)) == (1, 63.41)
+    [spot] = ann("show")["course"]["spots"]
+    assert (spot["hole"], spot["kind"]) == (1, "basket")
+    wide = ann("spot", room, "1", "basket", "--at", "63.41,10.47", "--accuracy", "200", code=1)
+    assert wide["error"]["code"] == "spot.inaccurate" and wide["error"]["fields"]["accuracy"]
+    assert ann("spot", room, "1", "flag", "--at", "63.41,10.47", code=2)["error"]["code"] == "tool.usage"
 
 
 def test_r8_the_command_line_answers_a_stake(ann):

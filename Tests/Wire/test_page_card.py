@@ -1005,7 +1005,7 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     two.fits(320)
     two.shot("card-proposal")
     assert other.state(lambda s: "proposal" in s)["settings"]["options"]["ties"] == "carry"
-    two.press("Agree")
+    two.press("Accept")
     host.state(lambda s: s["settings"]["options"]["ties"] == "split")
     one.press("Correct a par")
     one.fill("Par", "4")
@@ -1042,7 +1042,7 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     one.sees("Offline. Scores are saved on this phone.")
     one.fill("Penalty strokes", "1")
     one.press("Save")
-    one.sees("Waits to be sent.")
+    one.sees("These details wait to be sent.")
     one.context.set_offline(False)
     event = other.event("details.set", lambda event: event["details"].get("penalties") == 1)
     assert (event["player"], event["hole"]) == (ann.user, 1)
@@ -1050,6 +1050,41 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     one.press("Previous hole")
     one.page.get_by_text("Putts, penalties and notes").click()
     expect(one.page.get_by_label("Penalty strokes")).to_have_value("1")
+
+
+def test_r7_f26_a_player_marks_the_basket_and_measures_the_distance(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=3)
+    at_basket = {"latitude": 63.41, "longitude": 10.47, "accuracy": 200}
+    one = visit("ann", permissions=["geolocation"], geolocation=at_basket)
+    # The page asks for a position only after a tap.
+    one.context.add_init_script("""
+        const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+        window.asked = 0;
+        navigator.geolocation.getCurrentPosition = (...all) => { window.asked += 1; ask(...all); };""")
+    open_room(one, people, host)
+    one.page.get_by_text("Distance to the basket").click()
+    one.press("How far is it?")
+    one.sees("Nobody has marked the basket of hole 1 yet.")
+    assert one.page.evaluate("window.asked") == 0
+    one.press("I am at the basket")
+    one.sees("Your position is only accurate to 200 m.")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-spots")
+    one.context.set_geolocation({**at_basket, "accuracy": 5})
+    one.context.set_offline(True)
+    one.sees("Offline. Scores are saved on this phone.")
+    one.press("I am at the basket")
+    one.sees("Your mark for the basket of hole 1 is saved on this phone.")
+    one.sees("Your mark waits to be sent.")
+    one.context.set_offline(False)
+    [spot] = other.state(lambda s: "spots" in s["course"])["course"]["spots"]
+    assert (spot["hole"], spot["kind"], round(spot["lat"], 4), spot["players"]) == (1, "basket", 63.41, 1)
+    one.sees("1 player marked the basket.")
+    one.context.set_geolocation({"latitude": 63.409, "longitude": 10.47, "accuracy": 5})
+    one.press("How far is it?")
+    one.sees("to the basket, to the north")
 
 
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):

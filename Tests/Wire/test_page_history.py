@@ -117,7 +117,7 @@ def test_r5_players_are_corrected_and_added_after_the_end(visit, people):
     visitor.page.get_by_text("Correct players, day or course").click()
     visitor.press("Correct the day or the course")
     visitor.fill("Day", "2026-05-03")
-    visitor.fill("Another course", "Meadow")
+    visitor.fill("Name of another course", "Meadow")
     visitor.is_accessible()
     visitor.fits(320)
     visitor.shot("history-day")
@@ -133,6 +133,24 @@ def test_r5_players_are_corrected_and_added_after_the_end(visit, people):
     other.fill("Tee", "blue")
     other.press("Save")
     expect(other.page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+
+
+def test_r6_details_are_read_and_corrected_after_the_end(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=2)
+    seats[0].do("details", {"hole": 1, "putts": 3, "note": "Short"})
+    finish(seats, [[4, 4], [5, 5]])
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/history/{seats[0].room}")
+    visitor.sees("3 putts · Short")
+    visitor.page.get_by_role("button", name=f"4: change {ann.user}'s score on hole 1").click()
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_text("Putts, penalties and notes").click()
+    visitor.is_accessible()
+    visitor.fill("Putts", "2")
+    visitor.press("Save")
+    visitor.sees("2 putts · Short")
+    cells = ann.do("card/details", {"room": seats[0].room})["cells"]
+    assert [(cell["putts"], cell["note"]) for cell in cells] == [(2, "Short")]
 
 
 def test_f39_a_player_who_may_not_correct_a_score_sees_the_refusal(visit, people):

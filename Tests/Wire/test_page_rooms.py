@@ -138,7 +138,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
     ann.press("Change the game")
     ann.choose("Game", "Best ball")
     ann.press("Save")
-    bob.sees("Best ball. Each team's best score or scores")
+    bob.sees("Best ball. On each hole, the team's best score counts")
     ann.press("Start the round")
     ann.sees("Choose a team for:")
     for visitor in (ann, bob):

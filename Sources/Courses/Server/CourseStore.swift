@@ -133,6 +133,8 @@ struct ProposalStore {
         /// The version of the course that the proposal changes.
         let base: Int
         let document: CourseDocument
+        /// The time up to which players marked the positions in it. Nil if it has none from rounds.
+        var spotsAt: Int64?
         /// The place in the order of proposals.
         var number = 0
     }
@@ -140,11 +142,12 @@ struct ProposalStore {
     func insert(_ proposal: Proposal) throws {
         try database.run(
             """
-            INSERT INTO course_proposals (id, course, username, at, is_new, base, document)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO course_proposals (id, course, username, at, is_new, base, document, spots_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             proposal.id, proposal.course, proposal.by, proposal.at, proposal.isNew,
-            proposal.base, String(decoding: proposal.document.bytes, as: UTF8.self))
+            proposal.base, String(decoding: proposal.document.bytes, as: UTF8.self),
+            proposal.spotsAt)
     }
 
     func proposal(_ id: String) throws -> Proposal? {
@@ -190,11 +193,27 @@ struct ProposalStore {
         try database.run("DELETE FROM course_proposals WHERE id = ?", id)
     }
 
+    /// The time of the newest marked positions of a course that an admin rejected.
+    func spotsRejectedAt(_ course: String) throws -> Int64 {
+        try database.first("SELECT at FROM rejected_spots WHERE course = ?", course) {
+            $0.int64(0)
+        } ?? 0
+    }
+
+    /// Lets marked positions of a course not count again.
+    func rejectSpots(of course: String, upTo instant: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO rejected_spots (course, at) VALUES (?, ?)
+            ON CONFLICT (course) DO UPDATE SET at = max(at, excluded.at)
+            """, course, instant)
+    }
+
     private func all(_ condition: String, _ values: (any Bindable)?...) throws -> [Proposal] {
         var proposals: [Proposal] = []
         try database.forEach(
             """
-            SELECT id, course, username, at, is_new, base, document, number
+            SELECT id, course, username, at, is_new, base, document, number, spots_at
             FROM course_proposals WHERE \(condition)
             """, values: values
         ) { row in
@@ -203,7 +222,7 @@ struct ProposalStore {
                     id: row.text(0), course: row.text(1), by: row.text(2), at: row.int(3),
                     isNew: row.bool(4), base: row.int(5),
                     document: try CourseDocument(reading: JSON(parsing: row.text(6))),
-                    number: row.int(7)))
+                    spotsAt: row.intOrNil(8).map(Int64.init), number: row.int(7)))
         }
         return proposals
     }

@@ -16,7 +16,7 @@ extension Courses {
         router.on(ListCourses.self, list)
         router.on(GetCourse.self) { [self] request, call, context in
             let course = try course(request.course, for: call.user, context)
-            var document = course.document
+            var document = try withSpots(course.document, for: call.user, context)
             document.mine = course.owner == call.user
             document.status = try status(of: course, context).rawValue
             document.version = course.version
@@ -133,7 +133,8 @@ extension Courses {
     private func measure(
         _ request: MeasureDistance, _ call: Call, _ context: Context
     ) throws -> MeasureDistance.Result {
-        let course = try course(request.course, for: call.user, context).document
+        let course = try withSpots(
+            course(request.course, for: call.user, context).document, for: call.user, context)
         guard let hole = course.hole(request.hole) else {
             throw Refusal(.courseUnknownHole, "This course has no hole \(request.hole).")
         }

@@ -33,7 +33,12 @@ extension Courses {
     ) throws -> RegisterCourse.Result {
         try requireRoomForMore(call.user, context)
         let round = try request.room.map { try card(of: $0, call, context) }
-        let document = try document(request, round)
+        var document = try document(request, round)
+        if let room = request.room {
+            // The players of the round marked these positions.
+            document = document.placing(
+                try RoundReader(context.database).measuredSpots(in: room))
+        }
         var result = RegisterCourse.Result()
         result.course = context.identifier()
         try save(
@@ -107,11 +112,29 @@ extension Courses {
     func change(
         _ course: Course, to document: CourseDocument, _ call: Call, _ context: Context
     ) throws -> CourseChange {
+        try changed(course, to: document, by: call.user, context)
+    }
+
+    func change(
+        _ course: Course, to document: CourseDocument, by user: String, _ context: Context
+    ) throws {
+        let isProposed = try status(of: course, context) == .proposed
+        var changed = course
+        changed.correct(document)
+        try save(changed, context)
+        // The proposal would be out of date.
+        guard isProposed else { return }
+        try proposeByServer(changed.document, for: changed, by: user, at: context.now, context)
+    }
+
+    private func changed(
+        _ course: Course, to document: CourseDocument, by user: String, _ context: Context
+    ) throws -> CourseChange {
         var changed = course
         changed.correct(document)
         try save(changed, context)
         let isProposed = try status(of: changed, context) == .proposed
-        if isProposed { return try propose(changed.document, for: changed, call, context) }
+        if isProposed { return try propose(changed.document, for: changed, by: user, context) }
         var change = CourseChange()
         change.course = changed.id
         change.status = (changed.isPublic ? CourseStatus.public : .private).rawValue

@@ -14,6 +14,7 @@ extension Courses {
         router.on(RoundChanged.self) { [unowned self] event, context in
             try rememberTees(after: event.change, event.game, context)
             try count(event.game, context)
+            try planSpots(after: event.change, event.game, context)
         }
         router.on(RoundProgressed.self) { [unowned self] event, context in
             try count(event.game, context)

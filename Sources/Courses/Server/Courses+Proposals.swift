@@ -35,7 +35,7 @@ extension Courses {
         router.on(
             AcceptProposal.self, permit: people.requireAdmin
         ) { [self] request, call, context in
-            try accept(try proposal(request.proposal, context), call, context)
+            try accept(try proposal(request.proposal, context), call.user, context)
         }
         router.on(
             RejectProposal.self, permit: people.requireAdmin
@@ -43,9 +43,13 @@ extension Courses {
             let proposal = try proposal(request.proposal, context)
             try people.note(.rejectCourse, by: call.user, object: proposal.course, context)
             try withdraw(proposal, .answered, context)
+            if let instant = proposal.spotsAt {
+                try ProposalStore(database: context.database).rejectSpots(
+                    of: proposal.course, upTo: instant)
+            }
             try tell(
                 proposal, "\(proposal.document.name) was not accepted",
-                LocalizedText(verbatim: request.reason), call, context)
+                LocalizedText(verbatim: request.reason), call.user, context)
             return Nothing()
         }
     }
@@ -78,18 +82,24 @@ extension Courses {
     func propose(
         _ document: CourseDocument, for course: Course, _ call: Call, _ context: Context
     ) throws -> CourseChange {
+        try propose(document, for: course, by: call.user, context)
+    }
+
+    func propose(
+        _ document: CourseDocument, for course: Course, by user: String, _ context: Context
+    ) throws -> CourseChange {
         var proposed = course
         proposed.correct(document)
         let store = ProposalStore(database: context.database)
-        if let earlier = try store.id(on: course.id, by: call.user) {
+        if let earlier = try store.id(on: course.id, by: user) {
             try withdraw(try proposal(earlier, context), .replaced, context)
         }
         let proposal = ProposalStore.Proposal(
-            id: context.identifier(), course: course.id, by: call.user, at: Int(context.now),
+            id: context.identifier(), course: course.id, by: user, at: Int(context.now),
             isNew: !course.isPublic, base: course.version, document: proposed.document)
         // Admins do not wait for their own answer.
-        if try people.isAdmin(call.user, context) { return try accept(proposal, call, context) }
-        try requireRoomForMoreProposals(call, store, context)
+        if try people.isAdmin(user, context) { return try accept(proposal, user, context) }
+        try requireRoomForMoreProposals(user, store, context)
         try store.insert(proposal)
         try tellAdmins(of: proposal, context)
         var change = CourseChange()
@@ -100,24 +110,47 @@ extension Courses {
         return change
     }
 
-    private func requireRoomForMoreProposals(
-        _ call: Call, _ store: ProposalStore, _ context: Context
+    /// Proposes a document with marked positions on behalf of a player. An admin always decides.
+    /// - Parameter instant: The time up to which the positions were marked.
+    func proposeByServer(
+        _ document: CourseDocument, for course: Course, by user: String, at instant: Int64,
+        _ context: Context
     ) throws {
-        guard try store.count(by: call.user) < Self.proposalsMax else {
+        var proposed = course
+        proposed.correct(document)
+        let store = ProposalStore(database: context.database)
+        let earlier = try store.id(on: course.id, by: user)
+        if let earlier {
+            try withdraw(try proposal(earlier, context), .replaced, context)
+        } else if try store.count(by: user) >= Self.proposalsMax {
+            return
+        }
+        let proposal = ProposalStore.Proposal(
+            id: context.identifier(), course: course.id, by: user, at: Int(context.now),
+            isNew: !course.isPublic, base: course.version, document: proposed.document,
+            spotsAt: instant)
+        try store.insert(proposal)
+        try tellAdmins(of: proposal, context)
+    }
+
+    private func requireRoomForMoreProposals(
+        _ user: String, _ store: ProposalStore, _ context: Context
+    ) throws {
+        guard try store.count(by: user) < Self.proposalsMax else {
             throw Refusal(
                 .courseTooMany,
                 "You have \(Self.proposalsMax) open proposals, the maximum. Wait until one "
                     + "is answered."
             )
         }
-        let wait = proposed.admit(call.user, limit: Self.proposalsPerHour, now: context.now)
+        let wait = proposed.admit(user, limit: Self.proposalsPerHour, now: context.now)
         if let wait {
             throw Refusal.tooMany("Too many proposals. Try again later.", retryAfterMs: wait)
         }
     }
 
     private func accept(
-        _ proposal: ProposalStore.Proposal, _ call: Call, _ context: Context
+        _ proposal: ProposalStore.Proposal, _ user: String, _ context: Context
     ) throws -> CourseChange {
         guard var course = try any(proposal.course, context) else { throw Self.proposalUnknown }
         guard course.version == proposal.base else {
@@ -127,13 +160,13 @@ extension Courses {
         course.correct(proposal.document)
         course.isPublic = true
         try save(course, context)
-        try people.note(.acceptCourse, by: call.user, object: course.id, context)
+        try people.note(.acceptCourse, by: user, object: course.id, context)
         try withdraw(proposal, .answered, context)
         try tell(
             proposal, "\(course.document.name) was accepted",
             proposal.isNew
                 ? "Everybody can play it now." : "Everybody can see your correction now.",
-            call, context)
+            user, context)
         var change = CourseChange()
         change.course = course.id
         change.status = CourseStatus.public.rawValue
@@ -193,10 +226,9 @@ extension Courses {
     /// Notifies the user who made a proposal of the answer.
     func tell(
         _ proposal: ProposalStore.Proposal, _ title: LocalizedText, _ body: LocalizedText,
-        _ call: Call,
-        _ context: Context
+        _ user: String, _ context: Context
     ) throws {
-        guard proposal.by != call.user else { return }
+        guard proposal.by != user else { return }
         let notice = Notice(
             .courseAnswered, title: title, body: body,
             subject: "course/\(proposal.course)/answer")

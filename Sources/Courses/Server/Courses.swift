@@ -57,6 +57,7 @@ package final class Courses: Capability {
         registerImport(in: router)
         registerTees(in: router)
         followRounds(in: router)
+        followSpots(in: router)
     }
 
     package func start(_ context: Context) throws {

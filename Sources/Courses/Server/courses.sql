@@ -40,9 +40,17 @@ CREATE TABLE course_proposals (
     base INTEGER NOT NULL,
     -- JSON, as course/get returns it.
     document TEXT NOT NULL,
+    -- The time up to which players marked the positions in it. NULL: it has none from rounds.
+    spots_at INTEGER,
     UNIQUE (course, username)
 ) STRICT;
 CREATE INDEX course_proposals_by_user ON course_proposals (username, number);
+
+-- The marked positions that an admin rejected: those up to a time.
+CREATE TABLE rejected_spots (
+    course TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- The tees from which users usually play.
 CREATE TABLE usual_tees (

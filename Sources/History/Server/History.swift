@@ -214,7 +214,7 @@ extension History {
         try adopt(room, context)
     }
 
-    /// Follows a game whose day or course was corrected.
+    /// Updates the stored rounds of a game after its day or course was corrected.
     private func move(_ room: GolfRoom, isOtherCourse: Bool, _ context: Context) throws {
         try PlayedStore(database: context.database).move(room, isOtherCourse: isOtherCourse)
         if isOtherCourse { try adopt(room, context) }

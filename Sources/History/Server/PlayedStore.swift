@@ -24,7 +24,7 @@ struct PlayedStore: CoursesOfRounds {
         }
     }
 
-    /// Follows a game whose day or course was corrected.
+    /// Updates the stored rounds of a game after its day or course was corrected.
     func move(_ game: GolfRoom, isOtherCourse: Bool) throws {
         try database.run("UPDATE played SET at = ? WHERE room = ?", game.playedAt, game.id)
         guard isOtherCourse else { return }

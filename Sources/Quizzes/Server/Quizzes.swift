@@ -70,7 +70,7 @@ package final class Quizzes: Capability {
         case .roundStarted: walkers = nil
         case .joined, .claimed, .seatChanged, .signed, .hostChanged, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered:
             break
         }

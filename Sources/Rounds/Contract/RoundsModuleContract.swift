@@ -9,7 +9,7 @@ package enum RoundsModuleContract: ModuleContract {
             ScorecardsContract.self,
             ClaimsContract.self,
             InvitesContract.self,
-            DiscsContract.self, DetailsContract.self,
+            DiscsContract.self, DetailsContract.self, SpotsContract.self,
             LiveContract.self,
         ]
     }

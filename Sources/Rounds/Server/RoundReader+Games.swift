@@ -196,6 +196,22 @@ extension RoundReader {
         } ?? false
     }
 
+    /// The pars of a card from the tee of a player. `nil` if they are those of the card.
+    package func pars(
+        of player: String, in room: String, on holes: [CardHole]
+    ) throws -> [Int]? {
+        let found = try database.first(
+            """
+            SELECT tees, tee FROM rooms JOIN seats ON seats.room = rooms.id
+            WHERE rooms.id = ? AND player = ? AND tee IS NOT NULL
+            """, room, player
+        ) { (tees: try RoomStore.tees($0.text(0)), name: $0.text(1)) }
+        guard let tee = found?.tees.first(where: { $0.name == found?.name }),
+            !tee.differing.isEmpty
+        else { return nil }
+        return tee.played(holes).map(\.par)
+    }
+
     /// The details of one player in a round, by the position on the card.
     /// - Parameter round: From 0.
     package func details(

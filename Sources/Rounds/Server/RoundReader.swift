@@ -120,6 +120,40 @@ extension RoundReader {
     }
 }
 
+/// The positions of baskets and tees that players marked.
+extension RoundReader {
+    /// The positions of a course, from the spots of all rounds after a time.
+    package func measuredSpots(
+        onCourse course: String, after instant: Int64
+    ) throws -> [MeasuredSpot] {
+        MeasuredSpot.all(of: try store.spots(where: "course = ? AND at > ?", course, instant))
+    }
+
+    /// The positions in the round that a user is playing on a course. Empty if there is none.
+    package func measuredSpots(onCourse course: String, for user: String) throws -> [MeasuredSpot] {
+        let room = """
+            room IN (SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
+              WHERE seats.player = ? AND is_open = 1 AND has_left = 0 AND course_id = ?
+                AND phase = 'playing')
+            """
+        return MeasuredSpot.all(of: try store.spots(where: room, user, course))
+    }
+
+    /// The positions that the players of a room marked.
+    package func measuredSpots(in room: String) throws -> [MeasuredSpot] {
+        MeasuredSpot.all(of: try store.spots(where: "room = ?", room))
+    }
+
+    /// The users who marked positions of a course, the latest one first.
+    package func markers(ofCourse course: String, after instant: Int64) throws -> [String] {
+        var seen: Set<String> = []
+        return try store.spots(where: "course = ? AND at > ?", course, instant).map(\.player)
+            .filter { seen.insert($0).inserted }
+    }
+
+    private var store: RoomStore { RoomStore(database: database) }
+}
+
 /// Members.
 extension RoundReader {
     /// The members of a room that is in lobby or play. A room in another phase has none.

@@ -27,6 +27,7 @@ package final class RoundsModule: Module {
         let discs = Discs(rooms: rooms)
         capabilities = [
             rooms, Scorecards(rooms: rooms), FormatList(), discs, Details(rooms: rooms),
+            Spots(rooms: rooms),
             SavedCards(rooms: rooms, discs: discs), invites, Claims(rooms: rooms, people: people),
         ]
     }

@@ -40,7 +40,7 @@ CREATE TABLE rooms (
     longitude REAL,
     -- The number of holes after which the door of a round closes. NULL: it is closed.
     door_holes INTEGER,
-    -- The number of changes of the game.
+    -- A number that rises with each change to the settings, pars, players or the proposal.
     revision INTEGER NOT NULL DEFAULT 0,
     -- JSON: the change that waits for the agreement of players, as in the state of the room.
     proposal TEXT,
@@ -205,6 +205,27 @@ CREATE TABLE cell_details (
 ) STRICT, WITHOUT ROWID;
 -- For the question whether a player has any details.
 CREATE INDEX cell_details_by_player ON cell_details (player);
+
+-- The positions of baskets and tees that players marked while they were there.
+CREATE TABLE spots (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    -- The number of the hole on the course.
+    hole INTEGER NOT NULL,
+    -- `basket` or `tee`.
+    kind TEXT NOT NULL,
+    -- The name of the tee, or empty.
+    tee TEXT NOT NULL,
+    player TEXT NOT NULL,
+    -- Degrees.
+    lat REAL NOT NULL,
+    lon REAL NOT NULL,
+    at INTEGER NOT NULL,
+    -- A copy from the room: the id of the course. NULL: the course is in no list.
+    course TEXT,
+    PRIMARY KEY (room, hole, kind, tee, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX spots_by_player ON spots (player);
+CREATE INDEX spots_by_course ON spots (course, at) WHERE course IS NOT NULL;
 
 -- The log of corrections: of strokes and players after the end, and of a player's tee, team or handicap during a
 -- game.

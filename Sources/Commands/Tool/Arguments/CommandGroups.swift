@@ -90,7 +90,7 @@ extension CommandTable {
                 row("hole"), RoomShow.command, RoomWatch.command, row("again"), row("end"),
                 row("leave"), row("abandon"), row("kick"), row("host"), row("sign"),
                 CardCorrect.command, CardLogShow.command, CardSave.command, CardSync.command,
-                row("card offer"), row("card cancel"), CardOffers.list,
+                row("card offer"), row("card cancel"), CardOffers.list, CardDetails.command,
             ]),
         Group(
             "courses", of: CoursesModuleContract.self,

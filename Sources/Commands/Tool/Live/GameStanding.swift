@@ -61,8 +61,8 @@ enum GameStanding {
         let waiting = proposal.waiting.map { name(of: $0, in: state) }.joined(separator: ", ")
         return [
             "",
-            "Change \(proposal.change): \(by) wants \(words(of: proposal, in: state)).",
-            "It waits for \(waiting). Answer: fairway change \(proposal.change) accept",
+            "\(by) proposes change \(proposal.change): \(words(of: proposal, in: state)).",
+            "Waiting for \(waiting). To answer: fairway change \(proposal.change) accept (or decline)",
         ].map(\.printable)
     }
 
@@ -75,7 +75,8 @@ enum GameStanding {
             if let tee = seat.tee { values.append("tee \(tee)") }
             if let team = seat.team { values.append(team.map { "team \($0)" } ?? "no team") }
             if let index = seat.handicap {
-                values.append(index.map { "handicap \($0)" } ?? "the own handicap")
+                values.append(
+                    index.map { "handicap \($0)" } ?? "the handicap index from the player's record")
             }
             return "\(values.joined(separator: ", ")) for \(name(of: seat.player, in: state))"
         }

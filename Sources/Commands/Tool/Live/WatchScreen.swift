@@ -148,7 +148,8 @@ package enum EventText {
         case .playerChanged: return "\(by) changed the settings of \(player)"
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
-        case .detailsSet: return "\(by) noted details of \(player) on \(hole)"
+        case .detailsSet: return "\(by) entered details for \(player) on \(hole)"
+        case .spotMarked: return "\(player) marked the \(event.spot ?? "place") of \(hole)"
         case .roundMended: return "\(by) corrected the day or the course"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
         case .doorOpened: return "\(by) opened the door: late friends can join"
@@ -188,9 +189,9 @@ package enum EventText {
         case .parChanged: "\(by) changed the par of \(hole) to \(event.par ?? 0)"
         case .changeProposed: "\(by) wants to change the game"
         case .changeAnswered:
-            "\(player) \(event.accepted == true ? "agreed to" : "declined") the change"
-        case .changeDropped: "The change is no longer possible"
-        default: "The stakes are offered anew"
+            "\(player) \(event.accepted == true ? "accepted" : "declined") the change"
+        case .changeDropped: "The proposed change was dropped"
+        default: "The stakes are open again: accept or decline"
         }
     }
 

@@ -16,7 +16,7 @@ enum RoomCreate {
                 name: "--holes", value: "N",
                 help: "1 to 36 holes (default: all of the course, or 18)"),
             Command.Option(
-                name: "--loops", value: "N", help: "play these holes 2 to 4 times, as one card"),
+                name: "--loops", value: "N", help: "play the holes N times (2 to 4), as one card"),
         ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -141,3 +141,37 @@ enum CardOffers {
         return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.courseName), \(began)"
     }
 }
+
+/// `fairway card details`: lists the details of holes, such as putts.
+enum CardDetails {
+    static let command = Command(
+        name: "card details", summary: "list the details that players entered for holes",
+        parameters: [.init(name: "ROOM", help: "the id of the room")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        var request = ListDetails()
+        request.room = invocation.arguments["ROOM"] ?? ""
+        var all = ListDetails.Result()
+        // A card has at most 20 rounds of 36 holes for each player, so the loop ends.
+        repeat {
+            let page = try link.ask(request)
+            all.cells += page.cells
+            request.cursor = page.cursor
+        } while request.cursor != nil
+        link.close()
+        var table = TextTable(
+            "PLAYER", "ROUND", "HOLE", "PUTTS", "PENALTIES", "OUT OF BOUNDS", "FAIRWAY", "NOTE")
+        for cell in all.cells {
+            let details = cell.details
+            table.add(
+                cell.player.printable, "\(cell.round)", "\(cell.hole)", text(details.putts),
+                text(details.penalties), text(details.outOfBounds),
+                details.fairway.map { $0 ? "hit" : "missed" } ?? "-",
+                details.note?.printable ?? "-")
+        }
+        invocation.console.result(all.json, table.lines(empty: "There are no details."))
+    }
+
+    private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "-" }
+}

@@ -72,7 +72,7 @@ enum StatisticsShow {
             ("penalties", details.penalties), ("out of bounds", details.outOfBounds),
         ]
         let known = all.filter { $0.1.holes > 0 }
-        return "Noted: "
+        return "Details: "
             + known.map { "\($0.0) \($0.1.sum) on \($0.1.holes.counted("hole"))" }
             .joined(separator: ", ")
     }

@@ -134,9 +134,9 @@ extension Figures {
         package var outOfBounds = Noted()
         /// Fairways hit.
         package var fairways = Noted()
-        /// Greens in regulation: reached with two strokes left to par.
+        /// Greens in regulation: reached in par minus two strokes or fewer.
         package var greens = Noted()
-        /// Holes in par or better whose green was missed in regulation.
+        /// Holes played in par or better after the green was missed.
         package var saves = Noted()
 
         package init() {}

@@ -23,9 +23,9 @@ package struct DetailFigures: Equatable, Sendable {
     package private(set) var penalties = Sum()
     package private(set) var outOfBounds = Sum()
     package private(set) var fairways = Sum()
-    /// Greens in regulation: reached with two strokes left to par. They follow from strokes and putts.
+    /// Greens in regulation: reached in par minus two strokes or fewer. They follow from strokes and putts.
     package private(set) var greens = Sum()
-    /// Saves: par or better on a hole whose green was missed in regulation.
+    /// Saves: par or better on a hole after the green was missed.
     package private(set) var saves = Sum()
 
     package init() {}

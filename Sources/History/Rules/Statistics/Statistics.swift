@@ -94,6 +94,8 @@ package struct PlayedRound: Equatable, Sendable {
     package var weather = Weather()
     /// The details of holes, by their place in `holes`.
     package var details: [Int: HoleDetails] = [:]
+    /// The pars from the player's tee. `nil` if they are those of the card, or if nobody needs them.
+    package var teePars: [Int]?
     /// The result, if a game ended with this round.
     package var outcome: SeatOutcome?
     /// The players of the other sides.
@@ -139,6 +141,7 @@ package struct PlayedRound: Equatable, Sendable {
         round.holes = [holes[position]]
         round.strokes = [strokes[position]]
         round.details = details[position].map { [0: $0] } ?? [:]
+        round.teePars = teePars.map { [$0[position]] }
         round.outcome = nil
         return round
     }

@@ -49,7 +49,9 @@ package struct StatisticsFigures: Equatable, Sendable {
     package mutating func add(_ round: PlayedRound) {
         if let outcome = round.outcome { games.add(outcome) }
         for (place, each) in round.details where round.holes.indices.contains(place) {
-            details.add(each, strokes: round.strokes[place], par: round.holes[place].par)
+            details.add(
+                each, strokes: round.strokes[place],
+                par: round.teePars?[place] ?? round.holes[place].par)
         }
         var all = Sums()
         var front = Sums()

@@ -13,7 +13,7 @@ extension FormatsContract {
                 "jafnt í fyrsta sæti",
             "finished %1 of %2":
                 "sæti %1 af %2",
-            "Your side has no result, because it did not finish every hole.":
+            "No return: you or your team did not finish every hole.":
                 "Þín hlið er án úrslita því að hún lauk ekki öllum holum.",
             "You won.":
                 "Þú vannst.",
@@ -155,9 +155,9 @@ extension FormatsContract {
                 "það sem hver hinna leikmannanna borgar fyrir skinn",
             "Par/bogey":
                 "Par/skolli",
-            "A match against par: +1 for each hole below par, -1 for each hole above.":
+            "A match against par: +1 for each hole under par, -1 for each hole over par.":
                 "Holukeppni við par: +1 fyrir hverja holu undir pari, -1 fyrir hverja holu yfir pari.",
-            "Everybody plays a match against par. A score below par wins the hole (+1), par halves it (0), and a score above par loses it (-1). The highest total wins. In a net game, the net score is compared with par.":
+            "Everybody plays a match against par. A score under par wins the hole (+1), par halves it (0), and a score over par loses it (-1). The highest total wins. In a net game, the net score is compared with par.":
                 "Allir leika holukeppni við par. Skor undir pari vinnur holuna (+1), par jafnar hana (0) og skor yfir pari tapar henni (-1). Hæsta summan vinnur. Þegar leikið er með forgjöf er nettóskor borið saman við par.",
             "Maximum score":
                 "Hámarksskor",
@@ -171,7 +171,7 @@ extension FormatsContract {
                 "með parPlus, höggin yfir pari",
             "with fixed, the most strokes":
                 "með fixed, flest högg",
-            "Each team's best score or scores on a hole count.":
+            "On each hole, the team's best score counts, or its best two, three or four.":
                 "Besta skor eða bestu skor liðs á hverri holu gilda.",
             "Partners play their own balls, and on each hole the best score among them counts for the team. The host can let the best two, three or four scores count. The host also chooses strokes, Stableford points, or holes won and lost against par.":
                 "Liðsfélagar leika hver sínum bolta og besta skor þeirra á hverri holu gildir fyrir liðið. Gestgjafinn getur látið bestu tvö, þrjú eða fjögur skorin gilda. Gestgjafinn velur líka högg, punkta eða holur unnar og tapaðar gegn pari.",

@@ -73,7 +73,7 @@ extension GameOutcome {
         let score = scoreText
         switch (kind, unit) {
         case ("noResult", _):
-            return "Your side has no result, because it did not finish every hole."
+            return "No return: you or your team did not finish every hole."
         case ("won", "units") where !hasUnits: return "You won."
         case ("halved", "units") where !hasUnits: return "You are tied for first."
         case ("lost", "units") where !hasUnits: return "You finished \(rank) of \(sides)."

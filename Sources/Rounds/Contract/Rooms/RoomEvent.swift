@@ -19,7 +19,8 @@ package struct RoomEvent: Document, Equatable {
         case parChanged = "par.changed"
         /// The host proposed a change. The state has it.
         case changeProposed = "change.proposed"
-        /// A player in a bet agreed to the proposed change, or not; see `accepted`. If not, it is gone.
+        /// A player in a bet agreed to the proposed change, or not; see `accepted`. A decline removes the
+        /// proposal.
         case changeAnswered = "change.answered"
         /// The proposed change became impossible.
         case changeDropped = "change.dropped"
@@ -52,6 +53,8 @@ package struct RoomEvent: Document, Equatable {
         case challengeAnswered = "challenge.answered"
         /// A player or a team has answered all challenges. `points` are their total.
         case walkFinished = "walk.finished"
+        /// A player marked the position of the `spot` of a `hole`: `basket` or `tee`. The state has it.
+        case spotMarked = "spot.marked"
         /// The day or the course of a round that ended was corrected.
         case roundMended = "round.mended"
         case roomEnded = "room.ended"
@@ -98,6 +101,7 @@ package struct RoomEvent: Document, Equatable {
     package var discs: [String]?
 
     package var details: HoleDetailsEntry?
+    package var spot: String?
 
     /// With `challenge.opened` and `challenge.answered`: the number of the challenge.
     package var challenge: Int?
@@ -140,6 +144,7 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("closed", &closed)
         fields.optional("discs", &discs)
         fields.optional("details", &details)
+        fields.optional("spot", &spot)
         fields.optional("challenge", &challenge)
         fields.optional("correct", &correct)
     }

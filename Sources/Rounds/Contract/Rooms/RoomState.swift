@@ -31,7 +31,7 @@ package struct RoomState: Document, Equatable {
     /// While the card is full: the time from which any player may end the round, Unix milliseconds.
     /// Otherwise left out.
     package var endableAt: Int?
-    /// The number of changes of the game so far: of settings, pars and players.
+    /// A number that rises with each change to the settings, pars, players or the proposal.
     package var revision = 0
     /// The change that waits for the agreement of the players in a bet. Otherwise left out.
     package var proposal: Proposal?
@@ -110,8 +110,13 @@ package struct RoomState: Document, Equatable {
         package var holes: [Hole] = []
         /// The tees that the course had when the room was created.
         package var tees: [Tee] = []
+        /// `discGolf` or `golf`. Left out if it is not known.
+        package var kind: String?
         /// The number of times that the course's holes are on the card. Left out if it is 1.
         package var loops: Int?
+        /// The positions of baskets and tees that the players marked in this round. Left out if there
+        /// are none.
+        package var spots: [HoleSpot]?
 
         package init() {}
 
@@ -120,7 +125,9 @@ package struct RoomState: Document, Equatable {
             fields.required("name", &name)
             fields.required("holes", &holes)
             fields.required("tees", &tees)
+            fields.optional("kind", &kind)
             fields.optional("loops", &loops)
+            fields.optional("spots", &spots)
         }
     }
 

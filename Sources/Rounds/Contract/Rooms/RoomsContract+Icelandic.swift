@@ -17,58 +17,60 @@ extension RoomsContract {
                 "%2: %1 hóf spurningagönguna.",
             "%1 started the round at %2.":
                 "%2: %1 hóf leikinn.",
-            "After the first score, a game with one score for each team and a game with separate scores cannot replace each other.":
+            "After the first score, you cannot change between a game with one score for each team and a game with separate scores.":
                 "Eftir fyrsta skor geta leikur með einu skori á lið og leikur með skori fyrir hvern leikmann ekki komið hvor í annars stað.",
-            "Double entry can be changed only before the first score.":
+            "You can turn double entry on or off only before the first score.":
                 "Aðeins er hægt að breyta tvöfaldri skráningu fyrir fyrsta skor.",
-            "%1 joined after the start, so the order of the holes must stay.":
+            "You cannot change the order of the holes, because %1 joined after the start.":
                 "%1 kom eftir upphafið og því verður röð holanna að haldast.",
-            "The match was conceded, so the game must stay.":
+            "You cannot change the game, because the match was conceded.":
                 "Leikurinn var gefinn og því verður leikfyrirkomulagið að haldast.",
             "must be %1, because the game changed. Look at the new values, then try again.":
                 "verður að vera %1 því að leikurinn breyttist. Skoðaðu nýju gildin og reyndu aftur.",
-            "Another change waits for the agreement of the players in a bet. Wait for their answers, or withdraw it.":
+            "Another change is waiting for players' answers. Wait for them, or withdraw that change.":
                 "Önnur breyting bíður samþykkis leikmanna í veðmáli. Bíddu eftir svörum þeirra eða dragðu hana til baka.",
-            "must be the number of the change that waits":
-                "verður að vera númer breytingarinnar sem bíður",
-            "Only the players in a bet answer. The host can withdraw.":
-                "Aðeins leikmenn í veðmáli svara. Gestgjafinn getur dregið til baka.",
-            "must keep the stake: players accepted it, and the first score locked it":
+            "must be the number of the proposed change. Look at the game again.":
+                "verður að vera númer breytingarinnar sem bíður. Skoðaðu leikinn aftur.",
+            "Only players who accepted a stake can answer. The host can withdraw the change.":
+                "Aðeins leikmenn sem samþykktu upphæð geta svarað. Gestgjafinn getur dregið breytinguna til baka.",
+            "must not change the stake. Players accepted it, and the first score locked it.":
                 "verður að halda upphæðinni: leikmenn samþykktu hana og fyrsta skor læsti henni",
             "The game at %1 is now %2.":
                 "Leikurinn á %1 er nú %2.",
             "The settings of the round at %1 changed.":
                 "Stillingar hringsins á %1 breyttust.",
-            "Hole %1 at %2 now has par %3.":
+            "Hole %1 at %2 is now a par %3.":
                 "Hola %1 á %2 er nú par %3.",
+            "Hole %1 at %2 is now a par %3 from %4.":
+                "Hola %1 á %2 er nú par %3 af teignum %4.",
+            "Players accepted a stake, so nobody can join a team now.":
+                "Leikmenn samþykktu upphæð og því getur enginn gengið í lið núna.",
             "The tee, team or handicap of %1 at %2 changed.":
                 "Teigur, lið eða forgjöf breyttist: %1 á %2.",
             "The game changed":
                 "Leikurinn breyttist",
-            "Do you agree to a change?":
+            "Do you agree to this change?":
                 "Samþykkir þú breytingu?",
-            "%1 wants to change the game at %2. Something is at stake, so the change needs your agreement.":
-                "%1 vill breyta leiknum á %2. Eitthvað er lagt undir og því þarf samþykki þitt.",
-            "The game in a room that you are in changed.":
-                "Leikurinn í herbergi sem þú ert í breyttist.",
-            "A change of a game needs your agreement.":
+            "%1 wants to change the game at %2. You accepted a stake, so the change needs your agreement.":
+                "%1 vill breyta leiknum á %2. Þú samþykktir upphæð og því þarf samþykki þitt.",
+            "There is news about a change to a game.":
+                "Fréttir eru af breytingu á leik.",
+            "A change to a game needs your agreement.":
                 "Breyting á leik þarf samþykki þitt.",
-            "must be 1 unless the holes are 1, 2, 3 and so on, with %1 in all at most":
+            "must be 1 here. You can repeat only holes numbered 1, 2, 3 and so on, and a card has at most %1 holes.":
                 "verður að vera 1 nema holurnar séu 1, 2, 3 og svo framvegis og %1 samtals að hámarki",
-            "%1 is in a bet and has left, so the game must stay.":
+            "%1 accepted a stake and has left, so you cannot change the game.":
                 "%1 er með í veðmáli og er farinn, svo að leikurinn verður að haldast.",
-            "The holes that have scores must be the first ones of the new order.":
-                "Holurnar sem eru með skor verða að vera fremstar í nýju röðinni.",
-            "The game counts for all rounds. Open a new room for another game.":
+            "The holes with scores must come first in the new order. Choose another first hole.":
+                "Holurnar sem eru með skor verða að koma fyrst í nýju röðinni. Veldu aðra fyrstu holu.",
+            "All rounds in a room have the same game. Create a new room to play another game.":
                 "Leikurinn gildir fyrir alla hringi. Opnaðu nýtt herbergi fyrir annan leik.",
             "Your change was declined":
                 "Breytingunni þinni var hafnað",
             "%1 declined the change at %2.":
                 "%1 hafnaði breytingunni á %2.",
-            "must not be after today":
-                "má ekki vera eftir daginn í dag",
-            "must have hole %1, which is on the card":
-                "verður að hafa holu %1 sem er á skorkortinu",
+            "must have every hole on the card, but hole %1 is missing. Choose another course.":
+                "verður að hafa allar holur skorkortsins en holu %1 vantar. Veldu annan völl.",
             "must be left out if the request has a course":
                 "verður að vera auður ef beiðnin hefur völl",
             "must be a day such as 2026-05-03":

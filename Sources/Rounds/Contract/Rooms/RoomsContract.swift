@@ -63,11 +63,11 @@ package enum RoomsContract: CapabilityContract {
             .sends(
                 "par", SetPar.self, "correct the par of a hole (host)",
                 .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
-                .number("PAR", in: 1...9, "the right par") { $0.par = $1 },
-                .text("--tee NAME", "only from this tee") { $0.tee = $1 },
+                .number("PAR", in: 1...9, "the correct par") { $0.par = $1 },
+                .text("--tee NAME", "change the par only from this tee") { $0.tee = $1 },
                 json: \.roomJSON, done: { $0.result.words }),
             .sends(
-                "change", AnswerChange.self, "agree to a proposed change of the game, or not",
+                "change", AnswerChange.self, "accept or decline a proposed change to the game",
                 .number("CHANGE", in: 1...1_000_000, "its number; \"fairway show\" has it") {
                     $0.change = $1
                 },
@@ -126,7 +126,7 @@ extension ChangedGame {
     /// The words of the command line about the change.
     package var words: String {
         change.map {
-            "Proposed as change \($0). It applies when every player in the bet has agreed."
+            "You proposed change \($0). It takes effect when every player who accepted a stake agrees."
         } ?? "Saved."
     }
 }
@@ -152,12 +152,12 @@ extension ErrorCode {
     package static let roomUnknownPlayer = ErrorCode("room.unknownPlayer", http: 404)
     /// The format cannot be played with the present players.
     package static let roomNotReady = ErrorCode("room.notReady", http: 409)
-    /// The card has not been full for long enough. `retryAfterMs` says when any player may end the
-    /// round.
     /// The game changed since the user looked at it. `fields` names the number that is out of date.
     package static let roomChanged = ErrorCode("room.changed", http: 409)
     /// Another change waits for the agreement of the players in a bet.
     package static let roomChangePending = ErrorCode("room.changePending", http: 409)
+    /// The card has not been full for long enough. `retryAfterMs` says when any player may end the
+    /// round.
     package static let roomTooEarly = ErrorCode("room.tooEarly", http: 409)
     /// The user is in the maximum number of open rooms.
     package static let roomTooMany = ErrorCode("room.tooMany", http: 409)
@@ -177,11 +177,11 @@ extension NotificationKind {
     /// A change in play that affects who wins: of the game, a par, a tee, a team or a handicap.
     package static let gameChanged = NotificationKind(
         "game.changed", validHours: 12, .normal, .quotesOthers,
-        neutralTitle: "Room", neutralBody: "The game in a room that you are in changed.")
+        neutralTitle: "Room", neutralBody: "There is news about a change to a game.")
     /// The host proposed a change of a game in which the user has a bet.
     package static let gameProposed = NotificationKind(
         "game.proposed", validHours: 12, .high, .quotesOthers,
-        neutralTitle: "Room", neutralBody: "A change of a game needs your agreement.")
+        neutralTitle: "Room", neutralBody: "A change to a game needs your agreement.")
     /// The user has become the host of `room`.
     package static let hostChanged = NotificationKind(
         "host.changed", validHours: 1, .normal, .quotesOthers,

@@ -2,7 +2,7 @@ package import Contract
 import PeopleContract
 package import Topics
 
-/// `details` in the room: notes details of a hole beside the score. All of them are optional.
+/// `details` in the room: saves details of a hole beside the score. All of them are optional.
 ///
 /// Everybody who may write the score may write the details. They do not change the score. Writes to one
 /// cell are ordered like strokes: by `at`, then by username. `card/details` lists them.
@@ -125,7 +125,7 @@ package enum DetailsContract: CapabilityContract {
     package static var commands: [CommandRow] {
         [
             .sends(
-                "details", SetDetails.self, "note putts and other details of a hole",
+                "details", SetDetails.self, "save putts and other details of a hole",
                 .number("HOLE", in: 1...99, "the number of the hole") { $0.cell.hole = $1 },
                 .text("[PLAYER]", "default: you") { $0.cell.player = $1 },
                 .number("--putts N", in: 0...20, "the number of putts") {
@@ -137,7 +137,7 @@ package enum DetailsContract: CapabilityContract {
                 .number("--out-of-bounds N", in: 0...20, "the number of strokes out of bounds") {
                     $0.cell.details.outOfBounds = $1
                 },
-                .text("--fairway ANSWER", "whether the tee shot stayed on it: yes or no") {
+                .text("--fairway ANSWER", "whether the tee shot hit the fairway: yes or no") {
                     guard ["yes", "no"].contains($1) else {
                         throw CommandUsage("--fairway must be yes or no")
                     }
@@ -146,7 +146,8 @@ package enum DetailsContract: CapabilityContract {
                 .text("--note TEXT", "a note, at most 280 characters") {
                     $0.cell.details.note = $1
                 },
-                json: \.request.json, done: { "Noted hole \($0.request.cell.hole)." })
+                json: \.request.json, done: { "Saved the details of hole \($0.request.cell.hole)." }
+            )
         ]
     }
 }

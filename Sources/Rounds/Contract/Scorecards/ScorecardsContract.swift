@@ -89,9 +89,9 @@ package enum ScorecardsContract: CapabilityContract {
             .sends(
                 "card round", CorrectRound.self, "correct the day or the course of a finished game",
                 .text("ROOM", "the id of the room") { $0.room = $1 },
-                .text("--day DAY", "the right day, for example 2026-05-03") { $0.day = $1 },
-                .text("--course COURSE", "the id of the right course") { $0.course = $1 },
-                .text("--name NAME", "the right course, if it is in no list") {
+                .text("--day DAY", "the correct day, for example 2026-05-03") { $0.day = $1 },
+                .text("--course COURSE", "the id of the correct course") { $0.course = $1 },
+                .text("--name NAME", "the name of the correct course, if it is not listed") {
                     $0.courseName = $1
                 },
                 json: \.request.json, done: { _ in "Saved." }),

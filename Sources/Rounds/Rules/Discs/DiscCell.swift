@@ -1,4 +1,4 @@
-/// The discs in a cell of a card, in the order of throws. Empty is a cleared cell.
+/// The discs in a cell of a card, in the order of throws.
 package typealias DiscCell = BesideCell<[ThrownDisc]>
 
 extension BesideCell where Value == [ThrownDisc] {

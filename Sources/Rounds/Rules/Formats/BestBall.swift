@@ -10,7 +10,8 @@ import Values
 package struct BestBall: Format {
     package static let name = "bestBall"
     package static let title: LocalizedText = "Best ball"
-    package static let summary: LocalizedText = "Each team's best score or scores on a hole count."
+    package static let summary: LocalizedText =
+        "On each hole, the team's best score counts, or its best two, three or four."
     package static let guide: LocalizedText = """
         Partners play their own balls, and on each hole the best score among them counts for \
         the team. The host can let the best two, three or four scores count. The host also chooses \

@@ -10,10 +10,10 @@ package struct ParBogey: Format {
     package static let name = "parBogey"
     package static let title: LocalizedText = "Par/bogey"
     package static let summary: LocalizedText =
-        "A match against par: +1 for each hole below par, -1 for each hole above."
+        "A match against par: +1 for each hole under par, -1 for each hole over par."
     package static let guide: LocalizedText = """
-        Everybody plays a match against par. A score below par wins the hole (+1), par halves it \
-        (0), and a score above par loses it (-1). The highest total wins. In a net game, the net \
+        Everybody plays a match against par. A score under par wins the hole (+1), par halves it \
+        (0), and a score over par loses it (-1). The highest total wins. In a net game, the net \
         score is compared with par.
         """
     package static let options = [Scoring.option(default: .net)]

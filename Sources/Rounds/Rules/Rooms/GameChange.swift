@@ -2,7 +2,7 @@ import Values
 
 /// A change of a game by its host: the settings, a choice for a player, or the par of a hole.
 package enum GameChange: Equatable, Sendable {
-    case settings(GolfRoom.Settings, seatsMax: Int)
+    case settings(GolfRoom.Settings)
     case seat(SeatEdit, player: String)
     /// Without a tee, the par from all tees.
     case par(Int, hole: Int, tee: String?)
@@ -10,7 +10,7 @@ package enum GameChange: Equatable, Sendable {
 
 /// A change that waits until every player in a bet agrees.
 package struct GameProposal: Equatable, Sendable {
-    /// The ``GolfRoom/revision`` that the proposal made.
+    /// The ``GolfRoom/revision`` after the proposal. It identifies the proposal.
     package let number: Int
     package internal(set) var change: GameChange
     /// The host who proposed it.
@@ -85,7 +85,9 @@ extension GolfRoom {
         guard phase != .playing || bettors.isSubset(of: [user]) else {
             if let gone = bettors.first(where: { !isMember($0) }), let seat = seat(of: gone) {
                 throw RoomError.notReady(
-                    reason: "\(seats[seat].name) is in a bet and has left, so the game must stay.")
+                    reason:
+                        "\(seats[seat].name) accepted a stake and has left, so you cannot change the game."
+                )
             }
             revision += 1
             proposal = GameProposal(number: revision, change, by: user, agreed: [user])
@@ -110,6 +112,8 @@ extension GolfRoom {
         guard agrees else {
             self.proposal = nil
             revision += 1
+            // The host who proposed it withdraws it.
+            if user == proposal.by { return [.changeDropped] }
             return [.changeAnswered(seat: seat, isAgreed: false)]
         }
         let isNew = self.proposal?.agreed.insert(user).inserted == true
@@ -129,7 +133,7 @@ extension GolfRoom {
         return changes
     }
 
-    /// Drops the waiting change if a player who left is in a bet: to leave is not to agree.
+    /// Drops the waiting change if a player who left is in a bet: a player who leaves has not agreed.
     mutating func dropProposal(withoutAnswerOf player: String) -> [RoomChange] {
         guard proposal != nil, awaited.contains(player) else { return [] }
         proposal = nil
@@ -144,12 +148,12 @@ extension GolfRoom {
     ) throws -> [RoomChange] {
         let changes =
             switch change {
-            case .settings(let settings, let seatsMax): try apply(settings, seatsMax: seatsMax)
+            case .settings(let settings): try apply(settings)
             case .seat(let edit, let player): try apply(edit, for: player)
             case .par(let par, let hole, let tee): try apply(par: par, hole: hole, tee: tee)
             }
-        guard phase == .playing, !changes.isEmpty else { return changes }
-        return reofferStakes(agreedBy: agreed) ? changes + [.stakesOffered] : changes
+        guard !changes.isEmpty else { return changes }
+        return reofferStakes(agreedBy: agreed, of: change) ? changes + [.stakesOffered] : changes
     }
 
     private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [RoomChange] {

@@ -1,3 +1,5 @@
+import Localization
+
 /// Players who join or leave during a game.
 extension GolfRoom {
     /// Adds a guest player, in the lobby or during the game.
@@ -80,6 +82,10 @@ extension GolfRoom {
     /// Refuses a player if the current game has no place for another one.
     func requireGamePlace(team: Int?) throws(RoomError) {
         guard phase == .playing else { return }
+        if team != nil, !bettors.isEmpty {
+            throw .notReady(
+                reason: "Players accepted a stake, so nobody can join a team now.")
+        }
         do throws(FormatError) {
             try settings.format.check(teams: teamsInPlay + [team], holes: card.holes.count)
         } catch {

@@ -36,22 +36,25 @@ extension GolfRoom {
         _ settings: Settings, seatsMax: Int, by user: String
     ) throws -> [RoomChange] {
         try room.checkSettings(seatsMax: seatsMax, by: user, in: .lobby, .playing)
-        if settings == self.settings { return try apply(settings, seatsMax: seatsMax) }
-        return try make(.settings(settings, seatsMax: seatsMax), by: user)
+        var changed = self
+        changed.room.seatsMax = seatsMax
+        // The number of seats waits for nobody.
+        let isOther = settings != self.settings
+        let changes = isOther ? try changed.make(.settings(settings), by: user) : []
+        let isSeatsOnly = changes.isEmpty || changes == [.changeProposed]
+        let isSeatsChanged = seatsMax != room.seatsMax
+        self = changed
+        return (isSeatsOnly && isSeatsChanged ? [.configured] : []) + changes
     }
 
-    /// Changes the settings and the number of seats, without a check of rights.
-    mutating func apply(_ settings: Settings, seatsMax: Int) throws -> [RoomChange] {
-        guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
-        guard seatsMax >= seats.count else { throw RoomError.full(playersMax: seatsMax) }
+    /// Changes the settings, without a check of rights.
+    mutating func apply(_ settings: Settings) throws -> [RoomChange] {
+        guard settings != self.settings else { return [] }
         if phase == .playing { try requireChangeable(to: settings) }
         try requireIndexes(in: settings)
         let before = (settings: self.settings, order: playOrder)
         try set(settings)
-        // Other terms are another offer.
-        if phase == .lobby, settings != before.settings { answers = StakeAnswers() }
         if playOrder != before.order { chosenHole = nil }
-        room.seatsMax = seatsMax
         return [.configured]
     }
 
@@ -62,30 +65,37 @@ extension GolfRoom {
         if isScored, settings.format.sharesBall != before.format.sharesBall {
             throw RoomError.notReady(
                 reason: """
-                    After the first score, a game with one score for each team and a game with separate \
-                    scores cannot replace each other.
+                    After the first score, you cannot change between a game with one score for \
+                    each team and a game with separate scores.
                     """)
         }
         if isScored, settings.isDoubleEntry != before.isDoubleEntry {
             throw RoomError.notReady(
-                reason: "Double entry can be changed only before the first score.")
+                reason: "You can turn double entry on or off only before the first score.")
         }
         let isOtherOrder =
             settings.startHole != before.startHole || settings.isReversed != before.isReversed
         if isOtherOrder, let late = seats.first(where: { $0.joinedAt > startedAt ?? .max }) {
             throw RoomError.notReady(
-                reason: "\(late.name) joined after the start, so the order of the holes must stay.")
+                reason:
+                    "You cannot change the order of the holes, because \(late.name) joined after the start."
+            )
         }
         if isOtherOrder, !beginsWithPlayedHoles(settings) {
             throw RoomError.notReady(
-                reason: "The holes that have scores must be the first ones of the new order.")
+                reason:
+                    "The holes with scores must come first in the new order. Choose another first hole."
+            )
         }
         if settings.format != before.format, card.rounds > 1 {
             throw RoomError.notReady(
-                reason: "The game counts for all rounds. Open a new room for another game.")
+                reason:
+                    "All rounds in a room have the same game. Create a new room to play another game."
+            )
         }
         if !concessions.isEmpty, settings.format != before.format {
-            throw RoomError.notReady(reason: "The match was conceded, so the game must stay.")
+            throw RoomError.notReady(
+                reason: "You cannot change the game, because the match was conceded.")
         }
         try requireStakes(in: settings)
     }
@@ -202,9 +212,7 @@ extension GolfRoom {
     ) throws -> [RoomChange] {
         try room.checkChoice(edit, for: player, by: user)
         try room.require(.lobby, .playing)
-        if phase == .playing, edit.changesGame {
-            return try make(.seat(edit, player: player), by: user)
-        }
+        if edit.changesGame { return try make(.seat(edit, player: player), by: user) }
         let changes = try apply(edit, for: player)
         if !changes.isEmpty { revision += 1 }
         return changes

@@ -106,3 +106,20 @@ extension GolfRoom {
         guard scorers.contains(user) else { throw .notScorer(self.scorers(of: place)) }
     }
 }
+
+extension GolfRoom {
+    /// Replaces a player's name in signatures, and removes it as a marker.
+    mutating func rename(_ name: String, to other: String) {
+        for round in 0..<card.rounds {
+            let (line, renamed) = (
+                RoundLine(player: name, round: round), RoundLine(player: other, round: round)
+            )
+            if let signers = signatures.removeValue(forKey: line) { signatures[renamed] = signers }
+            if closed.remove(line) != nil { closed.insert(renamed) }
+        }
+        for line in signatures.keys where signatures[line]?.remove(name) != nil {
+            signatures[line]?.insert(other)
+        }
+        for line in lines.indices where lines[line].marker == name { lines[line].marker = nil }
+    }
+}

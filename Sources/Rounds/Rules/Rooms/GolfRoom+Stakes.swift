@@ -74,14 +74,14 @@ package struct StakeAnswers: Equatable, Sendable {
     /// All answers, and the times of the first scores.
     package var all: (answers: [Offer: Answer], locks: [Stake: Int64]) { (answers, locks) }
 
-    /// Removes the answers that do not fit.
+    /// Keeps only the answers for which `isKept` returns true.
     mutating func keep(_ isKept: (_ offer: Offer, _ isLocked: Bool) -> Bool) {
         answers = answers.filter { each in
             isKept(each.key, locks[Stake(round: each.key.round, bet: each.key.bet)] != nil)
         }
     }
 
-    /// Removes the locks that do not fit.
+    /// Keeps only the locks for which `isKept` returns true.
     mutating func keepLocks(_ isKept: (Stake) -> Bool) { locks = locks.filter { isKept($0.key) } }
 
     mutating func remove(_ player: String) {
@@ -143,8 +143,7 @@ extension GolfRoom {
     /// The units that each player puts on a bet.
     package var stakeUnits: Int { settings.format.stakeUnits }
 
-    /// Refuses settings in which a stake differs that is on and locked: a stake never changes after
-    /// that.
+    /// Refuses settings that change a locked stake that is on.
     func requireStakes(in settings: Settings) throws(StakeError) {
         for round in 0..<card.rounds {
             for bet in stakes where isStakeLocked(bet, round: round) {
@@ -161,11 +160,16 @@ extension GolfRoom {
 
     /// Adapts the answers and locks after a change in play.
     ///
-    /// Other terms are another offer. So the answers to stakes that are not locked stay only for the users
-    /// who agreed to the change, and for guests, for whom the host agreed.
+    /// An answer holds only for the terms that the player saw. So the answers to stakes that are not
+    /// locked stay only for the users who agreed to the change, and for guests, for whom the host agreed.
     /// - Returns: Whether any answer or lock changed.
-    mutating func reofferStakes(agreedBy agreed: Set<String>) -> Bool {
+    mutating func reofferStakes(agreedBy agreed: Set<String>, of change: GameChange) -> Bool {
         let before = answers
+        // In the lobby, other settings are another offer for everybody.
+        if case .settings = change, phase == .lobby {
+            answers = StakeAnswers()
+            return answers != before
+        }
         let (bets, round) = (Set(stakes), card.rounds - 1)
         let keeps = agreed.union(seats.filter(\.isGuest).map(\.player))
         answers.keep { offer, isLocked in

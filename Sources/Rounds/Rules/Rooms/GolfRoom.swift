@@ -50,6 +50,8 @@ package struct GolfRoom: GameRoom {
     /// The longitude of the course when the room was created, in degrees east. `nil` if it is
     /// unknown.
     package var longitude: Double?
+    /// The spots that the players marked in this round.
+    package internal(set) var spots: [Spot] = []
     /// The number of times that the holes of the course are on the card (``Loops``).
     package var loops = 1
     /// The number of days by which the players moved the game after its end.
@@ -148,6 +150,7 @@ extension GolfRoom {
             entries.rename(player, to: guest)
             answers.rename(player, to: guest)
             proposal?.rename(player, to: guest)
+            spots.removeAll { $0.player == player }
             rename(player, to: guest)
             return settleProposal()
         case .claimed(let guest, let place): return handOver(guest, at: place)
@@ -155,7 +158,8 @@ extension GolfRoom {
         case .ended, .abandoned: proposal = nil
         case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
             .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .changeProposed,
-            .changeAnswered, .changeDropped, .stakesOffered, .roundMended:
+            .changeAnswered, .changeDropped, .stakesOffered, .roundMended,
+            .spotMarked:
             break
         }
         return []
@@ -276,22 +280,5 @@ extension GolfRoom {
         room.endedAt = endedAt
         room.phase = .ended
         try check(settings.format)
-    }
-}
-
-extension GolfRoom {
-    /// Replaces a player's name in signatures, and removes it as a marker.
-    mutating func rename(_ name: String, to other: String) {
-        for round in 0..<card.rounds {
-            let (line, renamed) = (
-                RoundLine(player: name, round: round), RoundLine(player: other, round: round)
-            )
-            if let signers = signatures.removeValue(forKey: line) { signatures[renamed] = signers }
-            if closed.remove(line) != nil { closed.insert(renamed) }
-        }
-        for line in signatures.keys where signatures[line]?.remove(name) != nil {
-            signatures[line]?.insert(other)
-        }
-        for line in lines.indices where lines[line].marker == name { lines[line].marker = nil }
     }
 }

@@ -119,7 +119,7 @@ package enum RoomChange: Equatable, Sendable {
     case parChanged(position: Int, tee: String?)
     /// The host proposed a change to the players in a bet.
     case changeProposed
-    /// A player agreed to the proposed change, or declined it. If somebody declines, it is gone.
+    /// A player agreed to the proposed change, or declined it. A decline removes the proposal.
     case changeAnswered(seat: Int, isAgreed: Bool)
     /// The proposed change became impossible.
     case changeDropped
@@ -136,6 +136,9 @@ package enum RoomChange: Equatable, Sendable {
     case matchConceded(seat: Int, round: Int)
     /// A player accepted or declined the stakes of some bets in a round, from 0.
     case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
+    /// A player marked the position of a basket or a tee.
+    /// `hole` is the number on the card.
+    case spotMarked(seat: Int, hole: Int, place: Spot.Place)
     /// The day of a game that ended was corrected, or its course too.
     case roundMended(isOtherCourse: Bool)
     case ended

@@ -1,6 +1,6 @@
 /// A value that players write beside a score, with the data that decides between two writes.
 package struct BesideCell<Value: BesideValue>: Equatable, Sendable {
-    /// Empty is a cleared cell. Clearing is also a write, which replaces older ones.
+    /// An empty value means that the cell was cleared. Clearing is also a write, which replaces older ones.
     package let value: Value
     /// The time when the value was entered, Unix milliseconds.
     package let at: Int64

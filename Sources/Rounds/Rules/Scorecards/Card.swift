@@ -78,13 +78,13 @@ package struct Card: Equatable, Sendable {
         return .changed
     }
 
-    /// Changes the par of a hole, also for the scores that are there.
+    /// Changes the par of a hole, including for scores already entered.
     package mutating func set(par: Int, at position: Int) {
         let hole = holes[position]
         set(CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex), at: position)
     }
 
-    /// Replaces a hole, also for the scores that are there.
+    /// Replaces a hole, including for scores already entered.
     package mutating func set(_ new: CardHole, at position: Int) {
         let hole = holes[position]
         holes[position] = new

@@ -29,10 +29,12 @@ package struct HoleDetails: BesideValue {
         return numbers.map { UInt8(clamping: ($0 ?? -1) + 1) } + Array((note ?? "").utf8)
     }
 
-    /// Whether the player reached the green in regulation: with two strokes left to par.
-    /// - Returns: `nil` without putts.
+    /// Whether the player reached the green in regulation: in par minus two strokes or fewer.
+    /// - Returns: `nil` without putts, or with as many putts as strokes.
     package func isGreenReached(strokes: Int, par: Int) -> Bool? {
-        putts.map { strokes - $0 <= par - 2 }
+        // With as many putts as strokes, one of the two is a mistake.
+        guard let putts, putts < strokes else { return nil }
+        return strokes - putts <= par - 2
     }
 }
 

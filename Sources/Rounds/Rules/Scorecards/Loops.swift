@@ -11,9 +11,9 @@ package enum Loops {
 
     /// The holes of all loops.
     ///
-    /// A hole receives its strokes one loop after the other: two loops of stroke index 1 have the
-    /// stroke indexes 1 and 2 (WHS, Appendix E).
-    /// - Parameter holes: Their numbers are 1 and up, without gaps.
+    /// A hole receives its strokes one loop after the other: the hole with stroke index 1 gets 1 in
+    /// the first of two loops, and 2 in the second (WHS, Appendix E).
+    /// - Parameter holes: Holes numbered 1, 2, 3 and so on.
     package static func holes(_ holes: [CardHole], loops: Int) -> [CardHole] {
         let indexes = holes.compactMap(\.strokeIndex)
         let ranks = indexes.count == holes.count ? indexes.sorted() : []
@@ -49,7 +49,7 @@ package enum Loops {
         return looped
     }
 
-    /// Whether holes can be played in several loops: their numbers are 1 and up, without gaps.
+    /// Whether holes can be played in several loops: they are numbered 1, 2, 3 and so on.
     package static func canRepeat(_ holes: [CardHole]) -> Bool {
         holes.map(\.number) == Array(1...max(1, holes.count))
     }

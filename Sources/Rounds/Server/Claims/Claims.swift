@@ -194,7 +194,7 @@ extension Claims {
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered,
             .ended:
             break

@@ -36,7 +36,7 @@ struct CellDiscStore: CoursesOfRounds {
             room.phase == .ended && !cell.discs.isEmpty)
     }
 
-    /// Follows a game whose day or course was corrected.
+    /// Updates the stored rounds of a game after its day or course was corrected.
     func move(_ room: GolfRoom, isOtherCourse: Bool) throws {
         try database.run(
             "UPDATE cell_discs SET played_at = ? WHERE room = ?", room.playedAt, room.id)

@@ -191,7 +191,7 @@ extension Invites {
             try store.deleteAll(in: room.id)
         case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
             .matchConceded, .stakeAnswered, .parChanged, .changeProposed, .changeAnswered,
-            .changeDropped, .stakesOffered, .roundMended, .doorMoved, .endDelayed:
+            .changeDropped, .stakesOffered, .roundMended, .spotMarked, .doorMoved, .endDelayed:
             break
         }
     }

@@ -9,13 +9,14 @@ import Values
 
 /// Changes of a game in play: documents, log and notifications.
 extension RoomState.Proposal {
-    init(_ proposal: GameProposal) {
+    /// - Parameter seatsMax: The maximum number of players in the room.
+    init(_ proposal: GameProposal, seatsMax: Int) {
         self.init()
         change = proposal.number
         by = proposal.by
         agreed = proposal.agreed.sorted()
         switch proposal.change {
-        case .settings(let new, let seatsMax):
+        case .settings(let new):
             settings = RoomState.Settings(new, playersMax: seatsMax)
         case .seat(let edit, let player): seat = RoomState.SeatChange(edit, of: player)
         case .par(let new, let hole, let tee):
@@ -50,7 +51,7 @@ extension GameProposal {
 extension GameChange {
     fileprivate init(_ stored: RoomState.Proposal) throws {
         if let settings = stored.settings {
-            self = .settings(try GolfRoom.Settings(settings), seatsMax: settings.playersMax)
+            self = .settings(try GolfRoom.Settings(settings))
         } else if let seat = stored.seat {
             let handicap = seat.handicap.map { $0.flatMap { Fraction($0) } }
             self = .seat(
@@ -109,8 +110,9 @@ extension Rooms {
             return "The settings of the round at \(game.courseName) changed."
         case .parChanged(let position, let tee):
             let par = game.par(at: position, from: tee)
-            return
-                "Hole \(game.card.holes[position].number) at \(game.courseName) now has par \(par)."
+            let hole = game.card.holes[position].number
+            guard let tee else { return "Hole \(hole) at \(game.courseName) is now a par \(par)." }
+            return "Hole \(hole) at \(game.courseName) is now a par \(par) from \(tee)."
         default: return nil
         }
     }
@@ -178,10 +180,10 @@ extension Rooms {
         guard !players.isEmpty, let user = game.proposal?.by else { return }
         let name = game.seats.first { $0.player == user }?.name ?? ""
         var notice = Notice(
-            .gameProposed, title: "Do you agree to a change?",
+            .gameProposed, title: "Do you agree to this change?",
             body: """
-                \(name) wants to change the game at \(game.courseName). Something is at stake, so the change \
-                needs your agreement.
+                \(name) wants to change the game at \(game.courseName). You accepted a stake, so the \
+                change needs your agreement.
                 """,
             subject: Self.changeSubject(entry.id))
         notice.from = user

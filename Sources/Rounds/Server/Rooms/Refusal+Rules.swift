@@ -13,6 +13,13 @@ extension Refusal {
         case let error as ScoreError: self.init(error, now: now)
         case let error as FormatError: self.init(error)
         case let error as StakeError: self.init(error)
+        case SpotError.inaccurate(let metres):
+            self = .field(
+                .spotInaccurate, "accuracy",
+                "must be at most 15 m, but it is \(Int(min(metres.rounded(.up), 100_000))) m. Wait for a better "
+                    + "position, and try again.")
+        case SpotError.notInRound:
+            self = .field(.requestMalformed, "at", "must be a time during the round")
         case let error as ClaimError: self.init(error)
         default: return nil
         }
@@ -41,10 +48,12 @@ extension Refusal {
                 }
             self.init(.roomWrongPhase, reason)
         case .dayAhead:
-            self = .field(.requestMalformed, "day", "must not be after today")
+            self = .field(.requestMalformed, "day", "must not be in the future")
         case .holeMissing(let hole):
             self = .field(
-                .requestMalformed, "course", "must have hole \(hole), which is on the card")
+                .requestMalformed, "course",
+                "must have every hole on the card, but hole \(hole) is missing. Choose another course."
+            )
         case .outdated, .changePending, .noSuchChange, .notInBet: self = .change(error)
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notFull: self.init(.roomNotReady, "The card is not full yet.")
@@ -78,13 +87,16 @@ extension Refusal {
         case .changePending:
             Refusal(
                 .roomChangePending,
-                "Another change waits for the agreement of the players in a bet. Wait for their answers, "
-                    + "or withdraw it.")
+                "Another change is waiting for players' answers. Wait for them, or withdraw that change."
+            )
         case .noSuchChange:
-            .field(.roomChanged, "change", "must be the number of the change that waits")
+            .field(
+                .roomChanged, "change",
+                "must be the number of the proposed change. Look at the game again.")
         case .notInBet:
             Refusal(
-                .requestForbidden, "Only the players in a bet answer. The host can withdraw.")
+                .requestForbidden,
+                "Only players who accepted a stake can answer. The host can withdraw the change.")
         default: preconditionFailure("\(error) is not about a change")
         }
     }
@@ -114,7 +126,7 @@ extension Refusal {
         case .fixed(let field):
             self = .field(
                 .stakeLocked, "settings.\(field)",
-                "must keep the stake: players accepted it, and the first score locked it")
+                "must not change the stake. Players accepted it, and the first score locked it.")
         case .noStakes: self.init(.stakeNone, "Nothing is at stake in this game.")
         case .unknownBet(let index, let stakes):
             self = .field(

@@ -101,8 +101,8 @@ extension PlayedCourse {
         guard Loops.canRepeat(holes), holes.count * loops <= HoleList.holesMax else {
             throw Refusal.field(
                 .requestMalformed, "loops",
-                "must be 1 unless the holes are 1, 2, 3 and so on, with \(HoleList.holesMax) in all at "
-                    + "most")
+                "must be 1 here. You can repeat only holes numbered 1, 2, 3 and so on, and a card has at most "
+                    + "\(HoleList.holesMax) holes.")
         }
         return (
             Loops.holes(holes, loops: loops),

@@ -207,8 +207,8 @@ extension GolfMode {
             where entry.phase == .lobby || entry.game.settings.handicap != before.settings.handicap:
                 further += try rooms.recordedHandicaps(in: entry, context)
             case .seatChanged(let place)
-            where !entry.game.lines[place].isHandicapEntered
-                && entry.game.lines[place].handicap == nil:
+            where before.lines.indices.contains(place) && before.lines[place].isHandicapEntered
+                && !entry.game.lines[place].isHandicapEntered:
                 let player = entry.game.room.seats[place].player
                 further += try rooms.recordedHandicap(of: player, in: entry, context)
             default: break
@@ -244,6 +244,8 @@ extension GolfMode {
             event.hole = game.card.holes[position].number
             event.par = game.par(at: position, from: tee)
             event.tee = tee
+        case .spotMarked(_, let hole, let place):
+            (event.hole, event.spot, event.tee) = (hole, place.kind.rawValue, place.tee)
         case .changeProposed: event.change = game.proposal?.number
         case .roundStarted: event.round = game.card.rounds
         case .holeMoved: event.hole = game.hole

@@ -53,6 +53,8 @@ extension RoomStore {
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
         case .configured, .stakesOffered: try putStakes(of: game)
+        case .spotMarked(let seat, _, let place):
+            try put(place, of: game.seats[seat].player, in: game)
         default: break
         }
     }

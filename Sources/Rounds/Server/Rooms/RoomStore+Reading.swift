@@ -69,6 +69,7 @@ extension RoomStore {
         game.restore(stored.game, lines: stored.lines)
         try restoreCells(of: &game)
         try restoreKeeping(of: &game)
+        try restoreSpots(of: &game)
         if !game.stakes.isEmpty { try restoreStakes(of: &game) }
         if game.settings.format.isMatch { try restoreConcessions(of: &game) }
         return game
@@ -112,7 +113,7 @@ extension RoomStore {
         try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
     }
 
-    private static func tees(_ text: String) throws -> [CardTee] {
+    static func tees(_ text: String) throws -> [CardTee] {
         var problems = Problems()
         let tees = [RoomState.Tee].read(try JSON(parsing: text), at: "tees", &problems)
         return (tees ?? []).map { CardTee($0) }

@@ -66,7 +66,10 @@ struct RoomStore {
             game.settings.format.name, Self.text(game.settings, playersMax: room.seatsMax),
             room.seatsMax, game.rounds, game.chosenHole ?? Self.noHole, room.guestsCount,
             room.startedAt, room.endedAt, Self.text(game.roundStarts), room.doorHoles,
-            game.revision, game.proposal.map { Self.text(RoomState.Proposal($0)) }, room.id)
+            game.revision,
+            game.proposal.map {
+                Self.text(RoomState.Proposal($0, seatsMax: room.seatsMax))
+            }, room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
@@ -84,6 +87,7 @@ struct RoomStore {
             ground.courseID, name, Self.text(ground.holes.map(RoomState.Hole.init)),
             Self.text(ground.tees.map(RoomState.Tee.init)), ground.sport?.rawValue,
             ground.longitude, ground.loops, ground.dayShift, room)
+        try database.run("UPDATE spots SET course = ? WHERE room = ?", ground.courseID, room)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.

@@ -1,5 +1,5 @@
 import Contract
-import Engine
+package import Engine
 import People
 import RoundsContract
 import SQLite
@@ -44,5 +44,20 @@ extension Rooms {
             result.cursor = Cursor(-last.createdAt, last.room).text
         }
         return result
+    }
+}
+
+/// Metrics for operators.
+extension Rooms {
+    package func metrics(_ context: Context) throws -> [Metric] {
+        var rooms = Metric(
+            "fairway_rooms", .gauge, "Rooms with retained topics, by kind and phase")
+        for (kind, phase, count) in try RoomStore(database: context.database).counts() {
+            rooms.add(count, ["kind": kind, "phase": phase])
+        }
+        return [
+            rooms,
+            Metric("fairway_rooms_cached", .gauge, "Rooms in memory", Double(live.count)),
+        ]
     }
 }

@@ -59,7 +59,7 @@ extension Rooms {
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(PlayedGround(golf.game), named: room.title, of: id)
         case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
-        case .matchConceded, .stakeAnswered, .stakesOffered, .configured, .cellWritten:
+        case .matchConceded, .stakeAnswered, .stakesOffered, .configured, .cellWritten, .spotMarked:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
         case .roundStarted, .holeMoved: break
@@ -71,7 +71,7 @@ extension Rooms {
         switch change {
         // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .signed, .cellWritten, .matchConceded, .stakeAnswered,
+        case .left, .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered,
             .endDelayed:
             .progress
         default: .everything
@@ -159,6 +159,7 @@ extension Rooms {
         case .changeDropped: RoomEvent(.changeDropped)
         case .roundMended: RoomEvent(.roundMended)
         case .stakesOffered: RoomEvent(.stakesOffered)
+        case .spotMarked(let seat, _, _): RoomEvent(.spotMarked, about: room.seats[seat].player)
         case .roundStarted: RoomEvent(.roundStarted)
         case .holeMoved: RoomEvent(.holeChanged)
         case .endDelayed(let place): RoomEvent(.cardNotYet, about: room.seats[place].player)

@@ -30,7 +30,7 @@ extension Rooms {
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
             .endDelayed, .matchConceded, .stakeAnswered:
             break
         }

@@ -114,6 +114,8 @@ extension RoomStore {
                 player)
         }
         try replaceInDetails(player, with: guest, in: room)
+        // Spots reveal where the user was, so they are deleted.
+        try database.run("DELETE FROM spots WHERE room = ? AND player = ?", room, player)
     }
 
     /// The other columns of a card that contain names of players.
@@ -220,6 +222,7 @@ extension RoomStore {
             JSON.Member("corrections", .array(try corrections(of: user, in: room))),
             JSON.Member("stakes", .array(try stakes(of: user, in: room))),
             JSON.Member("concessions", .array(try concessions(of: user, in: room))),
+            JSON.Member("spots", .array(try spots(of: user, in: room))),
             JSON.Member(
                 "details", .array(try details(of: user, in: room))),
         ]

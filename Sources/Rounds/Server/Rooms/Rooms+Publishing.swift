@@ -81,7 +81,9 @@ extension Rooms {
         state.course.name = room.courseName
         state.course.holes = room.card.holes.map(RoomState.Hole.init)
         state.course.tees = room.tees.map(RoomState.Tee.init)
+        state.course.kind = room.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
         state.course.loops = room.loops > 1 ? room.loops : nil
+        state.course.spots = room.spots.isEmpty ? nil : HoleSpot.all(in: room)
         state.settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         state.round = room.card.rounds
         state.rounds = room.card.rounds
@@ -103,7 +105,7 @@ extension Rooms {
         state.endableAt = room.endableAt.map { Int($0) }
         state.revision = room.revision
         state.proposal = room.proposal.map { proposal in
-            var document = RoomState.Proposal(proposal)
+            var document = RoomState.Proposal(proposal, seatsMax: room.room.seatsMax)
             document.waiting = room.awaited.sorted()
             return document
         }
@@ -281,19 +283,5 @@ extension Rooms {
     private func state(of call: Call, _ context: Context) throws -> JSON {
         let bytes = try withRoom(call.room ?? "", context) { stateBytes(of: $0) }
         return try JSON(parsing: bytes)
-    }
-}
-
-extension Rooms {
-    package func metrics(_ context: Context) throws -> [Metric] {
-        var rooms = Metric(
-            "fairway_rooms", .gauge, "Rooms with retained topics, by kind and phase")
-        for (kind, phase, count) in try RoomStore(database: context.database).counts() {
-            rooms.add(count, ["kind": kind, "phase": phase])
-        }
-        return [
-            rooms,
-            Metric("fairway_rooms_cached", .gauge, "Rooms in memory", Double(live.count)),
-        ]
     }
 }

@@ -52,7 +52,7 @@ extension Scorecards {
                 }
                 changes += try game.move(toDay: day.number, by: call.user, at: context.now)
             }
-            // Both corrections are possible, so neither is refused any more.
+            // Both corrections passed, so apply them together.
             entry.game = game
             return changes
         }

@@ -1,5 +1,6 @@
 export default {
   yes: "Yes",
+  no: "No",
   cancel: "Cancel",
   save: "Save",
   remove: "Remove",

@@ -64,7 +64,7 @@ export default {
     round_ended: "The round is over",
     round_full: "Is the round over?",
     game_changed: "The game changed",
-    game_proposed: "Do you agree to a change?",
+    game_proposed: "Do you agree to this change?",
     host_changed: "The host has changed",
     room_kicked: "You were removed from a room",
     reminder: "Reminder",

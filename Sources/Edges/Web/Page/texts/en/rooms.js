@@ -69,9 +69,9 @@ export default {
   summary_match: "Two sides; the lower score wins the hole, most holes the match.",
   summary_skins: "The lowest score on a hole, if not tied, wins the skin.",
   summary_nassau: "Three bets: the front nine, the back nine, and all holes.",
-  summary_bestBall: "Each team's best score or scores on a hole count.",
+  summary_bestBall: "On each hole, the team's best score counts, or its best two, three or four.",
   summary_maximumScore: "The fewest strokes win. No hole counts for more than the maximum.",
-  summary_parBogey: "A match against par: +1 for each hole below par, -1 for each hole above.",
+  summary_parBogey: "A match against par: +1 for each hole under par, -1 for each hole over par.",
   summary_scramble: "All partners play from the team's best ball. One score for each team.",
   summary_foursomes: "Two partners play one ball in turn. One score for each team.",
   summary_greensomes: "Both partners tee off, then play one ball in turn. One score for each team.",
@@ -86,7 +86,7 @@ export default {
   option_stake: "Units on each bet",
   option_count: "Scores per team that count on each hole",
   option_cap: "The maximum on a hole",
-  option_plus: "Strokes above par (for \"Par plus strokes\")",
+  option_plus: "Strokes over par (for \"Par plus a number of strokes\")",
   option_most: "Fixed maximum (for \"A fixed number\")",
   choice_gross: "Strokes as taken (gross)",
   choice_net: "Less handicap strokes (net)",
@@ -101,7 +101,7 @@ export default {
   choice_stableford: "Stableford points",
   choice_parBogey: "Holes won and lost against par",
   choice_doublePar: "Double par",
-  choice_parPlus: "Par plus strokes",
+  choice_parPlus: "Par plus a number of strokes",
   choice_fixed: "A fixed number",
 
   // The lobby.
@@ -182,12 +182,12 @@ export default {
 
   // A change in play that waits until the players in a bet agree.
   proposal: {
-    title: "A change waits",
-    asked: "Do you agree?",
-    by: "{name} wants to change the game. It changes when every player in the bet has agreed.",
+    title: "A change is waiting",
+    asked: "Do you agree to this change?",
+    by: "{name} wants to change the game. The change takes effect when every player who accepted a stake agrees.",
     for: "For {name}:",
     waits: "Waiting for {players}.",
-    accept: "Agree",
+    accept: "Accept",
     decline: "Decline",
     apply: "Make the change",
     withdraw: "Withdraw the change",

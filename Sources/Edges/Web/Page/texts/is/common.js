@@ -1,5 +1,6 @@
 export default {
   yes: "Já",
+  no: "Nei",
   cancel: "Hætta við",
   save: "Vista",
   remove: "Fjarlægja",

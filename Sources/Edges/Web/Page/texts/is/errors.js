@@ -86,7 +86,7 @@ export default {
   request_tooLarge: "Þetta er of stórt til að senda.",
   request_tooMany: "Of margar tilraunir. Bíddu aðeins og reyndu aftur.",
   request_unknown: "Þessi þjónn getur þetta ekki, eða ekki fyrir þig.",
-  room_changePending: "Önnur breyting bíður eftir leikmönnum í veðmálinu.",
+  room_changePending: "Önnur breyting bíður svara leikmanna. Bíddu eftir þeim eða dragðu þá breytingu til baka.",
   room_changed: "Leikurinn breyttist á meðan. Skoðaðu nýju gildin og reyndu aftur.",
   room_codeInvalid: "Enginn opinn hringur er með þennan kóða. Biddu gestgjafann um nýjan tengil.",
   room_full: "Öll sæti eru tekin.",

@@ -69,7 +69,7 @@ export default {
   summary_match: "Tvær hliðar. Lægra skor vinnur holuna og flestar holur vinna leikinn.",
   summary_skins: "Lægsta skor á holu vinnur skinnið ef enginn jafnar það.",
   summary_nassau: "Þrjú veðmál: fyrri níu, seinni níu og allar holur.",
-  summary_bestBall: "Besta skor eða bestu skor liðs á hverri holu gilda.",
+  summary_bestBall: "Á hverri holu gildir besta skor liðsins, eða bestu tvö, þrjú eða fjögur.",
   summary_maximumScore: "Fæst högg vinna. Engin hola telur meira en hámarkið.",
   summary_parBogey: "Holukeppni við par: +1 fyrir hverja holu undir pari, -1 fyrir hverja holu yfir pari.",
   summary_scramble: "Allir leika frá besta bolta liðsins. Eitt skor á lið.",
@@ -183,8 +183,8 @@ export default {
   // A change in play that waits until the players in a bet agree.
   proposal: {
     title: "Breyting bíður",
-    asked: "Samþykkir þú?",
-    by: "{name} vill breyta leiknum. Leikurinn breytist þegar allir leikmenn í veðmálinu hafa samþykkt.",
+    asked: "Samþykkir þú þessa breytingu?",
+    by: "{name} vill breyta leiknum. Breytingin tekur gildi þegar allir leikmenn sem samþykktu upphæð hafa samþykkt hana.",
     for: "Fyrir {name}:",
     waits: "Beðið eftir {players}.",
     accept: "Samþykkja",

@@ -1,6 +1,6 @@
 // The details of a hole beside its score: putts, penalties, out of bounds, the fairway and a note (R6).
 //
-// They are folded away, because the score is what matters on the course. Without a link they wait as errands.
+// They are folded away, because the score is what matters on the course. While the phone is offline, they wait as errands.
 
 import { draw, h } from "../../core/dom.js";
 import { errands } from "../../core/errands.js";
@@ -11,47 +11,21 @@ import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { everyItem } from "../history/everyPage.js";
+import { detailFields, detailsOf, readDetails } from "./detailFields.js";
 import { mayWrite } from "./writing.js";
 
 const kind = "details";
 const pagesMax = 10;
-const numbers = ["putts", "penalties", "outOfBounds"];
 
 const keyOf = (round, player, hole) => `${round} ${player} ${hole}`;
 
-/** The details as the server takes them: those that are there. */
-const entry = ({ putts, penalties, outOfBounds, fairway, note }) =>
-  Object.fromEntries(Object.entries({ putts, penalties, outOfBounds, fairway, note })
-    .filter(([, value]) => value !== undefined && value !== null));
-
-/** @returns The details that a form holds. */
-const read = (values) => {
-  const counts = numbers.filter((name) => values[name] !== "").map((name) => [name, Number(values[name])]);
-  return {
-    ...Object.fromEntries(counts),
-    ...(values.fairway ? { fairway: values.fairway === "yes" } : {}),
-    ...(values.note ? { note: values.note } : {}),
-  };
-};
-
-const numberField = (name, value) =>
-  field(name, t(`card.details.${name}`), {
-    type: "number", inputmode: "numeric", min: 0, max: 20, value: value ?? "",
-  });
-
 const fields = (room, { player, details }) => {
-  const { putts, penalties, outOfBounds, fairway, note } = details;
   const writable = room.state.players.filter((each) => !each.left && mayWrite(room, each));
   return [
     writable.length > 1 && field("player", t("card.details.player"), {
       options: writable.map((each) => [each.player, each.name]), value: player,
     }),
-    numberField("putts", putts), numberField("penalties", penalties), numberField("outOfBounds", outOfBounds),
-    field("fairway", t("card.details.fairway"), {
-      options: [["", t("card.details.unknown")], ["yes", t("common.yes")], ["no", t("rooms.no")]],
-      value: fairway === undefined ? "" : fairway ? "yes" : "no",
-    }),
-    field("note", t("card.details.note"), { maxlength: 280, value: note ?? "", autocomplete: "off" }),
+    detailFields(details),
   ].filter(Boolean);
 };
 
@@ -68,12 +42,13 @@ export const detailsPart = (room, holeInView) => {
   let isLoaded = false;
   let chosen = room.me;
   let shown = null;
+  let wasOnline = link.isOnline;
 
   const waiting = (key) => errands.of(kind).find((each) => each.room === room.state.room && each.cell === key);
 
   const save = async (values, { round, hole }) => {
     const player = values.player ?? chosen;
-    const details = read(values);
+    const details = readDetails(values);
     const cell = keyOf(round, player, hole);
     const { room: id } = room.state;
     await errands.add({
@@ -81,6 +56,8 @@ export const detailsPart = (room, holeInView) => {
       body: { room: id, player, hole, round, at: clock.now(), ...details },
     });
     known.set(cell, details);
+    // The form follows the card again.
+    document.activeElement?.blur?.();
     update();
   };
 
@@ -112,19 +89,27 @@ export const detailsPart = (room, holeInView) => {
     draw(body, content(round, hole));
   };
 
-  const load = () => attempt(async () => {
-    const cells = await everyItem("card/details", { room: room.state.room }, "cells", pagesMax);
-    for (const { round, player, hole, ...details } of cells) known.set(keyOf(round, player, hole), details);
-  });
+  /** Reads what the server has, and then what waits here. A form that opens later begins with both. */
+  const load = async () => {
+    if (link.isOnline) {
+      await attempt(async () => {
+        const cells = await everyItem("card/details", { room: room.state.room }, "cells", pagesMax);
+        for (const { round, player, hole, ...details } of cells) known.set(keyOf(round, player, hole), details);
+      });
+    }
+    const here = errands.of(kind).filter((each) => each.room === room.state.room);
+    for (const { cell, body: sent } of here) known.set(cell, detailsOf(sent));
+    isLoaded = true;
+  };
 
   element.addEventListener("toggle", async () => {
     if (!element.open || isLoaded) return update();
-    if (link.isOnline) await load();
-    for (const { cell, body: sent } of errands.of(kind)) known.set(cell, entry(sent));
-    isLoaded = true;
+    await load();
     update();
   });
 
+  // For later, when there may be no connection.
+  import("./sendDetails.js").catch(() => {});
   const stops = [
     room.onEvent((event) => {
       if (event.kind !== "details.set") return;
@@ -132,6 +117,12 @@ export const detailsPart = (room, holeInView) => {
       update();
     }),
     errands.watch(update),
+    // Others may have entered details while this phone was offline.
+    link.watch(async () => {
+      if (link.isOnline && !wasOnline && isLoaded) await load();
+      wasOnline = link.isOnline;
+      update();
+    }),
   ];
   return { element, update, end: () => stops.forEach((stop) => stop()) };
 };

@@ -1,4 +1,4 @@
-// Details of a hole that wait for the link: how they are sent, and how a refusal is shown.
+// Details of a hole that wait while the phone is offline: how they are sent, and how a refusal is shown.
 
 import { link } from "../../core/link.js";
 import { errorText, t } from "../../core/texts.js";

@@ -17,6 +17,7 @@ import { peopleList } from "./people.js";
 import { redrawing } from "./redraw.js";
 import { scoreWords } from "./score.js";
 import { signing } from "./signing.js";
+import { spotsPart } from "./spots.js";
 import { stakesPart } from "./stakes.js";
 import { totalsTable } from "./totals.js";
 
@@ -49,8 +50,14 @@ const elsewhere = ({ state }) =>
 /** @param changes What can be changed about the game (`rooms/room.js`); without it, nothing. */
 export const cardStage = (page, room, changes = null) => {
   const links = linksLine();
-  const board = cardBoard(room, { moved: () => details?.update() });
+  const board = cardBoard(room, {
+    moved: () => {
+      details?.update();
+      spots?.update();
+    },
+  });
   const details = room.isLocal ? null : detailsPart(room, () => board.hole);
+  const spots = room.isLocal ? null : spotsPart(room, () => board.hole);
   const told = news(room, board);
   const standings = h("section.cardStandings");
   const redraw = redrawing(standings);
@@ -65,7 +72,7 @@ export const cardStage = (page, room, changes = null) => {
   document.body.classList.add("on-card");
   page.root.append(
     ...[
-      links.element, told.element, proposal?.element, full.element, board.element, details?.element, stakes.element, standings, signs?.element,
+      links.element, told.element, proposal?.element, full.element, board.element, spots?.element, details?.element, stakes.element, standings, signs?.element,
       h("details.cardMore", h("summary", t("card.playersAndEnd")), door.element, people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
@@ -101,6 +108,7 @@ export const cardStage = (page, room, changes = null) => {
       document.body.classList.remove("on-card");
       board.end();
       details?.end();
+      spots?.end();
       stops.forEach((stop) => stop());
     },
   };

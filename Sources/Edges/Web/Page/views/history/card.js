@@ -16,6 +16,7 @@ import { guestsPart } from "./guests.js";
 import { mendPlayers } from "./mendPlayers.js";
 import { mendCell } from "./mending.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
+import { findNoted, notedOn, notedPart } from "./noted.js";
 import { placeText } from "./outcome.js";
 import { shown } from "./shown.js";
 import { findThrown, thrownOn, thrownPart } from "./thrown.js";
@@ -27,7 +28,8 @@ const read = async (room) => {
   const card = { ...pages[0], lines: pages.flatMap(({ lines }) => lines) };
   const isMember = isMine(card);
   const thrown = await findThrown(room);
-  return { card, isMember, thrown };
+  const noted = isMember ? await findNoted(room) : [];
+  return { card, isMember, thrown, noted };
 };
 
 const facts = (card) => [
@@ -85,10 +87,11 @@ const remove = async (room) => {
 const isMineAlone = ({ players }) =>
   players.every(({ guest, player }) => guest || player === session.user);
 
-const rounds = ({ card, isMember, thrown }, again) => {
+const rounds = ({ card, isMember, thrown, noted }, again) => {
   const mend = async (cell) => {
     const discs = thrownOn(thrown, cell.line.round, cell.line.player, cell.hole.number);
-    if (await mendCell({ ...cell, card }, discs)) await again();
+    const details = notedOn(noted, cell.line.round, cell.line.player, cell.hole.number);
+    if (await mendCell({ ...cell, card }, discs, details)) await again();
   };
   return Array.from({ length: card.rounds }, (_, place) =>
     cardTable(card, place + 1, isMember ? mend : null));
@@ -112,6 +115,7 @@ const content = (found, again) => [
   found.isMember && h("p.hint", t("history.mendHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),
+  notedPart(found.card, found.noted),
   section(t("history.weather"), () => weatherPart(found.card, found.isMember, again)),
   forMembers(found, again),
 ];

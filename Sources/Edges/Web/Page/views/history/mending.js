@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
+import { detailFields, readDetails } from "../card/detailFields.js";
 import { hasConcessions, scoreWords, strokesMax } from "../card/score.js";
 import { nameOf } from "./names.js";
 
@@ -26,10 +27,12 @@ const scores = (game) => {
 /** The score of a chosen option. */
 const chosen = (text) => (text === "" ? null : /^[0-9]+$/.test(text) ? Number(text) : text);
 
-const send = async ({ card, line, hole, strokes }, thrown, values) => {
+const send = async ({ card, line, hole, strokes }, thrown, noted, values) => {
   const cell = { room: card.room, player: line.player, hole: hole.number, round: line.round };
   const wanted = chosen(values.strokes);
   if (wanted !== strokes) await link.ask("card/correct", { ...cell, strokes: wanted });
+  const details = readDetails(values);
+  if (JSON.stringify(details) !== JSON.stringify(noted)) await link.ask("card/setDetails", { ...cell, ...details });
   if (values.discs !== thrown) await link.ask("disc/correct", { ...cell, discs: names(values.discs) });
 };
 
@@ -41,13 +44,14 @@ const writer = ({ card, line, place }) =>
  * Asks what is to stand in a cell, and sends it. Gives true where something may have changed.
  * @param cell `{card, line, hole, place, strokes}`
  * @param {string[]} discs The names of what was thrown there.
+ * @param details The details of the hole (`card/details.js`).
  */
-export const mendCell = (cell, discs) => {
+export const mendCell = (cell, discs, details = {}) => {
   const { card, line, hole, strokes } = cell;
   const thrown = discs.join(", ");
   const title = t("history.mendTitle", { name: nameOf(card, line.player), hole: hole.number });
   const submit = (close) => async (values) => {
-    await send(cell, thrown, values);
+    await send(cell, thrown, details, values);
     close(true);
   };
   return dialog(title, (close) => [
@@ -57,6 +61,7 @@ export const mendCell = (cell, discs) => {
       field("strokes", t("history.strokes"), { options: scores(card.result?.settings ?? card), value: String(strokes ?? "") }),
       field("discs", t("history.discsThrown"),
         { value: thrown, hint: t("history.discsHint"), autocomplete: "off" }),
+      h("details", h("summary", t("card.details.title")), detailFields(details)),
     ),
     h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel")),
   ]);

@@ -1,0 +1,35 @@
+// The details of a hole in a form: putts, penalties, out of bounds, the fairway and a note (R6).
+
+import { t } from "../../core/texts.js";
+import { field } from "../../parts/form.js";
+
+const numbers = ["putts", "penalties", "outOfBounds"];
+
+/** The details as the server takes them: those that are there. */
+export const detailsOf = ({ putts, penalties, outOfBounds, fairway, note }) =>
+  Object.fromEntries(Object.entries({ putts, penalties, outOfBounds, fairway, note })
+    .filter(([, value]) => value !== undefined && value !== null));
+
+/** @returns The details that a form holds, in the same order. */
+export const readDetails = (values) => {
+  const counts = numbers.filter((name) => values[name] !== "").map((name) => [name, Number(values[name])]);
+  return {
+    ...Object.fromEntries(counts),
+    ...(values.fairway ? { fairway: values.fairway === "yes" } : {}),
+    ...(values.note ? { note: values.note } : {}),
+  };
+};
+
+const numberField = (name, value) =>
+  field(name, t(`card.details.${name}`), {
+    type: "number", inputmode: "numeric", min: 0, max: 20, value: value ?? "",
+  });
+
+export const detailFields = ({ putts, penalties, outOfBounds, fairway, note }) => [
+  numberField("putts", putts), numberField("penalties", penalties), numberField("outOfBounds", outOfBounds),
+  field("fairway", t("card.details.fairway"), {
+    options: [["", t("card.details.unknown")], ["yes", t("common.yes")], ["no", t("common.no")]],
+    value: fairway === undefined ? "" : fairway ? "yes" : "no",
+  }),
+  field("note", t("card.details.note"), { maxlength: 280, value: note ?? "", autocomplete: "off" }),
+];

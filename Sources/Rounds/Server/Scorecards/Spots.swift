@@ -1,0 +1,44 @@
+import Contract
+import Engine
+import RoundsContract
+import RoundsRules
+import Topics
+import Values
+
+/// The positions of baskets and tees that players mark during a round.
+final class Spots: Capability {
+    private let rooms: Rooms
+
+    init(rooms: Rooms) { self.rooms = rooms }
+
+    func register(in router: Router) {
+        router.on(MarkSpot.self) { [self] request, call, context in
+            try mark(request, call, context)
+        }
+    }
+
+    private func mark(
+        _ request: MarkSpot, _ call: Call, _ context: Context
+    ) throws -> MarkSpot.Result {
+        try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
+            let kind = Spot.Kind(rawValue: request.kind) ?? .basket
+            try rooms.change(entry, by: call.user, context) {
+                try entry.game.mark(
+                    kind, hole: request.hole, tee: request.tee, at: GeoPoint(request.place),
+                    accuracy: request.accuracy, by: call.user,
+                    time: request.at.map(Int64.init) ?? context.now, now: context.now)
+            }
+            let game = entry.game
+            let place = game.seat(of: call.user).map {
+                game.spotPlace(kind, hole: request.hole, tee: request.tee, of: $0)
+            }
+            let measured = game.measuredSpots.first { $0.place == place }
+            var result = MarkSpot.Result()
+            result.position = measured.map { Position($0.point) }
+            result.players = measured?.players ?? 0
+            return result
+        }
+    }
+}
