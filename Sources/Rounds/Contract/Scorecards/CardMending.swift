@@ -4,8 +4,8 @@ package import Topics
 
 /// `card/player`: corrects a player's tee or handicap after the end of the game, or a guest's name.
 ///
-/// Players correct their own values, even after they left the game. The host corrects all. `card/log`
-/// lists each change, and the result follows.
+/// Players correct their own values, even after they left the game, and the names of guests. The host
+/// corrects all. `card/log` lists each change, and the result follows.
 package struct CorrectPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "player")]
@@ -65,7 +65,7 @@ package struct CorrectRound: RoomRequest, Equatable {
     }
 }
 
-/// `card/add`: adds a player who was forgotten to a game that ended. Only the host may do so.
+/// `card/add`: adds a player who was forgotten to a game that ended. Every player on the card may do so.
 ///
 /// The player is a guest who was there from the start. `card/correct` writes the scores, and
 /// `card/offer` gives them to a user.
@@ -74,7 +74,8 @@ package struct AddForgotten: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "add")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomNotMember, .roomNotHost, .roomFull, .roomNotReady, .roomWrongPhase, .roomWrongKind,
+        .roomNotMember, .roomFull, .roomNotReady, .roomWrongPhase, .roomWrongKind,
+        .requestForbidden,
     ]
 
     package var room = ""

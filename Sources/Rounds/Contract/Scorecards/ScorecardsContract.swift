@@ -77,7 +77,7 @@ package enum ScorecardsContract: CapabilityContract {
                 .text("[PLAYER]", "default: you; the host can correct everybody") {
                     $0.player = $1
                 },
-                .text("--name NAME", "a new name for a guest (host)") { $0.name = $1 },
+                .text("--name NAME", "a new name for a guest") { $0.name = $1 },
                 .text("--tee NAME", "a tee of the course") { $0.tee = $1 },
                 .text("--handicap INDEX", "for example 12.3") {
                     guard let index = Double($1) else {
@@ -96,7 +96,7 @@ package enum ScorecardsContract: CapabilityContract {
                 },
                 json: \.request.json, done: { _ in "Saved." }),
             .sends(
-                "card add", AddForgotten.self, "add a forgotten player to a finished game (host)",
+                "card add", AddForgotten.self, "add a forgotten player to a finished game",
                 .text("ROOM", "the id of the room") { $0.room = $1 },
                 .text("NAME", "the name on the card") { $0.name = $1 },
                 .text("--tee NAME", "a tee of the course") { $0.tee = $1 },

@@ -2,13 +2,18 @@
 extension GolfRoom {
     /// Corrects a player's tee or handicap, or the name of a guest.
     ///
-    /// Players correct their own values, also after they left. The host corrects all.
+    /// Players correct their own values, also after they left, and the names of guests. The host
+    /// corrects all.
     /// - Throws: ``RoomError``, or ``ScoreError/signed`` if the player's scores are signed.
     package mutating func mend(
         _ edit: SeatEdit, of player: String, by user: String
     ) throws -> [RoomChange] {
-        try requireMender(user, of: player)
-        guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        guard let place = seat(of: player) else {
+            try requireMender(user, of: user)
+            throw RoomError.unknownPlayer
+        }
+        let isName = seats[place].isGuest && !edit.changesGame && edit.marker == nil
+        try requireMender(user, of: isName ? user : player)
         try check(edit, of: place)
         for round in 0..<card.rounds where isClosed(player, round: round) {
             throw ScoreError.signed
@@ -21,13 +26,11 @@ extension GolfRoom {
 
     /// Adds a player who was forgotten, as a guest who was there from the start. The scores come after
     /// this, as corrections.
-    /// - Throws: ``RoomError``: only the host may do so, and the game needs a place for the player.
+    /// - Throws: ``RoomError``: only players may do so, and the game needs a place for the player.
     package mutating func addForgotten(
         name: String, tee: String?, team: Int?, by user: String
     ) throws -> [RoomChange] {
-        guard hasPlayed(user) else { throw RoomError.notMember }
-        try room.require(.ended)
-        guard user == host else { throw RoomError.notHost }
+        try requireMender(user, of: user)
         if let tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
         }

@@ -118,7 +118,7 @@ export default {
   what_day: "day",
   what_course: "course",
   mendPlayers: "Correct players, day or course",
-  mendPlayersHint: "You can correct your own tee and handicap. The host can correct those of everybody, and the names of guests.",
+  mendPlayersHint: "You can correct your own tee and handicap, the names of guests, the day and the course. The host can correct the tee and handicap of everybody.",
   mendPlayer: "Correct {name}",
   mendPlayerTitle: "Correct {name}",
   inRound: "Round {round}.",

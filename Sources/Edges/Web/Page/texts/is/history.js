@@ -118,7 +118,7 @@ export default {
   what_day: "dagur",
   what_course: "völlur",
   mendPlayers: "Leiðrétta leikmenn, dag eða völl",
-  mendPlayersHint: "Þú getur leiðrétt þinn teig og þína forgjöf. Gestgjafinn getur leiðrétt alla og nöfn gesta.",
+  mendPlayersHint: "Þú getur leiðrétt þinn teig og þína forgjöf, nöfn gesta, dag og völl. Gestgjafinn getur leiðrétt teig og forgjöf allra.",
   mendPlayer: "Leiðrétta: {name}",
   mendPlayerTitle: "Leiðrétta: {name}",
   inRound: "Hringur {round}.",
