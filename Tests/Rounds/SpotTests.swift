@@ -271,4 +271,20 @@ struct SpotTests {
         let list = fairway.user("root_admin", "course/proposals")["result"]?["proposals"]?.array
         #expect(list?.count == 1 && list?.first?["name"]?.string == "The Old Park")
     }
+
+    @Test func `R7: a correction in the middle of a round does not contain its marks`() throws {
+        let (fairway, room) = try round()
+        #expect(tap(fairway, room, "alice", Self.point(0, 0)).isOK)
+        var document = try CourseDocument(
+            reading: fairway.user("alice", "course/get", ["course": "park"])["result"] ?? .null)
+        #expect(document.hole(1)?.basket != nil)
+        document.name = "The Old Park"
+        let correction: JSON = ["course": "park", "document": try JSON(document: document)]
+        #expect(fairway.user("alice", "course/correct", correction).isOK)
+        let proposal: JSON = ["proposal": proposals(fairway).first?["proposal"] ?? .null]
+        #expect(fairway.user("root_admin", "course/accept", proposal).isOK)
+        let reply = fairway.user("carol", "course/get", ["course": "park"])
+        let course = try CourseDocument(reading: reply["result"] ?? .null)
+        #expect(course.name == "The Old Park" && course.hole(1)?.basket == nil)
+    }
 }

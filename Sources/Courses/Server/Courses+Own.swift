@@ -97,14 +97,15 @@ extension Courses {
         if let version = request.document.version, version != course.version {
             throw Refusal(.courseChanged, "Somebody changed this course. Reload it and try again.")
         }
+        let document = try withoutSpots(request.document, of: course, for: call.user, context)
         let isAdmin = try people.isAdmin(call.user, context)
         if course.isPublic, !isAdmin {
-            return try propose(request.document, for: course, call, context)
+            return try propose(document, for: course, call, context)
         }
         if course.isPublic {
             try people.note(.changeCourse, by: call.user, object: course.id, context)
         }
-        return try change(course, to: request.document, call, context)
+        return try change(course, to: document, call, context)
     }
 
     /// Changes a course at once. If the course waits for an admin's answer, the proposal is

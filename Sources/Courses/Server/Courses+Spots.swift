@@ -30,6 +30,15 @@ extension Courses {
         return document.placing(spots)
     }
 
+    /// A correction without the positions of the user's current round, which ``withSpots(_:for:_:)`` put
+    /// into the document. An admin has not accepted them yet.
+    func withoutSpots(
+        _ correction: CourseDocument, of course: Course, for user: String, _ context: Context
+    ) throws -> CourseDocument {
+        let spots = try RoundReader(context.database).measuredSpots(onCourse: course.id, for: user)
+        return correction.removing(spots, keeping: course.document)
+    }
+
     /// Plans the proposal of the positions that a round marked.
     func planSpots(after change: RoomChange, _ game: GolfRoom, _ context: Context) throws {
         guard game.phase == .ended, !game.spots.isEmpty, let course = game.courseID else { return }
@@ -88,32 +97,46 @@ extension CourseDocument {
             if let tee = place.tee, place.kind == .tee, !tees.contains(where: { $0.name == tee }) {
                 return false
             }
-            let own =
-                place.kind == .basket
-                ? hole.basket
-                : isDefault(place.tee) ? hole.tee : place.tee.flatMap { hole.tees?[$0]?.position }
-            guard let own else { return true }
+            guard let own = position(of: place, on: hole) else { return true }
             return !isOnlyMissing && GeoPoint(own).distance(to: spot.point) > Self.shiftMin
         }
     }
 
+    private func position(of place: Spot.Place, on hole: Hole) -> Position? {
+        guard place.kind == .tee else { return hole.basket }
+        return isDefault(place.tee) ? hole.tee : place.tee.flatMap { hole.tees?[$0]?.position }
+    }
+
     /// The same course with other positions of baskets and tees.
     func placing(_ spots: [MeasuredSpot]) -> CourseDocument {
+        spots.reduce(self) { $0.placing(Position($1.point), at: $1.place) }
+    }
+
+    /// The same course without positions that are exactly those of some spots.
+    /// - Parameter known: The course whose positions it has instead.
+    func removing(_ spots: [MeasuredSpot], keeping known: CourseDocument) -> CourseDocument {
         var document = self
         for spot in spots {
-            guard let index = holes.firstIndex(where: { $0.number == spot.place.hole }) else {
-                continue
+            guard let hole = document.hole(spot.place.hole),
+                document.position(of: spot.place, on: hole) == Position(spot.point)
+            else { continue }
+            let own = known.hole(spot.place.hole).flatMap { known.position(of: spot.place, on: $0) }
+            document = document.placing(own, at: spot.place)
+        }
+        return document
+    }
+
+    private func placing(_ position: Position?, at place: Spot.Place) -> CourseDocument {
+        guard let index = holes.firstIndex(where: { $0.number == place.hole }) else { return self }
+        var document = self
+        switch place.kind {
+        case .basket: document.holes[index].basket = position
+        case .tee where isDefault(place.tee): document.holes[index].tee = position
+        case .tee:
+            guard let name = place.tee, tees.contains(where: { $0.name == name }) else {
+                return self
             }
-            let position = Position(spot.point)
-            switch spot.place.kind {
-            case .basket: document.holes[index].basket = position
-            case .tee where isDefault(spot.place.tee): document.holes[index].tee = position
-            case .tee:
-                guard let name = spot.place.tee, tees.contains(where: { $0.name == name }) else {
-                    continue
-                }
-                document.holes[index].place(position, ofTee: name)
-            }
+            document.holes[index].place(position, ofTee: name)
         }
         return document
     }
@@ -121,7 +144,7 @@ extension CourseDocument {
 
 extension CourseDocument.Hole {
     /// Sets the position of a tee that is not the default one.
-    fileprivate mutating func place(_ position: Position, ofTee name: String) {
+    fileprivate mutating func place(_ position: Position?, ofTee name: String) {
         var own = tees?[name] ?? CourseDocument.HoleTee()
         own.position = position
         var all = Keyed<CourseDocument.HoleTee>()
