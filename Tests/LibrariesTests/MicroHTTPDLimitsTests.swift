@@ -165,6 +165,34 @@ import Testing
         #expect(try first.ask("GET", "/").status == 200)
     }
 
+    @Test func `T7: clients that read nothing lose their places, and new clients keep theirs`()
+        throws
+    {
+        var limits = HTTPLimits()
+        limits.connectionsMax = 40
+        let large = [UInt8](repeating: 1, count: 8 << 20)
+        let server = try HTTPServer(address: "127.0.0.1", port: 0, limits: limits) {
+            request, responder in
+            let isLarge = request.target.path == "/large"
+            responder.answer(HTTPResponse(status: 200, body: isLarge ? large : [1]))
+        }
+        func slow() throws -> HTTPTestClient {
+            let client = try HTTPTestClient(port: server.port, host: 3)
+            client.send("GET /large HTTP/1.1\r\nHost: t\r\n\r\n")
+            return client
+        }
+        var others = try (0..<30).map { _ in try slow() }
+        for _ in 0..<20 {
+            // The request of a new client is half sent while slow readers continue to come.
+            let honest = try HTTPTestClient(port: server.port, host: 4)
+            honest.send("GET / HTTP/1.1\r\n")
+            for _ in 0..<5 { others.append(try slow()) }
+            honest.send("Host: t\r\n\r\n")
+            #expect(try honest.answer().status == 200)
+        }
+        withExtendedLifetime(others) {}
+    }
+
     @Test func `T1: beyond the limit, only this machine can connect`() throws {
         var limits = HTTPLimits()
         limits.connectionsMax = 2

@@ -95,13 +95,37 @@ final class ConnectionTable: Sendable {
 extension ConnectionTable.Table {
     /// Ends one connection: the oldest that sends a request, or else the oldest silent one, or else
     /// the oldest that receives an answer.
+    ///
+    /// If more than half of all connections receive an answer, the oldest of those ends. Otherwise
+    /// clients that read nothing would keep all places, and each new client would end the request
+    /// of another new one.
     fileprivate mutating func endOldest() {
-        var oldest: (order: Int, began: ContinuousClock.Instant, socket: Int32)?
-        for (socket, connection) in connections where connection.stage != .served {
-            let candidate = (max(connection.stage.rawValue, 1), connection.began, socket)
-            if oldest.map({ candidate < $0 }) ?? true { oldest = candidate }
+        var (requesting, answered) = (Oldest(), Oldest())
+        var answers = 0
+        for (socket, connection) in connections {
+            switch connection.stage {
+            case .head, .body, .idle:
+                requesting.note(max(connection.stage.rawValue, 1), connection.began, socket)
+            case .answer:
+                answers += 1
+                answered.note(0, connection.began, socket)
+            case .served: break
+            }
         }
+        let isSlow = answers > connections.count / 2
+        let oldest =
+            isSlow ? answered.found ?? requesting.found : requesting.found ?? answered.found
         if let oldest { end(oldest.socket) }
+    }
+
+    /// The connection with the lowest order. If several have it, the one whose stage began first.
+    private struct Oldest {
+        private(set) var found: (order: Int, began: ContinuousClock.Instant, socket: Int32)?
+
+        mutating func note(_ order: Int, _ began: ContinuousClock.Instant, _ socket: Int32) {
+            let candidate = (order, began, socket)
+            if found.map({ candidate < $0 }) ?? true { found = candidate }
+        }
     }
 
     /// Ends a connection. The library notices, and closes its socket.

@@ -73,12 +73,42 @@ extension HTTPResponse {
     private func madeBody(on connection: OpaquePointer) -> OpaquePointer? {
         if upgrade != nil { return MHD_create_response_for_upgrade(libraryUpgrades, nil) }
         if let stream { return StreamReading(stream, on: connection).made() }
-        return body.withUnsafeBytes { bytes in
-            // Sound: the library only reads the bytes, and copies them before the call returns.
-            MHD_create_response_from_buffer(
-                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-                .RESPMEM_MUST_COPY)
+        guard body.count > SharedBody.bytesMin else {
+            return body.withUnsafeBytes { bytes in
+                // Sound: the library only reads the bytes, and copies them before the call returns.
+                MHD_create_response_from_buffer(
+                    bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                    .RESPMEM_MUST_COPY)
+            }
         }
+        return SharedBody(body).made()
+    }
+}
+
+/// A long body that the library reads without a copy of its own.
+///
+/// Many clients that receive the same document slowly then need its memory only once.
+private final class SharedBody {
+    /// The length from which a body is shared, in bytes.
+    static let bytesMin = 4_096
+
+    private let body: [UInt8]
+
+    init(_ body: [UInt8]) { self.body = body }
+
+    /// The answer in the library's form. It keeps the body until its end.
+    func made() -> OpaquePointer? {
+        let own = Unmanaged.passRetained(self)
+        let made = body.withUnsafeBytes { bytes in
+            // Sound: nothing changes the array, and on Linux an array's storage stays in its place
+            // while the array exists. This object keeps it until the library releases the object.
+            MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                { own in own.map { Unmanaged<SharedBody>.fromOpaque($0).release() } },
+                own.toOpaque())
+        }
+        if made == nil { own.release() }
+        return made
     }
 }
 
