@@ -45,7 +45,7 @@ AREAS = {
     "games": (
         [r"RoundsTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
-    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "doors", "fuzz"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
         [r"HistoryTests", r"\w+Tests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),

@@ -280,7 +280,8 @@ struct ConfigurationTests {
             path: "../../../deploy/mosquitto/fairway.conf")
         let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
         #expect(text.contains(BrokerSettings.broker + "\n"))
-        #expect(text.hasSuffix(BrokerSettings.bounds + "\n"))
+        let queues = BrokerSettings.queues(Configuration.Limits())
+        #expect(text.hasSuffix(BrokerSettings.bounds + "\n" + queues + "\n"))
         // The setting is in each of its two listeners.
         #expect(text.components(separatedBy: "\nmax_connections 20000\n").count == 3)
     }

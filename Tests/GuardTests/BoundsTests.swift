@@ -78,7 +78,8 @@ import Topics
             #expect(fixture.connect(key, user: "ann", id: "ann-\(key)") == .admitted)
         }
         _ = fixture.state.takeActions()
-        #expect(fixture.connect(14, user: "ann", id: "ann-14") == .closed)
+        #expect(
+            fixture.connect(14, user: "ann", id: "ann-14") == .limited(.userFull(most: 3)))
         #expect(logs(fixture) == ["ann has 3 connections, the maximum; new ones are refused"])
         // A connection that replaces another one does not count. Other users are not affected.
         #expect(fixture.connect(15, user: "ann", id: "ann-12") == .admitted)
@@ -104,7 +105,7 @@ import Topics
             )
         }
         #expect(connect(11, first) == .admitted && connect(12, first) == .admitted)
-        #expect(connect(13, second) == (isAdmitted ? .admitted : .closed))
+        #expect(connect(13, second) == (isAdmitted ? .admitted : .limited(.addressFull(most: 2))))
         fixture.state.disconnect(11)
         #expect(connect(14, second) == .admitted)
     }
@@ -179,7 +180,7 @@ import Topics
         for key in 10..<13 { #expect(guest(key, from: "192.0.2.1") == .admitted) }
         for key in 20..<28 { #expect(guest(key, from: "192.0.2.2") == .admitted) }
         // No other address has more connections, so the attacker gets no more.
-        #expect(guest(28, from: "192.0.2.2") == .closed)
+        #expect(guest(28, from: "192.0.2.2") == .limited(.serverFull))
         #expect(guest(30, from: "192.0.2.3") == .admitted)
         #expect(guest(31, from: "192.0.2.3") == .admitted)
         fixture.state.tick(at: fixture.time)
@@ -200,7 +201,7 @@ import Topics
             #expect(verdict == .admitted)
         }
         let verdict = fixture.connect(30, id: "guest-0123456789abcde30", address: "192.0.2.1")
-        #expect(verdict == .closed)
+        #expect(verdict == .limited(.serverFull))
         fixture.state.tick(at: fixture.time)
         #expect(fixture.kicks() == [])
     }

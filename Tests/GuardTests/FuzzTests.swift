@@ -107,6 +107,12 @@ private let lines = [
         ]
         for _ in 0..<repeats(40_000, long: 1_200_000) {
             let key = ClientKey(random.below(20) + 2)
+            let sizes = [0, 1, 9_000, 5_000_000, .max]
+            fixture.records[key] = BrokerRecord(
+                isActive: random.below(9) > 0, incomingBytes: random.one(of: sizes),
+                outgoingPackets: random.one(of: sizes), queuedMessages: random.one(of: sizes),
+                queuedBytes: random.one(of: sizes), lastingSeconds: random.one(of: [0, 9, .max]))
+            if random.below(8) == 0 { fixture.records[key] = nil }
             let topic = String(decoding: random.bytes(near: topics), as: UTF8.self)
             switch random.below(7) {
             case 0:
@@ -115,8 +121,11 @@ private let lines = [
                 _ = fixture.connect(
                     key, id: id, user: user, password: user == nil ? nil : random.one(of: tokens),
                     version: random.below(7), clean: random.below(2) == 0)
-            case 1: fixture.state.disconnect(key)
-            case 2: _ = fixture.reads(key, topic, offline: random.one(of: [nil, "ann", topic]))
+            case 1: fixture.state.disconnect(key, at: fixture.time, record: fixture.records[key])
+            case 2:
+                let bytes = random.one(of: [0, 2, 65_536, .max])
+                _ = fixture.reads(
+                    key, topic, bytes: bytes, offline: random.one(of: [nil, "ann", topic]))
             case 3:
                 let bytes = random.one(of: [0, 2, 65_536, .max])
                 _ = fixture.writes(
@@ -128,6 +137,7 @@ private let lines = [
                 fixture.time.monotonicMillis += Int64(random.below(500)) - 100
                 fixture.time.epochSeconds += Int64(random.below(3)) - 1
                 fixture.state.tick(at: fixture.time)
+                fixture.measure()
             }
             if random.below(4) == 0 { _ = fixture.state.takeActions() }
         }

@@ -12,6 +12,8 @@ final class GuardFixture {
     static let guest = "guest-0123456789abcdef"
 
     var state: GuardState
+    /// The broker's records. Empty if the broker hides them.
+    var records: [ClientKey: BrokerRecord] = [:]
     var time = GuardTime(monotonicMillis: 1_000_000, epochSeconds: 1_800_000_000)
 
     /// Creates a guard with options in addition to the files. `control` is the daemon's first
@@ -56,7 +58,8 @@ final class GuardFixture {
     /// A CONNECT with any fields.
     func connect(
         _ key: ClientKey, id: String, user: String? = nil, password: String? = nil,
-        address: String = "192.0.2.1", version: Int = 5, clean: Bool = true, keepAlive: Int = 60
+        address: String = "192.0.2.1", version: Int = 5, clean: Bool = true, keepAlive: Int = 60,
+        packetBytes: Int = 0
     ) -> ConnectVerdict {
         var (id, name, secret) = (id, user ?? "", password ?? "")
         return id.withUTF8 { id in
@@ -66,7 +69,8 @@ final class GuardFixture {
                         GuardClient(
                             key: key, id: id, username: user == nil ? nil : name,
                             password: password == nil ? nil : secret, address: address,
-                            protocolVersion: version, cleanStart: clean, keepAlive: keepAlive),
+                            protocolVersion: version, cleanStart: clean, keepAlive: keepAlive,
+                            packetBytes: packetBytes),
                         at: time)
                 }
             }
@@ -79,25 +83,65 @@ final class GuardFixture {
     }
 
     /// A delivery.
-    func reads(_ key: ClientKey, _ topic: String, offline: String? = nil) -> Bool {
+    func reads(
+        _ key: ClientKey, _ topic: String, bytes: Int = 2, qos: Int = 1, offline: String? = nil
+    ) -> Bool {
         var (topic, name) = (topic, offline ?? "")
+        let (time, records) = (time, records)
         return topic.withUTF8 { topic in
             name.withUTF8 { name in
-                state.mayRead(key, topic: topic) { offline == nil ? nil : name }
+                state.mayRead(
+                    key, GuardDelivery(topic: topic, payloadBytes: bytes, qos: qos),
+                    now: { time }, record: { records[$0] }
+                ) { offline == nil ? nil : name }
             }
         }
     }
 
+    /// Lets the guard look at the queues, a second later.
+    func measure() {
+        time.monotonicMillis += 1_000
+        let records = records
+        state.measure(at: time) { records[$0] }
+    }
+
+    /// The client disconnects. The broker keeps its session for a day.
+    func leave(_ key: ClientKey) {
+        records[key, default: BrokerRecord()].lastingSeconds = 86_400
+        state.disconnect(key, at: time, record: records[key])
+    }
+
+    /// The warnings for the broker's log since the last call, and the sessions to end.
+    func warningsAndEnds() -> (warnings: [String], ended: [String]) {
+        var (warnings, ended) = ([String](), [String]())
+        for action in state.takeActions() {
+            switch action {
+            case .log(let text): warnings.append(text)
+            case .report(let text):
+                for line in text.split(separator: "\n") {
+                    if case .endSession(let id) = GuardReport(String(line)) { ended.append(id) }
+                }
+            default: break
+            }
+        }
+        return (warnings, ended)
+    }
+
     /// A publish, or a will.
     func writes(
-        _ key: ClientKey, _ topic: String, bytes: Int = 2, retain: Bool = false,
-        offline: String? = nil
+        _ key: ClientKey, _ topic: String, bytes: Int = 2, properties: Int = 0, qos: Int = 0,
+        retain: Bool = false, offline: String? = nil
     ) -> Bool {
         var (topic, name) = (topic, offline ?? "")
+        let records = records
         return topic.withUTF8 { topic in
             name.withUTF8 { name in
-                let publish = GuardPublish(topic: topic, payloadBytes: bytes, retain: retain)
-                return state.mayWrite(key, publish, at: time) { offline == nil ? nil : name }
+                let publish = GuardPublish(
+                    topic: topic, payloadBytes: bytes, propertyBytes: properties, qos: qos,
+                    retain: retain)
+                return state.mayWrite(key, publish, at: time, record: { records[$0] }) {
+                    offline == nil ? nil : name
+                }
             }
         }
     }

@@ -20,8 +20,12 @@ import Topics
             #expect(verdict == .admitted)
         }
         // The limit on connections of one address.
-        #expect(fixture.connect(12, id: guest(2), address: "127.64.0.7") == .closed)
-        #expect(fixture.connect(13, id: guest(3), address: "203.0.113.9") == .closed)
+        #expect(
+            fixture.connect(12, id: guest(2), address: "127.64.0.7")
+                == .limited(.addressFull(most: 2)))
+        #expect(
+            fixture.connect(13, id: guest(3), address: "203.0.113.9")
+                == .limited(.addressFull(most: 2)))
         #expect(fixture.connect(14, id: guest(4), address: "127.64.0.8") == .admitted)
     }
 
@@ -54,7 +58,9 @@ import Topics
         fixture.control("network 127.64.0.7 203.0.113.10")
         fixture.control("begin\ncommit")
         #expect(fixture.connect(12, id: guest(2), address: "127.64.0.7") == .admitted)
-        #expect(fixture.connect(13, id: guest(3), address: "203.0.113.9") == .closed)
+        #expect(
+            fixture.connect(13, id: guest(3), address: "203.0.113.9")
+                == .limited(.addressFull(most: 2)))
     }
 
     @Test(arguments: [

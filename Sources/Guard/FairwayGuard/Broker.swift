@@ -7,7 +7,18 @@ import Topics
 /// The functions of the broker and of the machine that the guard uses.
 enum Broker {
     /// Writes to the broker's log.
-    static func log(_ level: Int32, _ text: String) { fairway_guard_log(level, text) }
+    ///
+    /// The broker prints no level. Its own lines begin with the level, and so do these, because the
+    /// daemon logs each line at that level.
+    static func log(_ level: Int32, _ text: String) {
+        let word =
+            switch level {
+            case MOSQ_LOG_ERR: "Error: "
+            case MOSQ_LOG_WARNING: "Warning: "
+            default: ""
+            }
+        fairway_guard_log(level, word + text)
+    }
 
     /// The options as text.
     static func options(

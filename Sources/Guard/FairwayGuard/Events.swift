@@ -54,13 +54,15 @@ enum Events {
             let event = data?.assumingMemoryBound(to: mosquitto_evt_basic_auth.self).pointee,
             let client = event.client
         else { return MOSQ_ERR_AUTH.rawValue }
+        Records.find(client)
         let asking = GuardClient(
             key: key(client), id: Broker.text(mosquitto_client_id(client)),
             username: Broker.bytes(event.username), password: Broker.bytes(event.password),
             address: mosquitto_client_address(client).map { String(cString: $0) } ?? "",
             protocolVersion: Int(mosquitto_client_protocol_version(client)),
             cleanStart: mosquitto_client_clean_session(client),
-            keepAlive: Int(mosquitto_client_keepalive(client)))
+            keepAlive: Int(mosquitto_client_keepalive(client)),
+            packetBytes: Records.incomingBytes(client))
         let verdict = state.pointee.connect(asking, at: Broker.now)
         if verdict == .admitted { Sockets.settle(client, state) }
         Broker.carryOut(state)
@@ -68,14 +70,41 @@ enum Events {
         case .admitted: MOSQ_ERR_SUCCESS.rawValue
         case .refused: MOSQ_ERR_AUTH.rawValue
         case .closed: MOSQ_ERR_UNKNOWN.rawValue
+        case .limited(let refusal): answer(client, refusal)
         }
+    }
+
+    /// Answers a CONNECT with the reason of its refusal.
+    ///
+    /// Mosquitto 2.0.11 lets a plugin choose only between "not authorized" and no answer. Clients
+    /// take the former as the end of their token. So the guard writes the CONNACK itself, and the
+    /// broker closes the connection. Nothing was sent on it before, so there is room for the packet.
+    private static func answer(_ client: OpaquePointer, _ refusal: ConnectRefusal) -> Int32 {
+        let version = Int(mosquitto_client_protocol_version(client))
+        var packet = refusal.connack(protocolVersion: version)
+        switch Records.transport(client) {
+        case .plain: break
+        // The daemon's relay connects without TLS. Anybody else's WebSocket may have TLS, and the
+        // record does not say so.
+        case .webSocket
+        where mosquitto_client_address(client).map { RelayAddress.isReserved(String(cString: $0)) }
+            == true:
+            // A binary frame of at most 125 bytes (RFC 6455, 5.2).
+            packet = [0x82, UInt8(truncatingIfNeeded: packet.count)] + packet
+        case .webSocket, .tls, .unknown: return MOSQ_ERR_UNKNOWN.rawValue
+        }
+        _ = send(
+            Records.descriptor(client), packet, packet.count,
+            Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        return MOSQ_ERR_UNKNOWN.rawValue
     }
 
     private static let disconnect: MOSQ_FUNC_generic_callback = { _, data, userdata in
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_disconnect.self).pointee
         else { return MOSQ_ERR_SUCCESS.rawValue }
-        state.pointee.disconnect(key(event.client), at: Broker.now)
+        state.pointee.disconnect(
+            key(event.client), at: Broker.now, record: Records.read(key(event.client)))
         Broker.carryOut(state)
         return MOSQ_ERR_SUCCESS.rawValue
     }
@@ -89,10 +118,7 @@ enum Events {
         let topic = Broker.text(event.pointee.topic)
         let allowed =
             switch event.pointee.access {
-            case MOSQ_ACL_READ:
-                state.pointee.mayRead(key(client), topic: topic) {
-                    Broker.bytes(mosquitto_client_username(client))
-                }
+            case MOSQ_ACL_READ: mayRead(state, event, client, topic)
             case MOSQ_ACL_WRITE: mayWrite(state, event, client, topic)
             case MOSQ_ACL_SUBSCRIBE: maySubscribe(state, client, topic)
             case MOSQ_ACL_UNSUBSCRIBE: true
@@ -101,9 +127,25 @@ enum Events {
         return (allowed ? MOSQ_ERR_SUCCESS : MOSQ_ERR_ACL_DENIED).rawValue
     }
 
+    @inline(__always)
+    private static func mayRead(
+        _ state: State, _ event: UnsafeMutablePointer<mosquitto_evt_acl_check>,
+        _ client: OpaquePointer, _ topic: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let delivery = GuardDelivery(
+            topic: topic, payloadBytes: Int(event.pointee.payloadlen),
+            qos: Int(event.pointee.qos))
+        return state.pointee.mayRead(
+            key(client), delivery, now: { Broker.now }, record: Records.read
+        ) {
+            Broker.bytes(mosquitto_client_username(client))
+        }
+    }
+
     private static func maySubscribe(
         _ state: State, _ client: OpaquePointer, _ filter: UnsafeBufferPointer<UInt8>
     ) -> Bool {
+        Records.prove(client)
         let allowed = state.pointee.maySubscribe(
             key(client), filter: filter, subscriptions: Int(mosquitto_client_sub_count(client)),
             at: Broker.now)
@@ -115,9 +157,15 @@ enum Events {
         _ state: State, _ event: UnsafeMutablePointer<mosquitto_evt_acl_check>,
         _ client: OpaquePointer, _ topic: UnsafeBufferPointer<UInt8>
     ) -> Bool {
+        let payload = Int(event.pointee.payloadlen)
+        // The packet has the topic with its length, an identifier, the properties and the payload.
+        let rest = Records.incomingBytes(client) &- payload &- topic.count &- 4
         let publish = GuardPublish(
-            topic: topic, payloadBytes: Int(event.pointee.payloadlen), retain: event.pointee.retain)
-        let allowed = state.pointee.mayWrite(key(client), publish, at: Broker.now) {
+            topic: topic, payloadBytes: payload, propertyBytes: max(0, rest),
+            qos: Int(event.pointee.qos), retain: event.pointee.retain)
+        let allowed = state.pointee.mayWrite(
+            key(client), publish, at: Broker.now, record: Records.read
+        ) {
             Broker.bytes(mosquitto_client_username(client))
         }
         if !allowed { Broker.carryOut(state) }
@@ -162,6 +210,7 @@ enum Events {
             return MOSQ_ERR_SUCCESS.rawValue
         }
         state.pointee.tick(at: Broker.now)
+        state.pointee.measure(at: Broker.now, record: Records.read)
         Sockets.check(state)
         ProcessMemory.report(state)
         Broker.carryOut(state)

@@ -18,16 +18,25 @@ enum Sockets {
             !address.utf8.contains(UInt8(ascii: "/"))
         else { return }
         // The broker does not reveal the descriptor. In Mosquitto 2.0 with epoll, as Debian builds
-        // it, it is the second `int` of the client's record (`struct mosquitto`, `sock`). The
-        // peer's address proves it.
-        let descriptor = UnsafeRawPointer(client).load(fromByteOffset: 4, as: Int32.self)
+        // it, it is the second `int` of the client's record. The peer's address proves it.
+        let descriptor = Records.descriptor(client)
         guard let cookie = cookie(of: descriptor) else { return giveUp(state) }
         // The client may have reset the connection by now. Then the broker closes it.
         guard let peer = end(of: descriptor, getpeername) else { return }
         guard ClientNetwork.of(peer.address) == ClientNetwork.of(address) else {
             return giveUp(state)
         }
+        boundSending(descriptor)
         state.pointee.halfOpen.settle(descriptor, cookie)
+    }
+
+    /// Bounds the bytes that the kernel holds for a client that does not read. Without it, Linux
+    /// holds up to 4 MB for each connection (`tcp_wmem`).
+    private static func boundSending(_ descriptor: Descriptor) {
+        // The kernel doubles this number.
+        var bytes: Int32 = 131_072
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
     }
 
     private static func giveUp(_ state: UnsafeMutablePointer<GuardState>) {

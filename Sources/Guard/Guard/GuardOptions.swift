@@ -7,8 +7,9 @@ package struct GuardOptions: Equatable, Sendable {
     /// `publishes_per_second`, `publish_burst`, `payload_bytes_max`, `pings_per_second`,
     /// `guest_connections_per_minute`, `subscriptions_max`, `wills_max`,
     /// `connections_per_user_max`, `connections_per_address_max`, `connections_max`,
-    /// `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`: whole numbers from
-    /// 1 to 1,000,000,000.
+    /// `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`,
+    /// `queued_bytes_per_user_max`, `queued_bytes_max`, `waiting_bytes_per_user_max`,
+    /// `waiting_bytes_max`: whole numbers from 1 to 1,000,000,000.
     package private(set) var limits = GuardLimits()
     /// `token_key_file`: a file of at least 64 hexadecimal digits, the key of the device tokens.
     package private(set) var tokenKey: [UInt8] = []
@@ -34,6 +35,10 @@ package struct GuardOptions: Equatable, Sendable {
         case "half_open_seconds_max": \.halfOpenSecondsMax
         case "half_open_max": \.halfOpenMax
         case "stored_sessions_per_user_max": \.storedSessionsPerUserMax
+        case "queued_bytes_per_user_max": \.queuedBytesPerUserMax
+        case "queued_bytes_max": \.queuedBytesMax
+        case "waiting_bytes_per_user_max": \.waitingBytesPerUserMax
+        case "waiting_bytes_max": \.waitingBytesMax
         default: nil
         }
     }
@@ -125,6 +130,9 @@ package struct GuardLimits: Equatable, Sendable {
     package var publishBurst = 200
     /// The longest payload that a client may publish, in bytes.
     package var payloadBytesMax = 65_536
+    /// The longest MQTT 5 properties of a publish, in bytes. They need memory with each message, and
+    /// a reply repeats some of them.
+    package var propertyBytesMax = 1_024
     /// Publishes a second under `owntracks/`, within ``publishesPerSecond``.
     package var pingsPerSecond = 10
     /// Connections a minute that guests may make from one address (an IPv6 /64 counts as one).
@@ -148,6 +156,16 @@ package struct GuardLimits: Equatable, Sendable {
     package var halfOpenMax = 4_000
     /// Sessions that the broker keeps for a user who is not connected.
     package var storedSessionsPerUserMax = 20
+
+    /// The bytes that the broker holds for a user. These are messages in the queues of clients that
+    /// are not connected, do not read or do not acknowledge. Wills and incomplete packets count, too.
+    package var queuedBytesPerUserMax = 4_194_304
+    /// The bytes that the broker holds for all users together.
+    package var queuedBytesMax = 50_331_648
+    /// The bytes of a user's requests that wait for the daemon.
+    package var waitingBytesPerUserMax = 2_097_152
+    /// The bytes of all requests that wait for the daemon.
+    package var waitingBytesMax = 25_165_824
 
     /// Usernames ever seen.
     package var usersMax = 4_000_000

@@ -2,16 +2,20 @@ import Topics
 
 /// The limits of connections and of stored sessions.
 extension GuardState {
-    /// Whether one more client may connect from its address.
-    mutating func hasRoom(for client: GuardClient, at time: GuardTime) -> Bool {
+    /// The reason why no more client may connect from an address. Nil if one may.
+    mutating func refusal(
+        of client: GuardClient, at time: GuardTime
+    ) -> ConnectRefusal? {
         let address = client.address
-        guard !address.isEmpty, !ClientNetwork.isOwnMachine(address) else { return true }
+        guard !address.isEmpty, !ClientNetwork.isOwnMachine(address) else { return nil }
         let most = limits.connectionsPerAddressMax
-        guard sessions.count(from: address) >= most else { return makeRoom(for: address, at: time) }
+        guard sessions.count(from: address) >= most else {
+            return makeRoom(for: address, at: time) ? nil : .serverFull
+        }
         note(
             .connectAddressFull, at: time.monotonicMillis,
             "\(address) has \(most) connections, the maximum; new ones are refused")
-        return false
+        return .addressFull(most: most)
     }
 
     /// Whether the broker has room for a client. If most places are taken, the largest network
@@ -38,33 +42,56 @@ extension GuardState {
         return true
     }
 
-    /// Whether a user may have one more connection. A connection that replaces another one does not
-    /// count.
-    mutating func hasRoom(
-        for user: UserTable.ID, _ client: GuardClient, at time: GuardTime
-    ) -> Bool {
+    /// The reason why a user may have no more connections. Nil if one is possible. A connection
+    /// that replaces another one does not count.
+    mutating func refusal(
+        of user: UserTable.ID, _ client: GuardClient, at time: GuardTime
+    ) -> ConnectRefusal? {
+        let name = client.username.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let extra = client.packetBytes &- Session.connectBytesFree
+        if extra > 0, ledger.refusal(of: extra, for: .user(user)) != nil {
+            let held = ledger[.user(user)]
+            note(
+                .connectTooLarge, at: time.monotonicMillis,
+                "a CONNECT of \(name) with \(client.packetBytes) bytes is refused, because "
+                    + "\(held) bytes wait for this user (limits.queuedBytesPerUserMax)")
+            return .tooLarge
+        }
         let most = limits.connectionsPerUserMax
         let keys = sessions.keys(of: user)
-        guard keys.count >= most else { return true }
+        guard keys.count >= most else { return nil }
         let id = String(decoding: client.id, as: UTF8.self)
-        if let replaced = sessions.key(withId: id), keys.contains(replaced) { return true }
-        let name = sessions[keys[0]]?.principal ?? ""
+        if let replaced = sessions.key(withId: id), keys.contains(replaced) { return nil }
         note(
             .connectUserFull, at: time.monotonicMillis,
             "\(name) has \(most) connections, the maximum; new ones are refused")
-        return false
+        return .userFull(most: most)
     }
 
     /// Remembers the session that the broker may keep for a disconnected client, or ends it.
-    mutating func noteStored(_ session: Session) {
+    mutating func noteStored(
+        _ session: Session, _ key: ClientKey, at time: GuardTime?, _ record: BrokerRecord?
+    ) {
         // Another client has the id now, or the broker keeps nothing.
-        guard !session.superseded, !session.forgotten else { return }
-        guard let device = session.device else { return end(session.clientId) }
+        guard !session.superseded, !session.forgotten, record?.lastingSeconds != 0 else { return }
+        let bytes = (record?.sessionBytes ?? 0) &+ session.connectBytes
+        ledger.change(session.holder, by: bytes)
+        let ended = EndingSessions.Entry(holder: session.holder, key: key, bytes: bytes)
+        guard let device = session.device else { return end(session.clientId, ended) }
         guard tables.admin(session.user, device: device) != nil else {
-            return end(session.clientId)
+            return end(session.clientId, ended)
         }
-        let entry = StoredSessions.Entry(clientId: session.clientId, device: device)
-        if let oldest = stored.add(session.user, entry) { end(oldest) }
+        let entry = StoredSessions.Entry(
+            clientId: session.clientId, device: device, key: key,
+            expiry: expiry(of: record, at: time), bytes: bytes)
+        if let oldest = stored.add(session.user, entry) { end(session.user, oldest) }
+    }
+
+    /// The time when the broker ends a session, with a margin. Nil if it is unknown.
+    private func expiry(of record: BrokerRecord?, at time: GuardTime?) -> Int64? {
+        guard let record, let time else { return nil }
+        let seconds = min(Int64(record.lastingSeconds), StoredSessions.secondsMax)
+        return time.monotonicMillis &+ seconds &* 1_000 &+ 2_000
     }
 
     /// Ends the stored sessions of a user's revoked devices.
@@ -72,12 +99,21 @@ extension GuardState {
         guard staged == nil else { return }
         let tables = tables
         let dead = stored.takeDead(of: user) { tables.admin(user, device: $0) != nil }
-        for clientId in dead { end(clientId) }
+        for entry in dead { end(user, entry) }
+    }
+
+    /// Asks the daemon to end a stored session on the broker.
+    mutating func end(_ user: UserTable.ID, _ entry: StoredSessions.Entry) {
+        end(entry.clientId, .init(holder: .user(user), key: entry.key, bytes: entry.bytes))
     }
 
     /// Asks the daemon to end a session on the broker.
-    mutating func end(_ clientId: String) {
-        if ending.add(clientId) { report(.endSession(clientId)) }
+    mutating func end(_ clientId: String, _ entry: EndingSessions.Entry) {
+        if ending.add(clientId, entry) {
+            report(.endSession(clientId))
+        } else {
+            release(entry)
+        }
     }
 
     /// Removes and returns the connections without a CONNECT that the broker should close now.
@@ -137,6 +173,15 @@ extension GuardCount {
         case .connectCrowdedOut: 19
         case .connectOtherServer: 20
         case .connectHalfOpen: 21
+        case .connectRate: 22
+        case .connectTooLarge: 23
+        case .deliveryUserFull: 24
+        case .deliveryFull: 25
+        case .publishBusy: 26
+        case .sessionUserFull: 27
+        case .sessionFull: 28
+        case .connectionUserFull: 29
+        case .connectionFull: 30
         }
     }
 }

@@ -15,7 +15,7 @@ extension GuardState {
         switch verdict {
         case .admitted: break
         case .refused: counts.note(.connectRefused)
-        case .closed: counts.note(.connectClosed)
+        case .closed, .limited: counts.note(.connectClosed)
         }
         return verdict
     }
@@ -34,6 +34,7 @@ extension GuardState {
     private mutating func decide(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
         disconnect(client.key)
         departed.remove(client.key)
+        forgetStored(client.key)
         guard client.protocolVersion >= 4 else { return .refused }
         guard let username = client.username else { return connectGuest(client, at: time) }
         if username.equals(Self.daemonUsername) { return connectDaemon(client, at: time) }
@@ -43,8 +44,13 @@ extension GuardState {
 
     /// Forgets a client that disconnected. Does nothing for a client that was never admitted.
     /// - Parameter time: The time when the connection ended. Nil if somebody ended it on purpose.
-    package mutating func disconnect(_ key: ClientKey, at time: GuardTime? = nil) {
+    /// - Parameter record: The broker's record of the client. Nil if it is unknown.
+    package mutating func disconnect(
+        _ key: ClientKey, at time: GuardTime? = nil, record: BrokerRecord? = nil
+    ) {
         guard let session = sessions.remove(key) else { return }
+        ledger.change(session.holder, by: 0 &- session.held)
+        if waiting.reader == key { waiting.clear() }
         if session.rule == .claimed || session.rule == .generated {
             claims.release(session.clientId, user: session.user, forgotten: session.forgotten)
         }
@@ -56,7 +62,7 @@ extension GuardState {
         report(
             .disconnected(
                 serial: session.serial, principal: session.principal, isLost: isLost))
-        noteStored(session)
+        noteStored(session, key, at: time, record)
     }
 
     private mutating func connectDaemon(
@@ -81,7 +87,7 @@ extension GuardState {
         }
         // The daemon takes an id to end its session, but never from a client that is connected.
         if let key = sessions.key(withId: id), !isDaemon(key) { return .closed }
-        ending.remove(id)
+        release(ending.remove(id))
         claims.vacate(id)
         add(client, asker: .daemon, user: UserTable.none, at: time)
         return .admitted
@@ -97,9 +103,16 @@ extension GuardState {
     {
         guard client.password == nil, let guest = GuestName(client.id) else { return .refused }
         guard client.protocolVersion >= 5 || client.cleanStart else { return .refused }
-        guard isOpen, hasRoom(for: client, at: time),
-            guests.admit(client.address, now: time.monotonicMillis)
-        else { return .closed }
+        guard isOpen else { return .closed }
+        if let refusal = refusal(of: client, at: time) { return .limited(refusal) }
+        guard guests.admit(client.address, now: time.monotonicMillis) else {
+            let most = limits.guestConnectionsPerMinute
+            note(
+                .connectRate, at: time.monotonicMillis,
+                "\(client.address) makes more than \(most) connections of guests a minute "
+                    + "(limits.guestsPerMinute); new ones are refused")
+            return .limited(.guestsTooFast)
+        }
         add(client, asker: .guest, user: UserTable.none, guest: guest, at: time)
         return .admitted
     }
@@ -114,8 +127,8 @@ extension GuardState {
         else { return .refused }
         let user = users.id(username)
         guard tables.admin(user, device: device) == claims.isAdmin else { return .refused }
-        guard hasRoom(for: client, at: time), hasRoom(for: user, client, at: time) else {
-            return .closed
+        if let refusal = refusal(of: client, at: time) ?? refusal(of: user, client, at: time) {
+            return .limited(refusal)
         }
         let rule = ClientIdRule(client.id, user: username)
         let claimed = claim(client, rule, user: user, nameBytes: username.count, claims)
@@ -173,14 +186,17 @@ extension GuardState {
     /// - Parameter cleanStart: Whether the broker itself ends that session, because the new client
     ///   starts a clean one.
     private mutating func evict(_ user: UserTable.ID, from id: String, cleanStart: Bool) {
-        stored.remove(user, id)
-        guard !cleanStart else { return }
+        let entry = stored.remove(user, id)
+        guard !cleanStart else {
+            ledger.change(.user(user), by: 0 &- (entry?.bytes ?? 0))
+            return
+        }
         if let key = sessions.key(withId: id) {
             // The user has lost this session, so the guard must not count it.
             _ = sessions.update(key) { $0.superseded = true }
             act(.kick(key))
         }
-        end(id)
+        end(id, entry.map { .init(holder: .user(user), key: $0.key, bytes: $0.bytes) } ?? .init())
     }
 
     private mutating func add(
@@ -189,18 +205,19 @@ extension GuardState {
     ) {
         let bucket = TokenBucket(burst: limits.publishBurst, now: time.monotonicMillis)
         let principal = asker == .guest ? client.id : client.username
-        let session = Session(
+        var session = Session(
             asker: asker, user: user, device: device,
             principal: principal.map { String(decoding: $0, as: UTF8.self) } ?? "",
             clientId: String(decoding: client.id, as: UTF8.self),
             address: client.address.isEmpty ? nil : client.address, rule: rule,
             forgotten: client.protocolVersion == 4 && client.cleanStart, expiry: expiry,
-            keepAlive: Self.keepAlive(of: client), serial: serials, publishes: bucket, pings: bucket
+            keepAlive: Self.keepAlive(of: client), serial: serials, publishes: bucket,
+            pings: bucket, holder: holder(of: client, user),
+            connectBytes: max(0, client.packetBytes &- Session.connectBytesFree)
         )
         serials &+= 1
         if asker != .daemon {
-            stored.remove(user, session.clientId)
-            ending.remove(session.clientId)
+            session.held = takeStored(session, cleanStart: client.cleanStart)
         }
         sessions.add(client.key, session, guest: guest)
         if asker != .daemon { report(session.report) }
@@ -224,13 +241,16 @@ package struct GuardClient {
     package var cleanStart: Bool
     /// The keep-alive that the client asks for, in seconds. 0: none.
     package var keepAlive: Int
+    /// The length of the CONNECT packet, in bytes. 0 if unknown.
+    package var packetBytes: Int
 
     package init(
         key: ClientKey, id: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?,
         password: UnsafeBufferPointer<UInt8>?, address: String, protocolVersion: Int,
-        cleanStart: Bool, keepAlive: Int
+        cleanStart: Bool, keepAlive: Int, packetBytes: Int = 0
     ) {
         self.key = key
+        self.packetBytes = packetBytes
         self.id = id
         self.username = username
         self.password = password
@@ -250,4 +270,6 @@ package enum ConnectVerdict: Equatable, Sendable {
     case refused
     /// The broker closes the connection without an answer. The client may try again later.
     case closed
+    /// The connection would exceed a limit. The client gets the reason, and may try again later.
+    case limited(ConnectRefusal)
 }

@@ -8,13 +8,16 @@ extension GuardState {
     /// takes over the client id, the will comes after the new connection was admitted. So a message
     /// from a client that is not connected, or was superseded, is a will.
     ///
+    /// - Parameter record: Reads the broker's record of a client. Called only while requests wait.
     /// - Parameter username: Returns the client's username. Called only for wills.
     package mutating func mayWrite(
-        _ key: ClientKey, _ publish: GuardPublish, at time: GuardTime,
+        _ key: ClientKey, _ publish: GuardPublish, at time: GuardTime, record: RecordReader,
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
         guard let session = sessions[key], !session.superseded else {
-            let allowed = mayWill(publish, username(), key, now: time.epochSeconds)
+            let allowed =
+                mayWill(publish, username(), key, now: time.epochSeconds)
+                && mayWait(publish, holder(ofTopic: publish.topic), record)
             if !allowed { counts.note(.willForbidden) }
             return allowed
         }
@@ -28,12 +31,15 @@ extension GuardState {
                 key, .topicTooLong, topic: publish.topic, now: time.monotonicMillis)
         }
         look(up: publish.topic)
-        guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
-            return true
+        if let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) {
+            counts.note(refusal.count)
+            tell(key, refusal, topic: publish.topic, now: time.monotonicMillis)
+            return false
         }
-        counts.note(refusal.count)
-        tell(key, refusal, topic: publish.topic, now: time.monotonicMillis)
-        return false
+        let fits =
+            mayWait(publish, session.holder, record)
+            && (publish.qos < 2 || hasRoom(forIncoming: key, publish, record))
+        return fits || refuse(key, .busy, topic: publish.topic, now: time.monotonicMillis)
     }
 
     /// Whether the broker must remove the retain flag from an admitted message.
@@ -63,6 +69,7 @@ extension GuardState {
         let isPing = memo.parsed?.place.isOwntracks ?? false
         if let wait = admit(key, isPing: isPing, now: now) { return .tooMany(retryAfterMs: wait) }
         guard publish.payloadBytes <= limits.payloadBytesMax else { return .tooLarge }
+        guard publish.propertyBytes <= limits.propertyBytesMax else { return .propertiesTooLong }
         guard let parsed = memo.parsed, isPing || !publish.retain else { return .forbidden }
         let own = isOwn(publish.topic[parsed.owner], key, session)
         let allowed =
@@ -161,15 +168,26 @@ package struct GuardPublish {
     package var topic: UnsafeBufferPointer<UInt8>
     /// The length of the payload.
     package var payloadBytes: Int
+    /// The length of the MQTT 5 properties. 0 if unknown.
+    package var propertyBytes: Int
+    package var qos: Int
     /// Whether the message has the retain flag.
     package var retain: Bool
 
     /// Creates a message.
-    package init(topic: UnsafeBufferPointer<UInt8>, payloadBytes: Int, retain: Bool) {
+    package init(
+        topic: UnsafeBufferPointer<UInt8>, payloadBytes: Int, propertyBytes: Int = 0, qos: Int = 0,
+        retain: Bool
+    ) {
         self.topic = topic
         self.payloadBytes = payloadBytes
+        self.propertyBytes = propertyBytes
+        self.qos = qos
         self.retain = retain
     }
+
+    /// The bytes of topic, properties and payload.
+    var bytes: Int { topic.count &+ propertyBytes &+ payloadBytes }
 }
 
 /// The notice that informs a client of a refused publish or subscription.
@@ -185,6 +203,10 @@ struct RefusalNotice {
         case tooMany(retryAfterMs: Int64)
         /// The payload is too long.
         case tooLarge
+        /// The MQTT 5 properties are too long.
+        case propertiesTooLong
+        /// Too much of this user, or of all users, waits for the server.
+        case busy
         /// The topic is too long, or has too many levels.
         case topicTooLong
         /// The filter is too long, or has too many levels.
@@ -197,10 +219,20 @@ struct RefusalNotice {
             switch self {
             case .forbidden: .publishForbidden
             case .tooMany: .publishTooMany
-            case .tooLarge: .publishTooLarge
+            case .tooLarge, .propertiesTooLong: .publishTooLarge
+            case .busy: .publishBusy
             case .topicTooLong: .publishTopic
             case .filterTooLong: .subscribeFilter
             case .tooManySubscriptions: .subscribeTooMany
+            }
+        }
+
+        /// The milliseconds after which a repetition may succeed. Nil if it cannot.
+        fileprivate var retryAfterMs: Int64? {
+            switch self {
+            case .tooMany(let wait): wait
+            case .busy: 1_000
+            default: nil
             }
         }
 
@@ -208,7 +240,8 @@ struct RefusalNotice {
             switch self {
             case .forbidden: .requestForbidden
             case .tooMany, .tooManySubscriptions: .requestTooMany
-            case .tooLarge, .topicTooLong, .filterTooLong: .requestTooLarge
+            case .tooLarge, .propertiesTooLong, .topicTooLong, .filterTooLong: .requestTooLarge
+            case .busy: .serverBusy
             }
         }
 
@@ -217,6 +250,9 @@ struct RefusalNotice {
             case .forbidden: "You may not publish this here."
             case .tooMany: "You publish too many messages. Slow down."
             case .tooLarge: "The payload is too long."
+            case .propertiesTooLong:
+                "The properties are too long. Send a short response topic and correlation data."
+            case .busy: "Too many of your requests wait for the server. Try again in a moment."
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
             case .filterTooLong: "A filter \(RefusalNotice.bound)"
             case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
@@ -244,7 +280,7 @@ struct RefusalNotice {
         json.value(reason.code.rawValue)
         json.key("message")
         json.value(reason.message)
-        if case .tooMany(let wait) = reason {
+        if let wait = reason.retryAfterMs {
             json.key("retryAfterMs")
             json.value(wait)
         }

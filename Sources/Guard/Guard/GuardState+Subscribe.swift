@@ -4,22 +4,34 @@ import Topics
 extension GuardState {
     /// Decides a delivery. The broker asks for each subscriber.
     ///
+    /// - Parameter now: Reads the time. Called only now and then.
+    /// - Parameter record: Reads the broker's record of a client. Called only now and then.
     /// - Parameter username: Returns the username of a client that is not connected. The broker
     ///   would queue the message for its session. Called only then.
     /// - Complexity: O(1), without allocation while the topic stays the same.
     package mutating func mayRead(
-        _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>,
+        _ key: ClientKey, _ delivery: GuardDelivery, now: () -> GuardTime, record: RecordReader,
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
-        guard let reader = sessions.readers[key] else {
-            let allowed = mayQueue(topic, for: username())
-            if !allowed { counts.note(.deliveryOffline) }
-            return allowed
+        let topic = delivery.topic
+        guard let index = sessions.readers.index(forKey: key) else {
+            guard mayQueue(topic, for: username()) else {
+                counts.note(.deliveryOffline)
+                return false
+            }
+            return hasRoom(forStored: key, delivery, at: now(), record)
         }
-        if reader.asker == .daemon { return true }
-        guard let refusal = refusal(of: topic, to: reader, key) else { return true }
-        counts.note(refusal)
-        return false
+        let reader = sessions.readers.values[index]
+        if reader.asker == .daemon {
+            noteRequest(delivery, to: key, record)
+            return true
+        }
+        if let refusal = refusal(of: topic, to: reader, key) {
+            counts.note(refusal)
+            return false
+        }
+        guard sessions.count(delivery.payloadBytes &+ topic.count, at: index) else { return true }
+        return hasRoom(forConnected: key, delivery, at: now(), record)
     }
 
     /// The reason why a connected client may not read. Nil if it may.

@@ -34,6 +34,15 @@ package struct GuardState: ~Copyable {
     private var logged: [GuardCount: Int64] = [:]
     /// The owners of ambiguous client ids.
     var claims: ClientIdClaims
+    /// The bytes that the broker holds for its clients.
+    var ledger: ByteLedger
+    /// The requests that wait for the daemon.
+    var waiting: WaitingRequests
+    /// The clients whose queues the guard looks at next.
+    var unmeasured: [ClientKey] = []
+    /// The times of the next look at the queues, and of the next full round, in monotonic
+    /// milliseconds.
+    var (measureFrom, roundFrom) = (Int64.min, Int64.min)
     /// The connections that have sent no CONNECT yet.
     package var halfOpen: HalfOpenConnections
     /// The networks of clients whose connections the daemon forwards, at most 65,536.
@@ -68,6 +77,9 @@ package struct GuardState: ~Copyable {
         departed = DepartedDevices(countMax: limits.willsMax)
         stored = StoredSessions(perUserMax: limits.storedSessionsPerUserMax)
         ending = EndingSessions(countMax: limits.endingSessionsMax)
+        ledger = ByteLedger(
+            perHolderMax: limits.queuedBytesPerUserMax, totalMax: limits.queuedBytesMax)
+        waiting = WaitingRequests(limits: limits)
         claims = ClientIdClaims(limits: limits)
         halfOpen = HalfOpenConnections(limits: limits)
         guests = GuestLimiter(limits: limits)

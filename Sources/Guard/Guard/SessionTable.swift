@@ -10,7 +10,14 @@ struct SessionTable: Sendable {
         let user: UserTable.ID
         /// Whether the client signed out and may only receive its last reply.
         var isRetired = false
+        /// The bytes that were sent since the guard last looked at the client's queue.
+        var fresh = 0
+        /// Whether the last delivery was refused because of the queue.
+        var isFull = false
     }
+
+    /// The bytes that a client may receive until the guard looks at its queue again.
+    private static let freshMax = 8_192
 
     /// The time that a client gets to receive the reply to its sign-out, in milliseconds.
     private static let retirement: Int64 = 250
@@ -40,6 +47,34 @@ struct SessionTable: Sendable {
     mutating func update<T>(_ key: ClientKey, _ body: (inout Session) -> T) -> T? {
         guard let index = sessions.index(forKey: key) else { return nil }
         return body(&sessions.values[index])
+    }
+
+    /// Counts the bytes of a delivery.
+    ///
+    /// - Parameter index: The client's place in ``readers``.
+    /// - Returns: Whether it is time to look at the client's queue.
+    @inline(__always)
+    mutating func count(_ bytes: Int, at index: Dictionary<ClientKey, Reader>.Index) -> Bool {
+        let fresh = readers.values[index].fresh &+ bytes
+        readers.values[index].fresh = fresh
+        return fresh >= Self.freshMax || readers.values[index].isFull
+    }
+
+    /// Notes the bytes since the guard looked at a client's queue, and what it found.
+    mutating func setFresh(_ bytes: Int, isFull: Bool, of key: ClientKey) {
+        guard let index = readers.index(forKey: key) else { return }
+        readers.values[index].fresh = bytes
+        readers.values[index].isFull = isFull
+    }
+
+    /// The connection that holds the most, of all connections of a holder.
+    func largest(of holder: Holder) -> ClientKey? {
+        let keys =
+            switch holder {
+            case .user(let user): byUser[user] ?? []
+            case .guests: sessions.filter { $0.value.holder == holder }.map(\.key)
+            }
+        return keys.max { (sessions[$0]?.held ?? 0) < (sessions[$1]?.held ?? 0) }
     }
 
     /// The connections of a user.
@@ -191,6 +226,29 @@ struct Session: Sendable {
     var pings: TokenBucket
     /// The earliest time of the next refusal notice, in monotonic milliseconds.
     var noticeFrom: Int64 = .min
+    /// The one whose bound this connection counts against.
+    let holder: Holder
+    /// The memory of an unusually long CONNECT, which the broker keeps, such as a will. In bytes.
+    let connectBytes: Int
+    /// The bytes that the broker holds for this connection, as far as ``ByteLedger`` knows.
+    var held = 0
+    /// The bytes that were sent and may still wait because the client does not read.
+    var unsent = 0
+
+    /// The bytes of CONNECT that every client may have.
+    static let connectBytesFree = 1_024
+
+    /// Updates ``held`` from the broker's record.
+    ///
+    /// - Parameter fresh: The bytes that were sent since the last time.
+    /// - Returns: The change of ``held``.
+    mutating func measure(_ record: BrokerRecord, fresh: Int) -> Int {
+        let most = record.outgoingPackets &* BrokerRecord.messageBytesMax
+        unsent = max(0, min(unsent &+ fresh, most))
+        let new = unsent &+ record.sessionBytes &+ record.incomingBytes &+ connectBytes
+        defer { held = new }
+        return new &- held
+    }
 
     /// Whether the connection may have ended because of silence: the client published nothing for
     /// as long as the broker waits (MQTT 5, 3.1.2.10). The broker reports neither the reason for

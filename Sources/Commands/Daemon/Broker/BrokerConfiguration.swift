@@ -41,6 +41,7 @@ struct BrokerConfiguration {
         plugin_opt_pings_per_second \(limits.pingsPerSecond)
         plugin_opt_guest_connections_per_minute \(limits.guestsPerMinute)
         \(BrokerSettings.bounds)
+        \(BrokerSettings.queues(limits))
         plugin_opt_connections_max \(limits.connectionsMax)
         plugin_opt_half_open_max \(max(1, limits.connectionsMax / 5))
         \(testClock)
@@ -108,6 +109,8 @@ package enum BrokerSettings {
         # Mosquitto 2.0.11 admits nobody after a few thousand connections. systemd bounds the memory.
         max_queued_messages 10000
         max_queued_bytes 2097152
+        # A larger packet would fill the memory before its end. The largest is a reply with its properties.
+        max_packet_size \(Reply.bytesMax + 4_096)
         # The server notices within this time that a phone is out of reach.
         max_keepalive \(GuardReport.keepAliveMax)
         message_size_limit \(Reply.bytesMax)
@@ -120,4 +123,14 @@ package enum BrokerSettings {
         plugin_opt_stored_sessions_per_user_max 20
         plugin_opt_half_open_seconds_max 10
         """
+
+    /// The bounds on queues, which the guard applies for each user and for all together.
+    package static func queues(_ limits: Configuration.Limits) -> String {
+        """
+        plugin_opt_queued_bytes_per_user_max \(limits.queuedBytesPerUserMax)
+        plugin_opt_queued_bytes_max \(limits.queuedBytesMax)
+        plugin_opt_waiting_bytes_per_user_max \(limits.waitingBytesPerUserMax)
+        plugin_opt_waiting_bytes_max \(limits.waitingBytesMax)
+        """
+    }
 }

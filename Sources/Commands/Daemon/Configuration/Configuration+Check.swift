@@ -108,6 +108,13 @@ extension Configuration {
             ("limits.guestsPerMinute", limits.guestsPerMinute, 1...1_000_000),
             ("limits.queueMax", limits.queueMax, 1...10_000_000),
             ("limits.connectionsMax", limits.connectionsMax, 1...1_000_000),
+            ("limits.queuedBytesPerUserMax", limits.queuedBytesPerUserMax, 65_536...1_000_000_000),
+            ("limits.queuedBytesMax", limits.queuedBytesMax, 65_536...1_000_000_000),
+            (
+                "limits.waitingBytesPerUserMax", limits.waitingBytesPerUserMax,
+                65_536...1_000_000_000
+            ),
+            ("limits.waitingBytesMax", limits.waitingBytesMax, 65_536...1_000_000_000),
         ]
     }
 

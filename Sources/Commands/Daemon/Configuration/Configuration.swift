@@ -78,6 +78,12 @@ package struct Configuration: Codable, Equatable {
         package var guestsPerMinute = 120
         package var queueMax = 20_000
         package var connectionsMax = 20_000
+        package var queuedBytesPerUserMax = 4_194_304
+        package var queuedBytesMax = 50_331_648
+        package var waitingBytesPerUserMax = 2_097_152
+        package var waitingBytesMax = 25_165_824
+
+        package init() {}
     }
 
     package struct Accounts: Codable, Equatable {

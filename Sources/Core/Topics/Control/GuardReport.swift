@@ -164,6 +164,24 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case connectOtherServer = "connect.otherServer"
     /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
     case connectHalfOpen = "connect.halfOpen"
+    /// A CONNECT of a guest, from an address with too many of them a minute.
+    case connectRate = "connect.rate"
+    /// A large CONNECT, such as one with a will, of a user for whom too many bytes wait.
+    case connectTooLarge = "connect.tooLarge"
+    /// A delivery to a user for whom too many bytes wait in the broker.
+    case deliveryUserFull = "delivery.userFull"
+    /// A delivery while too many bytes wait for all users, to one of those with the most.
+    case deliveryFull = "delivery.full"
+    /// A request or position while too many of them wait for the daemon.
+    case publishBusy = "publish.busy"
+    /// A stored session that ended because too many bytes waited for its user.
+    case sessionUserFull = "session.userFull"
+    /// A stored session that ended because too many bytes waited for all users.
+    case sessionFull = "session.full"
+    /// A connection that ended because too many bytes waited for its user.
+    case connectionUserFull = "connection.userFull"
+    /// A connection that ended because too many bytes waited for all users.
+    case connectionFull = "connection.full"
 
     /// The refused action: `delivery`, `publish`, ...
     package var what: String { String(rawValue.prefix { $0 != "." }) }

@@ -1,0 +1,45 @@
+/// The reason why a client may not connect at the moment.
+package enum ConnectRefusal: Equatable, Sendable {
+    /// The user has the maximum number of connections.
+    case userFull(most: Int)
+    /// The address has the maximum number of connections.
+    case addressFull(most: Int)
+    /// The broker has the maximum number of connections.
+    case serverFull
+    /// Guests connect too often from the address.
+    case guestsTooFast
+    /// Too many bytes wait for the user already, so a large CONNECT does not fit.
+    case tooLarge
+
+    /// The reason code of MQTT 5 (3.2.2.2).
+    private var reasonCode: UInt8 {
+        switch self {
+        case .userFull, .addressFull, .tooLarge: 0x97  // Quota exceeded
+        case .serverFull: 0x89  // Server busy
+        case .guestsTooFast: 0x9F  // Connection rate exceeded
+        }
+    }
+
+    /// The reason, and what the user can do.
+    package var message: String {
+        switch self {
+        case .userFull(let most):
+            "You have \(most) connections, the maximum. Close one of them and try again."
+        case .addressFull(let most):
+            "Your address has \(most) connections, the maximum. Try again later."
+        case .serverFull: "The server has too many connections. Try again later."
+        case .guestsTooFast: "Too many connections from your address. Try again in a minute."
+        case .tooLarge: "Too much waits for you already. Connect without a large will."
+        }
+    }
+
+    /// The CONNACK packet. MQTT 3.1.1 has only a code: 3, server unavailable.
+    package func connack(protocolVersion: Int) -> [UInt8] {
+        guard protocolVersion >= 5 else { return [0x20, 2, 0, 3] }
+        // A Reason String (0x1F). All messages are shorter than 100 bytes, so that each length
+        // needs one byte.
+        let text = Array(message.utf8.prefix(100))
+        let length = UInt8(truncatingIfNeeded: text.count)
+        return [0x20, length &+ 6, 0, reasonCode, length &+ 3, 0x1F, 0, length] + text
+    }
+}
