@@ -41,13 +41,13 @@ final class ConnectionTable: Sendable {
         self.now = now
     }
 
-    /// Decides whether a client may connect. If nearly all places are taken, ends the connection
-    /// whose request has been arriving for the longest time.
+    /// Decides whether a client may connect. If nearly all places are taken, ends an old
+    /// connection.
     func admits(_ client: PeerNetwork) -> Bool {
         table.withLock { table in
             guard table.perNetwork[client, default: 0] < max(limits.connectionsPerAddressMax, 1)
             else { return false }
-            if table.connections.count >= limits.crowd { table.endOldest() }
+            if table.connections.count >= limits.crowd { table.endOldest(at: now()) }
             let most = max(limits.connectionsMax, 1) + (client.isOwnMachine ? limits.ownMax : 0)
             return table.connections.count < most
         }
@@ -93,38 +93,49 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.Table {
-    /// Ends one connection: the oldest that sends a request, or else the oldest silent one, or else
-    /// the oldest that receives an answer.
+    /// Ends one connection, the oldest of the first of these kinds:
     ///
-    /// If more than half of all connections receive an answer, the oldest of those ends. Otherwise
-    /// clients that read nothing would keep all places, and each new client would end the request
-    /// of another new one.
-    fileprivate mutating func endOldest() {
-        var (requesting, answered) = (Oldest(), Oldest())
+    /// 1. Requests that have been arriving for longer than ``HTTPLimits/patience``.
+    /// 2. Answers, if they are more than half of all connections.
+    /// 3. Silent connections.
+    /// 4. Other answers, and at last other requests.
+    ///
+    /// A new client sends its request at once. So it keeps its place while others fill the server
+    /// with half requests, silent connections or answers that they do not read.
+    fileprivate mutating func endOldest(at now: ContinuousClock.Instant) {
+        var (late, new, idle, answer) = (Oldest(), Oldest(), Oldest(), Oldest())
         var answers = 0
         for (socket, connection) in connections {
             switch connection.stage {
-            case .head, .body, .idle:
-                requesting.note(max(connection.stage.rawValue, 1), connection.began, socket)
+            case .head, .body:
+                if now - connection.began > HTTPLimits.patience {
+                    late.note(connection.began, socket)
+                } else {
+                    new.note(connection.began, socket)
+                }
+            case .idle: idle.note(connection.began, socket)
             case .answer:
                 answers += 1
-                answered.note(0, connection.began, socket)
+                answer.note(connection.began, socket)
             case .served: break
             }
         }
-        let isSlow = answers > connections.count / 2
-        let oldest =
-            isSlow ? answered.found ?? requesting.found : requesting.found ?? answered.found
-        if let oldest { end(oldest.socket) }
+        let kinds =
+            answers > connections.count / 2
+            ? [late, answer, idle, new] : [late, idle, answer, new]
+        if let socket = kinds.lazy.compactMap(\.socket).first { end(socket) }
     }
 
-    /// The connection with the lowest order. If several have it, the one whose stage began first.
+    /// The connection whose stage began first. At the same instant, the one with the lowest
+    /// descriptor.
     private struct Oldest {
-        private(set) var found: (order: Int, began: ContinuousClock.Instant, socket: Int32)?
+        private var found: (began: ContinuousClock.Instant, socket: Int32)?
 
-        mutating func note(_ order: Int, _ began: ContinuousClock.Instant, _ socket: Int32) {
-            let candidate = (order, began, socket)
-            if found.map({ candidate < $0 }) ?? true { found = candidate }
+        var socket: Int32? { found?.socket }
+
+        mutating func note(_ began: ContinuousClock.Instant, _ socket: Int32) {
+            if let found, found <= (began, socket) { return }
+            found = (began, socket)
         }
     }
 
@@ -139,6 +150,9 @@ extension ConnectionTable.Table {
 }
 
 extension HTTPLimits {
+    /// The time for which a request may arrive before other clients may take its place.
+    fileprivate static var patience: Duration { .milliseconds(250) }
+
     /// The number of connections from which each new one ends the oldest half-open one: nine tenths
     /// of the limit.
     fileprivate var crowd: Int { max(connectionsMax, 1) - max(connectionsMax, 1) / 10 }

@@ -63,8 +63,8 @@ package final class HTTPServer: Sendable {
 /// The limits for a server's clients.
 package struct HTTPLimits: Sendable {
     /// The most connections at the same time, at least 1. From nine tenths of it on, each new
-    /// connection ends the one whose request has been arriving for the longest time. Further
-    /// connections are closed.
+    /// connection ends an old one: a request that arrives slowly, an answer that is read slowly, or
+    /// a silent connection. Further connections are closed.
     package var connectionsMax = 1_000
     /// The most connections beyond ``connectionsMax`` from this machine, so that its watchdog
     /// always gets an answer.
