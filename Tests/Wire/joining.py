@@ -41,6 +41,8 @@ class Broker:
             plugin_opt_publishes_per_second 100000
             plugin_opt_publish_burst 100000
             plugin_opt_pings_per_second 1000000
+            plugin_opt_waiting_bytes_per_user_max 1000000000
+            plugin_opt_waiting_bytes_max 1000000000
             plugin_opt_test_clock_file {self.clock.file}
             """
         )

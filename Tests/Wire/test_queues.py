@@ -131,6 +131,25 @@ def test_t7_incomplete_packets_and_wills_of_many_accounts_end_only_their_own_con
         attack.check("incomplete packets and wills")
 
 
+@pytest.mark.long
+def test_t7_incomplete_connects_of_strangers_keep_within_their_bound(new_server, gather):
+    with Attack(new_server, gather) as attack:
+        # All but the last bytes of a CONNECT with 99,000 bytes. Mosquitto takes at most 100,000.
+        begun = packet(1, 0, text("MQTT") + bytes([5, 0xC2, 0, 60, 0]) + text("x" * 60_000) + b"\xff" * 38_980)
+        for number in range(repeats(600, long=4_000)):
+            try:
+                link = Raw(attack.server, source=f"127.9.{number // 200}.{number % 200 + 1}")
+            except OSError:
+                continue
+            attack.links.enter_context(link)
+            with contextlib.suppress(OSError):
+                link.send(begun[:-9])
+            if number % 20 == 0:
+                time.sleep(0.05)  # 40 MB/s, as from a network
+        until(lambda: "have sent no CONNECT" in attack.server.log(), "the end of incomplete packets")
+        attack.check("incomplete CONNECT packets")
+
+
 def test_t7_a_packet_that_is_too_long_ends_its_connection(people, server):
     user = people.sign_up("mallory")
     with Raw(server) as raw:

@@ -55,11 +55,17 @@ enum Sockets {
                 state.pointee.halfOpen.remove(descriptor)
                 continue
             }
-            guard state.pointee.halfOpen.isNew(descriptor, cookie) else { continue }
+            guard state.pointee.halfOpen.isNew(descriptor, cookie) else {
+                if state.pointee.halfOpen.isWaiting(descriptor) {
+                    state.pointee.halfOpen.note(descriptor, bytes: received(descriptor))
+                }
+                continue
+            }
             if let address = clientAddress(descriptor) {
                 state.pointee.halfOpen.add(
                     descriptor, cookie,
                     address: state.pointee.clientAddress(of: address) ?? address, at: now)
+                state.pointee.halfOpen.note(descriptor, bytes: received(descriptor))
             } else {
                 state.pointee.halfOpen.settle(descriptor, cookie)
             }
@@ -83,6 +89,16 @@ enum Sockets {
 
     private static func cookie(of descriptor: Descriptor) -> HalfOpenConnections.Cookie? {
         number(descriptor, SO_COOKIE, HalfOpenConnections.Cookie.self)
+    }
+
+    /// The bytes that have arrived on a TCP connection (`tcp_info`, `tcpi_bytes_received`). 0 if the
+    /// kernel is older than 4.1.
+    private static func received(_ descriptor: Descriptor) -> Int {
+        // Glibc's `tcp_info` ends before this field, which begins at 128.
+        var info = [UInt64](repeating: 0, count: 17)
+        var length = socklen_t(info.count * MemoryLayout<UInt64>.size)
+        let code = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &length)
+        return code == 0 ? Int(clamping: info[16]) : 0
     }
 
     /// Reads an option of a socket. Nil if the descriptor does not belong to a socket.

@@ -154,6 +154,8 @@ package struct GuardLimits: Equatable, Sendable {
     package var halfOpenSecondsMax = 10
     /// Connections that may wait for their CONNECT at once. Beyond it the oldest are closed.
     package var halfOpenMax = 4_000
+    /// Bytes of long CONNECT packets that are not complete.
+    package var halfOpenBytesMax = 8_388_608
     /// Sessions that the broker keeps for a user who is not connected.
     package var storedSessionsPerUserMax = 20
 

@@ -17,7 +17,12 @@ package struct HalfOpenConnections {
         let network: String?
         /// Monotonic milliseconds.
         let since: Int64
+        /// The bytes of an unusually long CONNECT that have arrived.
+        var extraBytes = 0
     }
+
+    /// The bytes of a CONNECT that do not count. Most have less.
+    private static let freeBytes = 2_048
 
     /// The number of descriptors beyond the highest known one that a pass checks.
     private static let margin: Descriptor = 1_024
@@ -27,6 +32,9 @@ package struct HalfOpenConnections {
     private let timeMs: Int64
     private let countMax: Int
     private let perNetworkMax: Int
+    private let bytesMax: Int
+    /// An upper bound of the sum of ``Entry/extraBytes``. ``takeOverdue(at:)`` makes it exact.
+    private var extraBytes = 0
     private var waiting: [Descriptor: Entry] = [:]
     /// The sockets that need no more checks, by descriptor: of admitted clients, or not of clients.
     private var settled: [Cookie] = []
@@ -41,6 +49,7 @@ package struct HalfOpenConnections {
         timeMs = Int64(limits.halfOpenSecondsMax) * 1_000
         countMax = limits.halfOpenMax
         perNetworkMax = limits.connectionsPerAddressMax
+        bytesMax = limits.halfOpenBytesMax
     }
 
     /// The number of these connections.
@@ -81,6 +90,18 @@ package struct HalfOpenConnections {
             since: time.monotonicMillis)
     }
 
+    /// Whether a connection waits for its CONNECT.
+    package func isWaiting(_ descriptor: Descriptor) -> Bool { waiting[descriptor] != nil }
+
+    /// Notes the bytes that have arrived on a connection. The broker keeps them until the CONNECT is
+    /// complete.
+    package mutating func note(_ descriptor: Descriptor, bytes: Int) {
+        guard let known = waiting[descriptor]?.extraBytes else { return }
+        let new = max(0, bytes &- Self.freeBytes)
+        waiting[descriptor]?.extraBytes = new
+        extraBytes = extraBytes &+ new &- known
+    }
+
     /// Notes a socket without a limit: of an admitted client, or of the broker itself.
     package mutating func settle(_ descriptor: Descriptor, _ cookie: Cookie) {
         guard descriptor >= 0 else { return }
@@ -105,22 +126,29 @@ package struct HalfOpenConnections {
     }
 
     /// Removes and returns the connections to close: those whose time is over, and the oldest ones
-    /// beyond the limits.
+    /// beyond the limits, also beyond the limit of bytes.
     ///
     /// - Complexity: O(n) within the limits, else O(n log n).
     package mutating func takeOverdue(at time: GuardTime) -> [Descriptor] {
         let now = time.monotonicMillis
-        guard waiting.count > min(countMax, perNetworkMax) || hasLate(now) else { return [] }
+        guard
+            waiting.count > min(countMax, perNetworkMax) || extraBytes > bytesMax || hasLate(now)
+        else { return [] }
         var kept = 0
+        extraBytes = 0
         var perNetwork: [String: Int] = [:]
         var overdue: [Descriptor] = []
         for (descriptor, entry) in waiting.sorted(by: { $0.value.since > $1.value.since }) {
             let others = entry.network.map { perNetwork[$0, default: 0] } ?? 0
-            guard now &- entry.since < timeMs, kept < countMax, others < perNetworkMax else {
+            let bytes = extraBytes &+ entry.extraBytes
+            guard now &- entry.since < timeMs, kept < countMax, others < perNetworkMax,
+                bytes <= bytesMax || entry.extraBytes == 0
+            else {
                 overdue.append(descriptor)
                 continue
             }
             kept &+= 1
+            extraBytes = bytes
             if let network = entry.network { perNetwork[network] = others &+ 1 }
         }
         for descriptor in overdue { waiting[descriptor] = nil }
