@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -262,6 +263,35 @@ extension AddressClaimTests {
         }
         #expect(mails(fairway).count == 3)
         #expect(mails(fairway, "another@example.org").count == 3)
+    }
+
+    @Test func `T7: a stranger with many accounts does not use up the mails of the owner`() throws {
+        let fairway = try Harness()
+        func claim(_ name: String, from network: String, _ mailbox: String = Self.address) {
+            fairway.send(
+                Route(.guest, "account", "signUp"), .network(network),
+                [
+                    "username": .string(name), "email": .string(mailbox),
+                    "password": Self.password,
+                ])
+        }
+        for number in 0..<9 { claim("mallory\(number)", from: "192.0.2.\(number / 3)") }
+        // Three of the first network, and the first one of each of the two others.
+        #expect(mails(fairway).count == 5)
+        claim("alice", from: "198.51.100.7")
+        #expect(mails(fairway).count == 6)
+        #expect(fairway.confirm(token: fairway.mails.token(.confirm))["result"]?["user"] == "alice")
+
+        // Even with many networks, a signed-in user can ask for the mail.
+        let other = "bob@example.org"
+        for number in 0..<30 { claim("eve\(number)", from: "203.0.113.\(number)", other) }
+        #expect(mails(fairway, other).count == 20)
+        claim("bob", from: "198.51.100.8", other)
+        #expect(mails(fairway, other).count == 20)
+        fairway.clock.advance(seconds: 301)
+        #expect(fairway.user("bob", "account/resendConfirmation").isOK)
+        #expect(mails(fairway, other).count == 21)
+        #expect(fairway.confirm(token: fairway.mails.token(.confirm))["result"]?["user"] == "bob")
     }
 
     @Test func `T4: the record of such mails has a maximum length`() throws {

@@ -362,3 +362,79 @@ struct FriendTests {
         #expect(retained(fairway, "bob/friends")?["friends"] == [])
     }
 }
+
+/// Strangers with many accounts.
+extension FriendTests {
+    @Test func `T7: many strangers' requests keep no honest request out`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        fairway.connect("bob", address: "198.51.100.7")
+        func flood(_ numbers: Range<Int>, network: (Int) -> Int) {
+            for number in numbers {
+                fairway.people("mallory\(number)")
+                fairway.connect("mallory\(number)", address: "203.0.113.\(network(number))")
+                #expect(ask(fairway, "mallory\(number)", "request", "alice").isOK)
+            }
+        }
+        flood(0..<Friends.requestsMax) { $0 % 2 }
+        #expect(ask(fairway, "bob", "request", "alice").isOK)
+        #expect(users(fairway, "alice", "incoming").first == "bob")
+        // Requests of the networks with many requests make room for further ones.
+        flood(Friends.requestsMax..<2 * Friends.requestsMax) { $0 % 2 }
+        let incoming = users(fairway, "alice", "incoming")
+        #expect(incoming.contains("bob") && incoming.count == Friends.requestsMax)
+        // A stranger does not notice it, as with a declined request. Alice can still accept.
+        #expect(users(fairway, "mallory0", "outgoing") == ["alice"])
+        #expect(!incoming.contains("mallory0"))
+        #expect(ask(fairway, "alice", "accept", "mallory0").isOK)
+        #expect(ask(fairway, "alice", "accept", "bob").isOK)
+        #expect(Set(users(fairway, "alice", "friends")) == ["bob", "mallory0"])
+    }
+
+    @Test func `T7: an old account's request stays before those of new accounts`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        for name in ["alice", "bob"] { fairway.confirm(name) }
+        fairway.clock.advance(hours: 24 * 8)
+        #expect(ask(fairway, "bob", "request", "alice").isOK)
+        // Each stranger has a network of its own.
+        for number in 0..<(Friends.requestsMax + 20) {
+            let name = "mallory\(number)"
+            fairway.people(name)
+            fairway.connect(name, address: "10.0.\(number).1")
+            #expect(ask(fairway, name, "request", "alice").isOK)
+        }
+        let incoming = users(fairway, "alice", "incoming")
+        #expect(incoming.contains("bob") && incoming.count == Friends.requestsMax)
+    }
+
+    @Test func `T7: after many blocks the next one still works`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "mallory", "eve")
+        // The account x1 was used later than all others.
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+            INSERT INTO users (username, name, email, email_key, password_hash, created_at, seen_at)
+            SELECT 'x' || n, 'x', 'x', 'x', '', n, CASE n WHEN 1 THEN 1000000 END FROM numbers
+            """, Friends.blockedMax)
+        try fairway.database.run(
+            """
+            INSERT INTO ties (username, other, blocked_at)
+            SELECT 'alice', username, 1 FROM users WHERE email = 'x'
+            """)
+        func blocks() throws -> Int? {
+            try fairway.database.first(
+                "SELECT count(*) FROM ties WHERE username = 'alice' AND blocked_at IS NOT NULL"
+            ) { $0.int(0) }
+        }
+        for name in ["mallory", "eve"] {
+            #expect(ask(fairway, "alice", "block", name).isOK)
+            #expect(try blocks() == Friends.blockedMax)
+        }
+        let left = try fairway.database.rows(
+            "SELECT other FROM ties WHERE username = 'alice' AND other IN ('x1', 'x2', 'x3', 'x4')"
+        ) { $0.text(0) }
+        #expect(left.sorted() == ["x1", "x4"])
+    }
+}

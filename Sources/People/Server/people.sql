@@ -102,6 +102,8 @@ CREATE TABLE unlinked_providers (
 CREATE TABLE unconfirmed_mails (
     number INTEGER PRIMARY KEY,
     digest BLOB NOT NULL,
+    -- A keyed digest of the network that caused the mail. NULL: no client asked for it.
+    network BLOB,
     at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX unconfirmed_mails_by_mailbox ON unconfirmed_mails (digest, at);
@@ -163,6 +165,8 @@ CREATE TABLE ties (
     befriended_at INTEGER,
     -- The time of the friend request by this user, as long as the request is open.
     asked_at INTEGER,
+    -- A keyed digest of the network from which this user sent the request. NULL: it is not known.
+    asked_from BLOB,
     -- Whether the other user does not see the request, because of a refusal or a block.
     is_hidden INTEGER NOT NULL DEFAULT 0,
     -- The time at which this user blocked the other one.

@@ -61,8 +61,6 @@ package enum FriendsContract: CapabilityContract {
                 "Nýr vinur",
             "One of you has %1 friends, the maximum.":
                 "Annað ykkar á %1 {1:vin|vini}, sem er hámarkið.",
-            "One of you has %1 open friend requests, the maximum.":
-                "Annað ykkar á %1 {1:opna vinabeiðni|opnar vinabeiðnir}, sem er hámarkið.",
             "This friend request no longer exists.":
                 "Þessi vinabeiðni er ekki lengur til.",
             "Too many requests. Try again later.":
@@ -73,8 +71,8 @@ package enum FriendsContract: CapabilityContract {
                 "Þú hefur fengið vinabeiðni.",
             "You have a new friend.":
                 "Þú átt nýjan vin.",
-            "You have blocked %1 users, the maximum. Unblock one first.":
-                "Þú hefur útilokað %1 {1:notanda|notendur}, sem er hámarkið. Hættu fyrst að útiloka einhvern þeirra.",
+            "You have sent %1 open friend requests, the maximum. Cancel one first.":
+                "Þú hefur sent %1 {1:opna vinabeiðni|opnar vinabeiðnir}, sem er hámarkið. Dragðu fyrst einhverja þeirra til baka.",
             "You have blocked this user. Unblock them first.":
                 "Þú hefur útilokað þennan notanda. Hættu fyrst að útiloka hann.",
         ]
@@ -100,7 +98,8 @@ extension ErrorCode {
     package static let friendNoRequest = ErrorCode("friend.noRequest", http: 404)
     /// The sender has blocked this user.
     package static let friendBlocked = ErrorCode("friend.blocked", http: 409)
-    /// One of the two users has the maximum number of friends or open requests.
+    /// One of the two users has the maximum number of friends, or this one has sent the maximum number of
+    /// open requests.
     package static let friendTooMany = ErrorCode("friend.tooMany", http: 409)
 }
 

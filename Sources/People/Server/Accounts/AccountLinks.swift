@@ -56,6 +56,10 @@ struct AccountLinks {
     /// mailbox. The maximum keeps others from blocking the owner's own requests.
     private static let pauseMaxMs: Int64 = 3_600_000
 
+    /// The maximum number of links of one purpose and user. They are valid for two days at most, so the
+    /// pauses allow fewer.
+    static let countMax = 100
+
     let database: Connection
 
     /// The time until the next mail of a kind to a user, in milliseconds; nil if it may be sent

@@ -123,9 +123,10 @@ extension Accounts {
 /// Mails with links.
 extension Accounts {
     func sendConfirmation(
-        _ link: AccountLink, to address: String, in language: Language? = nil, _ context: Context
+        _ link: AccountLink, to address: String, by asker: MailAsker, in language: Language? = nil,
+        _ context: Context
     ) throws {
-        try sendLink(link, .confirm, to: address, path: "c", in: language, context)
+        try sendLink(link, .confirm, to: address, by: asker, path: "c", in: language, context)
     }
 
     /// Stores a link and mails it.
@@ -136,15 +137,15 @@ extension Accounts {
     ///
     /// - Parameter language: The language of the mail; `nil`: the user's setting, else English.
     func sendLink(
-        _ link: AccountLink, _ kind: MailKind, to address: String, isConfirmed: Bool = false,
-        path: String, in language: Language? = nil, _ context: Context
+        _ link: AccountLink, _ kind: MailKind, to address: String, by asker: MailAsker,
+        isConfirmed: Bool = false, path: String, in language: Language? = nil, _ context: Context
     ) throws {
         let token = try AccountLinks(database: context.database).make(link, context)
         let holder = try AccountStore(database: context.database).holder(of: address)
         if let holder, holder != link.user {
             try mail(
                 Mailer.Letter(.alreadyRegistered, user: holder, address: address),
-                isConfirmed: false, context)
+                isConfirmed: false, by: asker, context)
             return
         }
         let values = [
@@ -154,7 +155,7 @@ extension Accounts {
             Mailer.Letter(
                 kind, user: link.user, address: address, values: values, language: language,
                 validMs: link.purpose.validMs),
-            isConfirmed: isConfirmed, context)
+            isConfirmed: isConfirmed, by: asker, context)
     }
 
     func resendConfirmation(
@@ -170,101 +171,34 @@ extension Accounts {
         if let wait = try links.wait(.confirm, for: call.user, now: context.now) {
             throw mailer.tooSoon(waitMs: wait)
         }
-        try sendAgain(to: account, links, in: context.language(of: call), context)
+        let asker = MailAsker(network: address(of: call), isSignedIn: true)
+        try sendAgain(to: account, links, by: asker, in: context.language(of: call), context)
         result.mailServer = mailer.mailServer
         return result
     }
 
     /// Sends another link to a user who could not sign in without the confirmation, unless a mail
     /// went out recently.
-    func remind(_ user: String, _ context: Context) throws {
+    /// - Parameter network: The network from which the user tried to sign in.
+    func remind(_ user: String, in network: String, _ context: Context) throws {
         let links = AccountLinks(database: context.database)
         let account = try AccountStore(database: context.database).account(login: user)
         guard let account, try links.wait(.confirm, for: user, now: context.now) == nil else {
             return
         }
-        try sendAgain(to: account, links, context)
+        let asker = MailAsker(network: network, isSignedIn: true)
+        try sendAgain(to: account, links, by: asker, context)
     }
 
     /// Sends another link, with the intent of the sign-up in the previous one.
     private func sendAgain(
-        to account: AccountStore.Account, _ links: AccountLinks, in language: Language? = nil,
-        _ context: Context
+        to account: AccountStore.Account, _ links: AccountLinks, by asker: MailAsker,
+        in language: Language? = nil, _ context: Context
     ) throws {
         let user = account.username
         let last = try links.newest(.confirm, for: user)
         try sendConfirmation(
-            last ?? AccountLink(.confirm, user: user), to: account.email, in: language, context)
-    }
-}
-
-/// The record of mails to mailboxes whose address is not confirmed for the account of the mail.
-///
-/// Anybody can enter a stranger's address. So such a mailbox gets few mails a day, for all accounts
-/// together. The record contains keyed digests instead of addresses. It remains after an account is
-/// deleted.
-struct UnconfirmedMails {
-    /// The maximum number of mails to one mailbox in 24 hours.
-    static let perDay = 3
-    private static let dayMs: Int64 = 86_400_000
-    /// The maximum number of mails in the record, a few megabytes. Beyond it, the record forgets
-    /// the oldest mails.
-    private static let rowsMax = 100_000
-    private static let forgottenAtOnce = 1_000
-
-    let database: Connection
-
-    /// Counts a mail, if the mailbox may get another one now.
-    /// - Returns: False if the mailbox has reached its limit.
-    func accept(_ mailbox: [UInt8], now: Int64) throws -> Bool {
-        let sent =
-            try database.first(
-                "SELECT count(*) FROM unconfirmed_mails WHERE digest = ? AND at > ?", mailbox,
-                now - Self.dayMs
-            ) { $0.int(0) } ?? 0
-        guard sent < Self.perDay else { return false }
-        try database.run(
-            "INSERT INTO unconfirmed_mails (digest, at) VALUES (?, ?)", mailbox, now)
-        try database.run(
-            """
-            DELETE FROM unconfirmed_mails
-            WHERE number <= (SELECT max(number) FROM unconfirmed_mails) - ?
-            """, Self.rowsMax)
-        return true
-    }
-
-    /// Removes entries older than a day, a bounded number at a time.
-    /// - Returns: Whether there may be more such entries.
-    func forget(now: Int64) throws -> Bool {
-        try database.run(
-            """
-            DELETE FROM unconfirmed_mails WHERE number IN
-              (SELECT number FROM unconfirmed_mails WHERE at <= ? ORDER BY number LIMIT ?)
-            """, now - Self.dayMs, Self.forgottenAtOnce) == Self.forgottenAtOnce
-    }
-}
-
-extension Accounts {
-    /// Posts a mail about an account.
-    ///
-    /// If the mailbox has reached its limit, this sends no mail and throws no error. A refusal
-    /// would reveal that others entered the address, too.
-    ///
-    /// - Parameter isConfirmed: Whether the user of the account has confirmed the address.
-    func mail(_ letter: Mailer.Letter, isConfirmed: Bool, _ context: Context) throws {
-        let mails = UnconfirmedMails(database: context.database)
-        guard try isConfirmed || mails.accept(mailboxDigest(letter.address), now: context.now)
-        else {
-            context.log.info(
-                "skipped a mail: an unconfirmed mailbox gets at most 3 mails a day",
-                ("mail", letter.kind.name))
-            return
-        }
-        try mailer.post(letter, context)
-    }
-
-    private func mailboxDigest(_ address: String) -> [UInt8] {
-        HMAC.sha256(
-            key: configuration.nameKey, Array("mailbox\n\(MailAddress.mailbox(of: address))".utf8))
+            last ?? AccountLink(.confirm, user: user), to: account.email, by: asker, in: language,
+            context)
     }
 }

@@ -28,8 +28,9 @@ extension Accounts {
         var link = AccountLink(.email, user: call.user)
         link.email = request.email
         try sendLink(
-            link, .emailChangeNew, to: request.email, path: "c",
-            in: context.language(of: call), context)
+            link, .emailChangeNew, to: request.email,
+            by: MailAsker(network: address(of: call)), path: "c", in: context.language(of: call),
+            context)
         try tell(
             .emailChangeOld, of: request.email, account.username, at: account.email,
             isConfirmed: account.isConfirmed, context)

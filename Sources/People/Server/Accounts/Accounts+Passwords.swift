@@ -173,7 +173,7 @@ extension Accounts {
         let links = AccountLinks(database: context.database)
         guard try links.wait(.reset, for: user, now: context.now) == nil else { return }
         try sendLink(
-            AccountLink(.reset, user: user), .resetPassword, to: account.email,
+            AccountLink(.reset, user: user), .resetPassword, to: account.email, by: .server,
             isConfirmed: account.isConfirmed, path: "r", context)
     }
 }

@@ -45,8 +45,7 @@ extension Accounts {
         provider: String, token: String, nonce: String?, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         let verifier = try requireProvider(provider)
-        let wait = tokens.admit(
-            address(of: call), limit: Self.tokensPerMinute, now: context.now)
+        let wait = tokens.admit(address(of: call), limit: Self.tokensPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany(
                 "Too many attempts from your network. Wait a moment and try again.",
@@ -175,7 +174,8 @@ extension Accounts {
         if identity.isEmailVerified {
             try store.confirm(username, now: context.now)
         } else {
-            try sendConfirmation(AccountLink(.confirm, user: username), to: email, context)
+            let link = AccountLink(.confirm, user: username)
+            try sendConfirmation(link, to: email, by: MailAsker(network: address), context)
         }
         return username
     }
@@ -291,7 +291,7 @@ extension Accounts {
             return ["linked": true]
         }
         let user = try user(for: back.identity, address: back.address, context)
-        try requireConfirmation(of: AccountStore(database: context.database).account(login: user))
+        try requireConfirmation(of: user, in: back.address, context)
         var link = AccountLink(.provider, user: user)
         link.intent = back.intent
         link.client = Self.mark(of: back.browser)

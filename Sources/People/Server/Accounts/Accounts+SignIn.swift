@@ -24,7 +24,7 @@ extension Accounts {
             request.provider == nil
             ? try account(request.login, Self.stored(verdict), call, context)
             : try account(of: identity(verdict, call), call, context)
-        try requireConfirmation(of: account)
+        try requireConfirmation(of: account.username, in: address(of: call), context)
         if request.provider == nil {
             known.note(request.login, from: address(of: call), at: context.now)
             try upgrade(account, verdict, context)
@@ -34,10 +34,13 @@ extension Accounts {
 
     /// Refuses a sign-in without a confirmed address, if the configuration requires the
     /// confirmation.
-    func requireConfirmation(of account: AccountStore.Account?) throws {
-        guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
+    /// - Parameter network: The network of the client.
+    func requireConfirmation(of user: String, in network: String, _ context: Context) throws {
+        guard configuration.confirmationRequired else { return }
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard let account, !account.isConfirmed else { return }
         // A refusal undoes this request's writes. So ``willCommit(_:)`` sends the mail.
-        turnedAway.insert(account.username)
+        turnedAway[account.username] = network
         throw mailer.confirmationMissing
     }
 

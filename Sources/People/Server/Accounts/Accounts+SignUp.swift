@@ -38,7 +38,8 @@ extension Accounts {
         link.intent = SignUpIntent(join: request.join, friend: request.friend)
         if case .guest(let client) = call.sender { link.client = client }
         try sendConfirmation(
-            link, to: request.email, in: context.language(of: call), context)
+            link, to: request.email, by: MailAsker(network: address(of: call)),
+            in: context.language(of: call), context)
         var result = SignUp.Result()
         result.user = username
         result.mailServer = mailer.mailServer

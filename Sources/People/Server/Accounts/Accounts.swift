@@ -27,8 +27,8 @@ package final class Accounts: Capability {
     /// A password hash for unknown logins, so that their check takes as long as that of known ones.
     let decoy: String
     /// The users whose sign-in was refused in this batch, because they must confirm their address
-    /// first.
-    var turnedAway: Set<String> = []
+    /// first, with their networks.
+    var turnedAway: [String: String] = [:]
     /// The number of rows deleted so far, by username and part, of accounts whose deletion takes
     /// several steps.
     var leaving: [String: [String: Int]] = [:]
@@ -111,14 +111,16 @@ package final class Accounts: Capability {
     }
 
     package func willCommit(_ context: Context) throws {
-        for user in turnedAway.sorted() { try remind(user, context) }
-        turnedAway = []
+        for (user, network) in turnedAway.sorted(by: { $0.key < $1.key }) {
+            try remind(user, in: network, context)
+        }
+        turnedAway = [:]
     }
 
     package func didCommit(_ context: Context) { leavingBefore = leaving }
 
     package func didRollBack() {
-        turnedAway = []
+        turnedAway = [:]
         leaving = leavingBefore
     }
 

@@ -50,13 +50,15 @@ extension Friends {
     private func request(
         _ request: RequestFriend, _ call: Call, _ context: Context
     ) throws -> RequestFriend.Result {
-        try ask(request.user, by: call.user, context)
+        try ask(request.user, by: call.user, in: accounts.address(of: call), context)
     }
 
     /// Sends a friend request, or accepts the request of the other user.
-    /// - Parameter name: The username, in any case.
+    /// - Parameters:
+    ///   - name: The username, in any case.
+    ///   - network: The network from which the user asks; nil if it is not known.
     func ask(
-        _ name: String, by user: String, _ context: Context
+        _ name: String, by user: String, in network: String?, _ context: Context
     ) throws -> RequestFriend.Result {
         let wait = requests.admit(user, limit: Self.requestsPerHour, now: context.now)
         if let wait {
@@ -68,6 +70,8 @@ extension Friends {
             relationship throws(RelationshipError) in
             try relationship.request(reaches: reaches)
         }
+        try RelationshipStore(database: context.database).noteNetwork(
+            network.map(accounts.networkDigest), of: user, name.lowercased())
         var result = RequestFriend.Result()
         result.user = name.lowercased()
         let status: RequestFriend.Result.Status = relationship.areFriends ? .friends : .requested
@@ -103,7 +107,10 @@ extension Friends {
             throw Refusal(error)
         }
         guard !changes.isEmpty else { return relationship }
-        for change in changes { try requireRoom(for: change, user, other, store) }
+        for change in changes {
+            try requireRoom(for: change, user, other, store)
+            try makeRoom(for: change, relationship, user, other, context)
+        }
         try store.put(relationship, user, other, now: context.now)
         for change in changes {
             try tell(change, relationship, user, other, context)
@@ -116,29 +123,49 @@ extension Friends {
     private func requireRoom(
         for change: RelationshipChange, _ user: String, _ other: String, _ store: RelationshipStore
     ) throws {
-        let isFull =
-            switch change {
-            // The limit applies even if the other user has blocked this one, so that the reply does
-            // not reveal a block.
-            case .requested:
-                try store.outgoingCount(of: user) >= Self.requestsMax
-                    || store.incomingCount(of: other) >= Self.requestsMax
-            case .befriended:
-                try store.friendsCount(of: user) >= Self.friendsMax
-                    || store.friendsCount(of: other) >= Self.friendsMax
-            case .blocked: try store.blockedCount(of: user) >= Self.blockedMax
-            case .declined, .cancelled, .parted, .unblocked: false
+        switch change {
+        // The limit applies even if the other user has blocked this one, so that the reply does not
+        // reveal a block.
+        case .requested where try store.outgoingCount(of: user) >= Self.requestsMax:
+            throw Refusal(
+                .friendTooMany,
+                "You have sent \(Self.requestsMax) open friend requests, the maximum. Cancel one first."
+            )
+        case .befriended
+        where try store.friendsCount(of: user) >= Self.friendsMax
+            || store.friendsCount(of: other) >= Self.friendsMax:
+            throw Refusal(
+                .friendTooMany, "One of you has \(Self.friendsMax) friends, the maximum.")
+        case .requested, .befriended, .declined, .cancelled, .parted, .blocked, .unblocked: break
+        }
+    }
+
+    /// Makes room for a friend request or a block, if the user has the maximum.
+    ///
+    /// A stranger with many accounts can fill these lists. So an honest request and the next block
+    /// always find room.
+    private func makeRoom(
+        for change: RelationshipChange, _ relationship: Relationship, _ user: String,
+        _ other: String, _ context: Context
+    ) throws {
+        let store = RelationshipStore(database: context.database)
+        switch change {
+        case .requested
+        where try relationship.mine == .open && store.incomingCount(of: other) >= Self.requestsMax:
+            let young = context.now - Self.youngMs
+            guard let asker = try store.leastTrusted(to: other, youngSince: young) else { return }
+            // The asker does not notice it, as with a declined request. The user can still accept.
+            _ = try self.change(asker, by: other, context) {
+                relationship throws(RelationshipError) in
+                try relationship.decline()
             }
-        guard !isFull else {
-            let limit: LocalizedText =
-                switch change {
-                case .requested:
-                    "One of you has \(Self.requestsMax) open friend requests, the maximum."
-                case .blocked:
-                    "You have blocked \(Self.blockedMax) users, the maximum. Unblock one first."
-                default: "One of you has \(Self.friendsMax) friends, the maximum."
-                }
-            throw Refusal(.friendTooMany, limit)
+        case .blocked where try store.blockedCount(of: user) >= Self.blockedMax:
+            guard let unused = try store.longestUnused(blockedBy: user) else { return }
+            _ = try self.change(unused, by: user, context) {
+                relationship throws(RelationshipError) in
+                relationship.unblock()
+            }
+        case .requested, .befriended, .declined, .cancelled, .parted, .blocked, .unblocked: break
         }
     }
 }

@@ -10,12 +10,17 @@ package import Topics
 package final class Friends: Capability {
     /// The most friends of one user.
     package static let friendsMax = 500
-    /// The most open requests of one user, in each direction.
+    /// The most open requests of one user, in each direction. A further request to a user hides another
+    /// one: of the network with most requests, and among these the oldest one of a new account.
     package static let requestsMax = 100
-    /// The most users that one user can block.
-    package static let blockedMax = 500
+    /// The most users that one user can block. A further block replaces the block of the account that
+    /// nobody used for the longest time.
+    package static let blockedMax = 5_000
+    /// The age up to which an account is new, milliseconds.
+    static let youngMs: Int64 = 7 * 86_400_000
     static let requestsPerHour = 30
 
+    let accounts: Accounts
     let presence: Presence
     let notifications: Notifications
     let grammar: TopicGrammar
@@ -28,6 +33,7 @@ package final class Friends: Capability {
         accounts: Accounts, presence: Presence, notifications: Notifications,
         grammar: TopicGrammar, links: PublicLinks
     ) {
+        self.accounts = accounts
         self.links = links
         self.presence = presence
         self.notifications = notifications
@@ -61,7 +67,7 @@ extension Friends: SignUpIntents {
     ) throws {
         guard let name = intent.friend else { return }
         do {
-            result.friend = try ask(name, by: user, context)
+            result.friend = try ask(name, by: user, in: presence.address(of: user), context)
         } catch let refusal as Refusal {
             result.friendError = refusal.code.rawValue
         }

@@ -52,6 +52,7 @@ struct RelationshipStore {
                 THEN coalesce(ties.befriended_at, excluded.befriended_at) END,
               asked_at = CASE WHEN excluded.asked_at IS NOT NULL
                 THEN coalesce(ties.asked_at, excluded.asked_at) END,
+              asked_from = CASE WHEN excluded.asked_at IS NOT NULL THEN ties.asked_from END,
               is_hidden = excluded.is_hidden,
               blocked_at = CASE WHEN excluded.blocked_at IS NOT NULL
                 THEN coalesce(ties.blocked_at, excluded.blocked_at) END
@@ -59,6 +60,44 @@ struct RelationshipStore {
             user, other, relationship.areFriends ? now : nil,
             relationship.mine == .none ? nil : now,
             relationship.mine == .hidden, relationship.isBlocked ? now : nil)
+    }
+
+    /// Stores the network of a friend request. It does nothing if there is no request.
+    /// - Parameter network: A digest; nil if the network is not known.
+    func noteNetwork(_ network: [UInt8]?, of user: String, _ other: String) throws {
+        try database.run(
+            """
+            UPDATE ties SET asked_from = coalesce(asked_from, ?)
+            WHERE username = ? AND other = ? AND asked_at IS NOT NULL
+            """, network, user, other)
+    }
+
+    /// The sender of the friend request that makes room for the next one: from the network with most
+    /// open requests to this user, then a new account before others, then the oldest request.
+    /// - Parameter start: Accounts since then are new, Unix milliseconds.
+    func leastTrusted(to user: String, youngSince start: Int64) throws -> String? {
+        try database.first(
+            """
+            SELECT ties.username FROM ties JOIN users ON users.username = ties.username
+            WHERE other = ?1 AND asked_at IS NOT NULL AND is_hidden = 0
+            ORDER BY (SELECT count(*) FROM ties AS near WHERE near.other = ?1
+                AND near.asked_at IS NOT NULL AND near.is_hidden = 0
+                AND near.asked_from = ties.asked_from) DESC,
+              created_at > ?2 DESC, asked_at, ties.username LIMIT 1
+            """, user, start
+        ) { $0.text(0) }
+    }
+
+    /// The blocked account that nobody used for the longest time.
+    func longestUnused(blockedBy user: String) throws -> String? {
+        try database.first(
+            """
+            SELECT other FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND blocked_at IS NOT NULL
+            ORDER BY max(created_at, coalesce(signed_in_at, 0), coalesce(seen_at, 0)), blocked_at,
+              other LIMIT 1
+            """, user
+        ) { $0.text(0) }
     }
 
     /// Calls `body` with each pair of friends, once.
