@@ -20,7 +20,7 @@ AREAS = {
          r"EdgesTests\.OpenID", r"\w+Tests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "architecture": (
-        [r"CommandsTests\.(CapabilityOrder|MadeUpModule|SchemaFile)", r"LibrariesTests\.SQLiteRecorder"],
+        [r"CommandsTests\.(CapabilityOrder|MadeUpModule|SchemaFile|Growth)", r"LibrariesTests\.SQLiteRecorder"],
         ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (

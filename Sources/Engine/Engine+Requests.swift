@@ -60,6 +60,7 @@ extension Engine {
             browser: envelope.browser, network: envelope.network, language: envelope.language,
             at: context.now)
         if let claims = envelope.claims { try router.admit(claims, context) }
+        if case .user(let user) = call.sender { acting = user }
         try entry.permit(call, context)
         var digest: [UInt8] = []
         if let id, entry.repetition != .natural {
@@ -77,6 +78,8 @@ extension Engine {
                 throw Refusal(.requestIDReused, "This id was already used for another request.")
             }
         }
+        // After the check for a repeat, because a lost reply must come again.
+        if entry.addsData { try growth.require(call.user, now: context.now) }
         switch try entry.handle(body, call, context) {
         case .done(let result):
             try finish(envelope, id, digest, entry.repetition, call, result)
@@ -135,6 +138,7 @@ extension Engine {
     /// the next batch.
     func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
         guard let request = tickets[ticket] else { return }
+        if case .user(let user) = request.call.sender { acting = user }
         metrics.isDeferred = true
         defer { metrics.isDeferred = false }
         var envelopes = [request.envelope] + request.repeats

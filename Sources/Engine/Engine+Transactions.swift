@@ -40,9 +40,7 @@ extension Engine {
     private func attempt(_ batch: Batch) throws {
         try outlet.whileSaving { try context.database.begin() }
         let rows = context.database.rowsChanged
-        for (index, inbound) in batch.inbound.enumerated() {
-            try blame(.inbound(index)) { try process(inbound) }
-        }
+        try process(batch)
         for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
         // A broken timer must not be due again immediately, because it would break each batch.
         for timer in brokenTimers {
@@ -61,9 +59,11 @@ extension Engine {
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for capability in capabilities { try capability.willCommit(context) }
         let number = try raiseNumber(ifChangedSince: rows)
+        let bytes = context.database.rowsChanged == rows ? nil : try context.database.bytesUsed()
         let began = Stopwatch.now
         try outlet.whileSaving { try context.database.commit() }
         if let number { noteNumber(number) }
+        if let bytes { charge(bytes) }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
         metrics.noteCommit(of: batch, began: began)
         // A batch that only reads does not prove that the database can be written.
@@ -71,6 +71,27 @@ extension Engine {
         toldInBatch = nil
         isSetBack = false
         brokenTimers.removeAll()
+    }
+
+    /// Processes the inbound items of a batch. Notes how many rows each user changed.
+    private func process(_ batch: Batch) throws {
+        growth.begin()
+        var rows = context.database.rowsChanged
+        for (index, inbound) in batch.inbound.enumerated() {
+            acting = nil
+            try blame(.inbound(index)) { try process(inbound) }
+            let now = context.database.rowsChanged
+            if let acting { growth.note(acting, rows: now - rows) }
+            rows = now
+        }
+    }
+
+    /// Charges the growth of the database to the users of the batch.
+    /// - Parameter bytes: The bytes in use after the batch.
+    private func charge(_ bytes: Int) {
+        for user in growth.settle(bytes, now: context.now) {
+            context.log.warn("a user reached the limit of new data", ("user", user))
+        }
     }
 
     /// Wraps an error with the item that threw it. An error of an unavailable database passes
@@ -151,6 +172,7 @@ extension Engine {
         case .request(let envelope): try answer(envelope)
         case .message(let message):
             metrics.noteMessage()
+            acting = message.user
             try router.deliver(message, context)
         case .resume(let ticket, let result): try resume(ticket, result)
         case .outcome(let outcome): try router.deliver(outcome, context)

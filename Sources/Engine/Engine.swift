@@ -56,11 +56,16 @@ package final class Engine {
 
     /// Requests whose slow part is running.
     var tickets = DeferredRequests()
+    /// The bytes that users added lately.
+    var growth: UserGrowth
+    /// The user whose request or message the engine processes now; nil if there is none.
+    var acting: String?
 
     /// - Parameters:
     ///   - database: A connection with all tables. Only the thread that runs the engine may use it
     ///     from now on.
     ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
+    ///   - growth: The limit of the bytes that a user adds.
     ///   - clock: Unix milliseconds.
     ///   - confirm: Called with each new batch number after it is on disk.
     package init(
@@ -68,7 +73,7 @@ package final class Engine {
         workers: any Workers,
         readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
         health: Health = Health(),
-        memoryKey: [UInt8],
+        memoryKey: [UInt8], growth: UserGrowth = UserGrowth(),
         clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log,
         confirm: @escaping (_ number: Int64) -> Void = { _ in }
     ) {
@@ -78,6 +83,7 @@ package final class Engine {
         self.readers = readers
         self.mailbox = mailbox
         self.health = health
+        self.growth = growth
         self.clock = clock
         self.confirm = confirm
         context = Context(
@@ -89,6 +95,7 @@ package final class Engine {
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
         context.chosenLanguage = { [unowned self] in try router.language(of: $0, context) }
+        context.isFull = { [unowned self] in self.growth.isFull($0, now: context.now) }
         router.onOutcome(ParcelOutcome.self) { [unowned router] outcome, context in
             let last = try context.outbox.record(
                 outcome, now: context.now, using: &context.random)
@@ -118,6 +125,7 @@ package final class Engine {
             return try raiseNumber(ifChangedSince: rows)
         }
         if let number { noteNumber(number) }
+        _ = growth.settle(try context.database.bytesUsed(), now: context.now)
         // The log of a daemon that was killed may have pages with deleted data.
         if try context.database.sizes().log > 0 { context.wipe() }
         context.effects = []

@@ -29,6 +29,7 @@ package final class Harness {
     /// The settings of the next engine's modules.
     package var setup: ModulesSetup
     private let seed: UInt64
+    private let growth: UserGrowth
     /// Capabilities of the test, after all others.
     private let added: [any Capability]
     private var serial: UInt64 = 0
@@ -38,15 +39,18 @@ package final class Harness {
 
     /// - Parameters:
     ///   - courses: The catalogue of the server.
+    ///   - growth: The limit of the bytes that a user adds.
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
     ///   - more: Modules of the test, with their tables.
     ///   - prepare: Changes the settings of the modules.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", courses: [CourseDocument] = [],
-        graceMs: Int64 = 0, with listeners: [any Capability] = [], adding more: [any Module] = [],
+        graceMs: Int64 = 0, growth: UserGrowth = UserGrowth(),
+        with listeners: [any Capability] = [], adding more: [any Module] = [],
         prepare: (inout ModulesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
+        self.growth = growth
         added = listeners + more.flatMap(\.capabilities)
         setup = ModulesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
@@ -62,7 +66,7 @@ package final class Harness {
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
-            seed: seed, warnings.log)
+            seed: seed, growth, warnings.log)
         try engine.start()
         link()
     }
@@ -75,7 +79,7 @@ package final class Harness {
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
-            seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
+            seed: seed &+ UInt64(requests) &+ restarts << 32, growth, warnings.log)
         outlet.clear()
         try engine.start()
         link()
@@ -84,13 +88,14 @@ package final class Harness {
     private static func engine(
         _ capabilities: [any Capability], _ setup: ModulesSetup, _ database: Connection,
         _ outlet: RecordingOutlet, _ workers: InlineWorkers,
-        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
+        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ growth: UserGrowth,
+        _ log: Log
     ) -> Engine {
         Engine(
             database: database, capabilities: capabilities, outlet: outlet, workers: workers,
             readers: InlineReaders(database), couriers: couriers,
             mailbox: Mailbox(requestsMax: 1_000), health: setup.operations.monitors.health,
-            memoryKey: [1, 2, 3],
+            memoryKey: [1, 2, 3], growth: growth,
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
 

@@ -12,3 +12,14 @@ package struct CampusModule: Module {
         capabilities = [services, Reminders(services: services, people: people)]
     }
 }
+
+/// The bounds of the tables of Campus.
+extension CampusModule {
+    package static var bounds: [TableBound] {
+        [
+            TableBound("services", .server, most: Services.servicesMax),
+            TableBound("services_text", .server, most: Services.servicesMax),
+            TableBound("reminders", each: "username", most: Reminders.ownMax),
+        ]
+    }
+}

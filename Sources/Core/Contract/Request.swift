@@ -11,6 +11,11 @@ package protocol Request: Document {
     static var repetition: Repetition { get }
     /// Whether the request changes nothing. It is then also available by `GET` over HTTP.
     static var isRead: Bool { get }
+    /// Whether the server refuses the request while its sender has added too much data.
+    ///
+    /// It is false for requests that end, delete or protect something, because they must always
+    /// work. These add no rows, or rows that have a bound for each user.
+    static var addsData: Bool { get }
     /// Whether it is available over HTTP without a token, because its result is public. Only for
     /// reads.
     static var isPublic: Bool { get }
@@ -39,6 +44,7 @@ package enum Repetition: Sendable {
 extension Request {
     package static var repetition: Repetition { .natural }
     package static var isRead: Bool { false }
+    package static var addsData: Bool { !isRead }
     package static var isPublic: Bool { false }
     package static var invalid: ErrorCode { .requestMalformed }
     package static var errors: [ErrorCode] { [] }

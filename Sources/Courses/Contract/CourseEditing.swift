@@ -156,6 +156,7 @@ package struct CorrectCourse: CourseRequest, Equatable {
 package struct RemoveCourse: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseUnknown]
 

@@ -130,6 +130,7 @@ package struct AcceptProposal: CourseRequest, Equatable {
 package struct RejectProposal: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "reject")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseProposalUnknown]
 

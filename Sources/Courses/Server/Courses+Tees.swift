@@ -70,7 +70,7 @@ extension Courses {
 /// The table of usual tees. All its SQL is here.
 struct TeeStore {
     /// The maximum number of courses with a tee for one user. The oldest choices are deleted.
-    private static let coursesMax = 300
+    static let coursesMax = 300
 
     let database: Connection
 

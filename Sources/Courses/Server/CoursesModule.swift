@@ -20,3 +20,19 @@ package struct CoursesModule: Module {
         capabilities = [courses, Notes(courses: courses)]
     }
 }
+
+/// The bounds of the tables of Courses.
+extension CoursesModule {
+    package static var bounds: [TableBound] {
+        [
+            // An admin decides about each public course.
+            TableBound(
+                "courses", each: "owner", "CASE is_public WHEN 0 THEN 0 END", most: Courses.ownMax),
+            TableBound("course_proposals", each: "username", most: Courses.proposalsMax),
+            TableBound("rejected_spots", each: "course", most: 1),
+            // The tee for all courses has a row of its own.
+            TableBound("usual_tees", each: "username", most: TeeStore.coursesMax + 1),
+            TableBound("hole_notes", each: "username", most: Notes.countMax),
+        ]
+    }
+}

@@ -76,8 +76,15 @@ package protocol Module {
     /// The script that creates the module's tables.
     static var schema: Schema.Script { get }
 
+    /// The bounds of the tables in ``schema``.
+    static var bounds: [TableBound] { get }
+
     /// The capabilities of the module. A capability comes after those that it uses.
     var capabilities: [any Capability] { get }
+}
+
+extension Module {
+    package static var bounds: [TableBound] { [] }
 }
 
 /// A question that a capability asks others, with whether it has an answer.

@@ -25,6 +25,10 @@ package final class Context {
     /// Returns the current metrics of the engine and of all capabilities.
     package internal(set) var measure: () -> [Metric] = { [] }
 
+    /// Whether a user added so much data lately that the server accepts no more. Capabilities ask it
+    /// about data that comes without a request, because the engine refuses requests by itself.
+    package internal(set) var isFull: (_ user: String) -> Bool = { _ in false }
+
     /// The handlers that ``announce(_:)`` calls.
     let eventHandlers: EventHandlers
 

@@ -52,6 +52,15 @@ package struct RateLimiter {
         usages[key] = usage
     }
 
+    /// Counts an amount, even above the limit. A negative amount is given back.
+    package mutating func count(_ key: String, _ amount: Int, limit: Int, now: Int64) {
+        var usage = usage(key, limit, now)
+        let most = 2 * Int64(limit) * windowMs
+        usage.units = max(0, min(usage.units + Int64(amount) * windowMs, most))
+        makeRoom(for: key, now: now)
+        usages[key] = usage
+    }
+
     /// The time to wait before the next attempt, in milliseconds, without counting one. Nil if
     /// there is none.
     package func wait(_ key: String, limit: Int, now: Int64) -> Int? {

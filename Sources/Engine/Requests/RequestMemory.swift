@@ -10,7 +10,7 @@ final class RequestMemory {
     static let keptMax = 256
     /// The number of requests after which the older replies of a sender are deleted. Until then, a
     /// few more than ``keptMax`` are kept.
-    private static let cutEvery = 64
+    static let cutEvery = 64
     private static let countsMax = 10_000
 
     enum Recall {

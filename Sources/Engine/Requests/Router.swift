@@ -10,6 +10,8 @@ package final class Router {
         let repetition: Repetition
         /// Whether the request changes nothing.
         let isRead: Bool
+        /// Whether it counts against the limit of data of its sender.
+        let addsData: Bool
         /// The scope that a personal token needs. `nil` if no personal token may send the request.
         let scope: TokenScope?
         /// Refuses senders without the right. Called again before a stored reply is repeated.
@@ -120,8 +122,8 @@ package final class Router {
         for route in R.routes {
             precondition(entries[route] == nil, "two handlers for \(route)")
             entries[route] = Entry(
-                repetition: R.repetition, isRead: R.isRead, scope: R.scope, permit: permit,
-                stillHolds: stillHolds, handle: handle)
+                repetition: R.repetition, isRead: R.isRead, addsData: R.addsData,
+                scope: R.scope, permit: permit, stillHolds: stillHolds, handle: handle)
         }
     }
 

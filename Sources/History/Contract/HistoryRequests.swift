@@ -104,6 +104,7 @@ package struct GetCard: PagedRequest, Equatable, HistoryRequest {
 package struct RemoveHistory: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "history", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotMember, .historyShared]
 

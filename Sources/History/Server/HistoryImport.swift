@@ -86,6 +86,7 @@ struct HistoryImport {
                     + "parts, each with "
                     + "the header")
         }
+        try self.rounds.requireFewCreated(by: user, adding: rounds, context)
         guard try store.count(of: user) + rounds <= Self.roundsMax else {
             throw Refusal(
                 .historyTooMany, "You can have at most \(Self.roundsMax) imported rounds.")

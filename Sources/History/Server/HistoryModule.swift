@@ -2,6 +2,7 @@ package import Contract
 package import Courses
 package import Engine
 package import Rounds
+import RoundsRules
 
 /// The module History: games that have ended.
 package struct HistoryModule: Module {
@@ -20,6 +21,24 @@ package struct HistoryModule: Module {
             History(rounds: rounds, courses: courses, handicaps: handicaps),
             SharedCards(rounds: rounds, links: links),
             PlayerStatistics(courses: courses),
+        ]
+    }
+}
+
+/// The bounds of the tables of History.
+extension HistoryModule {
+    package static var bounds: [TableBound] {
+        [
+            TableBound("played", each: "player", "room", most: GolfRoom.roundsMax),
+            TableBound("imports", each: "username", most: HistoryImport.roundsMax),
+            TableBound("weather", each: "room", most: 1),
+            // Scores that a user entered have no room. All others belong to a round of a room.
+            TableBound(
+                "handicap_scores", each: "username", "coalesce(room, '')",
+                most: Handicaps.enteredMax),
+            TableBound("handicap_indexes", each: "username", "policy", most: 1),
+            TableBound("counting", each: "username", "room", most: 1),
+            TableBound("shared_cards", each: "username", "room", most: 1),
         ]
     }
 }

@@ -64,6 +64,14 @@ extension Connection {
         return sizes
     }
 
+    /// The bytes of the database in use, with the changes of the open transaction. Free pages do not
+    /// count.
+    package func bytesUsed() throws -> Int {
+        let page = try first("PRAGMA page_size") { $0.int(0) } ?? 0
+        let all = try first("PRAGMA page_count") { $0.int(0) } ?? 0
+        return page * (all - (try first("PRAGMA freelist_count") { $0.int(0) } ?? 0))
+    }
+
     /// The size of a file; 0 if there is none.
     static func bytes(of file: String) -> Int {
         var facts = stat()

@@ -124,6 +124,7 @@ package enum LocationPrecision: String, CaseIterable, Sendable {
 /// I share with this viewer by name.
 package struct StopLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "stop")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .locationTooMany]
 

@@ -20,3 +20,22 @@ package struct LocationsModule: Module {
         ]
     }
 }
+
+/// The bounds of the tables of Locations.
+extension LocationsModule {
+    package static var bounds: [TableBound] {
+        [
+            // Friends who are viewers, excluded users, open rooms, and all friends together.
+            TableBound("sharings", each: "username", most: 500 + Locations.withoutMax + 100 + 1),
+            TableBound("positions", each: "username", most: Locations.devicesMax),
+            TableBound("location_viewers", each: "username", "viewer", most: 1),
+            TableBound("positions_sent", each: "username", most: 1),
+            TableBound("location_pauses", each: "username", most: 1),
+            TableBound("places", each: "username", most: Places.placesMax),
+            // Both users of a pair have a row, and each one may have asked.
+            TableBound("near_alerts", each: "username", most: 500 + Places.placesMax),
+            TableBound("tracks", each: "username", most: 1),
+            TableBound("track_fixes", each: "username", "epoch", most: Tracks.fixesMax),
+        ]
+    }
+}

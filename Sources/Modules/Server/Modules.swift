@@ -66,6 +66,9 @@ package struct Modules {
 
     /// The schema of the server: the engine's tables, and those of each module.
     package static let schema = Schema([.engine] + types.map { $0.schema })
+
+    /// The bounds of all tables.
+    package static let bounds = TableBound.engine + types.flatMap { $0.bounds }
 }
 
 /// The settings of all modules.

@@ -35,3 +35,15 @@ package struct OperationsSetup {
 
     package init() {}
 }
+
+/// The bounds of the tables of Operations. The configuration names the monitors.
+extension OperationsModule {
+    package static var bounds: [TableBound] {
+        [
+            TableBound("monitors", each: "name", most: 1),
+            TableBound("monitor_spans", each: "monitor", most: MonitorStore.spansMost),
+            TableBound("monitor_outages", each: "monitor", most: MonitorStore.outagesMost),
+            TableBound("monitor_maintenance", each: "monitor", most: 1),
+        ]
+    }
+}

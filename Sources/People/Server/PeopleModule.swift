@@ -205,3 +205,40 @@ extension PeopleModule {
         accounts.addSignUpFollower(follower)
     }
 }
+
+/// The bounds of the tables of People.
+extension PeopleModule {
+    /// The configuration names the identity providers. It can have at most this many.
+    private static let providersMax = 20
+
+    package static var bounds: [TableBound] {
+        accountBounds + [
+            TableBound("settings", each: "username", most: 1),
+            TableBound("switched_off", each: "username", "kind", most: 1),
+            TableBound("online", each: "username", most: 1),
+            TableBound(
+                "ties", each: "username",
+                most: Friends.friendsMax + Friends.requestsMax + Friends.blockedMax),
+            TableBound("admin_acts", .server, most: 10_000_000),
+            TableBound("notifications", each: "username", most: Notifications.keptMax),
+            TableBound(
+                "push_subscriptions", each: "username", most: PushConfiguration().perUserMax),
+            TableBound("stranger_pushes", each: "username", most: Pushes.strangersPerDay),
+            TableBound("personal_tokens", each: "username", most: Tokens.countMax),
+        ]
+    }
+
+    /// The bounds of the tables of accounts and devices. A network can sign up a few accounts a minute.
+    private static var accountBounds: [TableBound] {
+        [
+            TableBound("users", each: "username", most: 1),
+            TableBound("devices", each: "username", most: Devices.countMax),
+            TableBound("account_links", each: "username", "purpose", most: AccountLinks.countMax),
+            TableBound("identities", each: "username", "provider", most: 1),
+            TableBound("unlinked_providers", each: "username", most: providersMax),
+            TableBound("unconfirmed_mails", .all, most: UnconfirmedMails.rowsMax),
+            TableBound("retired_usernames", each: "digest", most: 1),
+            TableBound("gone_people", each: "digest", most: 1),
+        ]
+    }
+}

@@ -97,6 +97,7 @@ package struct PublishQuiz: QuizRequest, Equatable {
 package struct RemoveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine]
 

@@ -1,4 +1,5 @@
 package import Engine
+import QuizzesContract
 package import Rounds
 package import Topics
 
@@ -11,5 +12,19 @@ package struct QuizzesModule: Module {
     /// - Parameter samples: The quizzes that come with the server.
     package init(rounds: RoundsModule, samples: [SampleQuiz], grammar: TopicGrammar) {
         capabilities = [Quizzes(rounds: rounds, samples: samples, grammar: grammar)]
+    }
+}
+
+/// The bounds of the tables of Quizzes.
+extension QuizzesModule {
+    package static var bounds: [TableBound] {
+        [
+            TableBound("quizzes", each: "author", most: Quizzes.quizzesMax),
+            TableBound("quiz_starts", each: "quiz", most: QuizText.challengesMax),
+            TableBound("saved_quizzes", each: "username", most: Quizzes.savedMax),
+            TableBound("walks", each: "room", most: 1),
+            TableBound("walk_steps", each: "room", "player", most: QuizText.challengesMax),
+            TableBound("quiz_results", each: "username", "room", most: 1),
+        ]
     }
 }

@@ -96,6 +96,12 @@ extension RoundsModule {
         try rooms.save(game, by: user, shown: shown, context)
     }
 
+    /// Refuses more games of a user who has created the maximum.
+    /// - Parameter more: The number of new games.
+    package func requireFewCreated(by user: String, adding more: Int, _ context: Context) throws {
+        try rooms.requireFewCreated(by: user, adding: more, context)
+    }
+
     /// Adds guest players to an imported game. It announces no event.
     /// - Parameter user: The member who imported the game.
     package func add(
@@ -158,5 +164,48 @@ extension RoundsModule {
     /// Publishes an event of a lent room.
     package func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
         rooms.publish(&event, entry, context)
+    }
+}
+
+/// The bounds of the tables of Rounds.
+extension RoundsModule {
+    /// The players of a card, and the cells of one player.
+    private static let (players, cells) = (SaveCard.playersMax, 36 * GolfRoom.roundsMax)
+    /// The bets of a round: skins, or the three of Nassau.
+    private static let bets = 4
+
+    package static var bounds: [TableBound] {
+        [
+            TableBound("rooms", each: "created_by", most: Rooms.createdMax),
+            TableBound("progress", each: "room", most: 1),
+            TableBound("seats", each: "room", most: players),
+            TableBound("kicked", each: "room", most: Room.kickedMax),
+        ] + cardBounds + [
+            TableBound("saved_cards", each: "username", most: Rooms.createdMax),
+            TableBound("card_offers", each: "offered_by", most: Claims.openMax),
+            TableBound("invites", each: "inviter", most: Invites.openMax + 20 * players),
+            TableBound("discs", each: "username", most: Discs.discsMax),
+            TableBound("cell_discs", each: "room", "player", most: cells),
+        ]
+    }
+
+    private static var cardBounds: [TableBound] {
+        [
+            TableBound("cells", each: "room", "player", most: cells),
+            TableBound("stakes", each: "room", "player", most: bets * GolfRoom.roundsMax),
+            TableBound("stake_locks", each: "room", most: bets * GolfRoom.roundsMax),
+            TableBound("concessions", each: "room", most: GolfRoom.roundsMax),
+            // With double entry, a player has two scorers.
+            TableBound("card_entries", each: "room", "player", "keeper", most: cells),
+            TableBound(
+                "card_signatures", each: "room", "player", "keeper", most: GolfRoom.roundsMax),
+            TableBound("cell_details", each: "room", "player", most: cells),
+            // A basket, and a tee for each of the course's tees.
+            TableBound("spots", each: "room", "player", "hole", most: 1 + 12),
+            TableBound(
+                "card_changes", each: "room", "what", "player", "coalesce(round, 0)",
+                "coalesce(position, 0)", most: LogEntry.perValueMax),
+            TableBound("outcomes", each: "room", "player", most: GolfRoom.roundsMax),
+        ]
     }
 }

@@ -45,6 +45,7 @@ package struct CorrectService: ServiceRequest, Equatable {
 package struct RemoveService: ServiceRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "service", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceUnknown, .serviceIsFile]
 

@@ -55,6 +55,8 @@ extension Icelandic {
             "Engin beiðni heitir þetta.",
         "There is no user with this name.":
             "Enginn notandi heitir þetta.",
+        "You added a lot of data in the last days: %1 MB is the maximum. Try again later, or delete something first.":
+            "Þú hefur bætt við miklum gögnum síðustu daga og %1 MB er hámarkið. Reyndu aftur síðar eða eyddu einhverju fyrst.",
         "This address does not exist.":
             "Þessi slóð er ekki til.",
         "This id was already used for another request.":

@@ -155,6 +155,7 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
 package struct RemoveHandicapScore: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "handicap", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.handicapUnknown]
 

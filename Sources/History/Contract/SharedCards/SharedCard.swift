@@ -113,6 +113,7 @@ package struct ShareRoom: RoomRequest, Equatable {
 package struct UnshareRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("unshare")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [.roomWrongKind, .roomNotMember]
 
     package init() {}
@@ -138,6 +139,7 @@ package struct ShareCard: RoomRequest, Equatable {
 package struct UnshareCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "unshare")]
+    package static let addsData = false
 
     package var room = ""
 

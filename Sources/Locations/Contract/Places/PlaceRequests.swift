@@ -119,6 +119,7 @@ package struct AddPlace: LocationRequest, Equatable {
 /// it again.
 package struct RemovePlace: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "removePlace")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.placeUnknown]
 

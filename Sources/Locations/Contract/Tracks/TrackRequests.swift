@@ -31,6 +31,7 @@ package enum TracksContract: CapabilityContract {
 /// by default.
 package struct KeepTrack: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "keep")]
+    package static let addsData = false
     package static let remark: String? = """
         From then on the server keeps each position that is at most `days` old, including late \
         ones, and deletes older ones. `location/stop` pauses it. `location/share` or this request \
@@ -145,6 +146,7 @@ package struct TrackEntry: Document, Equatable {
 /// change.
 package struct EraseTrack: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "eraseHistory")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
 
     package init() {}

@@ -80,7 +80,7 @@ package final class Tracks: Capability, PositionFollower {
     package func taken(_ taken: AcceptedPosition, _ context: Context) throws {
         try load(context)
         guard var head = heads[taken.user], head.isOn,
-            taken.fix.at >= head.begin(now: context.now)
+            taken.fix.at >= head.begin(now: context.now), !context.isFull(taken.user)
         else { return }
         let fix = TrackFix(
             at: taken.fix.at, point: taken.fix.place, altitude: taken.location.details.alt,

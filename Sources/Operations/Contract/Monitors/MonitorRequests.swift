@@ -125,6 +125,7 @@ package struct ListOutages: OpsRequest, Equatable {
 package struct SendHeartbeat: OpsRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "heartbeat")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
 
     package var monitor = ""
@@ -178,6 +179,7 @@ package struct StartMaintenance: OpsRequest, Equatable {
 package struct EndMaintenance: OpsRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "resume")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
 
     package var monitor: String?

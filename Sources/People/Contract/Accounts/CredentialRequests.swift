@@ -37,6 +37,7 @@ package struct AccountProof: Document, Equatable {
 package struct ChangePassword: AccountRequest, Equatable {
     package typealias Result = SignIn.Result
     package static let routes = [Route(.user, "account", "changePassword")]
+    package static let addsData = false
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [
@@ -67,6 +68,7 @@ package struct ChangePassword: AccountRequest, Equatable {
 /// ends the tokens of all devices, and signs in, as `account/signIn` does.
 package struct ResetPassword: AccountRequest, Equatable {
     package static let routes = [Route(.guest, "account", "resetPassword")]
+    package static let addsData = false
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [

@@ -101,6 +101,7 @@ package struct AddDevice: UnscopedRequest, Equatable {
 package struct RemoveDevice: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "device", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.deviceUnknown]
 

@@ -55,6 +55,7 @@ package struct ExportAccount: PagedRequest, Equatable, AccountRequest {
 /// seconds.
 package struct DeleteAccount: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "delete")]
+    package static let addsData = false
     package static let invalid = ErrorCode.accountInvalid
     package static let errors =
         [ErrorCode.accountInvalid, .requestTooMany] + AccountProof.errors

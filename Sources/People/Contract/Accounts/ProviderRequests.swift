@@ -88,6 +88,7 @@ package struct LinkProvider: AccountRequest, Equatable {
 package struct UnlinkProvider: AccountRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "unlinkProvider")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [.providerUnknown]
 
     package var provider = ""

@@ -104,6 +104,7 @@ package struct GetSettings: AccountRequest, Equatable {
 package struct ChangeSettings: AccountRequest, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "changeSettings")]
+    package static let addsData = false
     package static let area: TokenArea? = .account
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid

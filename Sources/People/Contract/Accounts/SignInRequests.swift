@@ -88,6 +88,7 @@ extension TopicGrammar {
 package struct SignOut: AccountRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "signOut")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.deviceUnknown]
 

@@ -101,6 +101,7 @@ package struct GrantAdmin: UnscopedRequest, Equatable {
 package struct RevokeAdmin: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "revoke")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [
         .requestForbidden, .accountUnknown, .adminConfigured,
     ]
@@ -120,6 +121,7 @@ package struct RevokeAdmin: UnscopedRequest, Equatable {
 /// It is for a user who cannot do this themselves, for example because their only phone was stolen.
 package struct EndTokens: UnscopedRequest, Equatable {
     package static let routes = [Route(.user, "admin", "endTokens")]
+    package static let addsData = false
     package static let errors: [ErrorCode] = [
         .requestForbidden, .accountUnknown, .deviceUnknown,
     ]

@@ -61,6 +61,7 @@ package struct AcceptFriend: FriendshipRequest, Equatable {
 package struct DeclineFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "decline")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNoRequest]
 
@@ -78,6 +79,7 @@ package struct DeclineFriend: FriendshipRequest, Equatable {
 package struct CancelFriendRequest: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "cancel")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNoRequest]
 
@@ -95,6 +97,7 @@ package struct CancelFriendRequest: FriendshipRequest, Equatable {
 package struct RemoveFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNotFriends]
 
@@ -115,6 +118,7 @@ package struct RemoveFriend: FriendshipRequest, Equatable {
 package struct BlockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "block")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendTooMany]
 
@@ -132,6 +136,7 @@ package struct BlockUser: FriendshipRequest, Equatable {
 package struct UnblockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "unblock")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown]
 

@@ -81,6 +81,7 @@ package struct NotificationSelection: Equatable, Sendable {
 package struct MarkNotificationsSeen: NotificationRequest, Equatable {
     package typealias Result = UnseenCount
     package static let routes = [Route(.user, "notification", "seen")]
+    package static let addsData = false
 
     package var selection = NotificationSelection()
 
@@ -105,6 +106,7 @@ package struct UnseenCount: Document, Equatable {
 package struct DismissNotifications: NotificationRequest, Equatable {
     package typealias Result = UnseenCount
     package static let routes = [Route(.user, "notification", "dismiss")]
+    package static let addsData = false
 
     package var selection = NotificationSelection()
 

@@ -103,6 +103,7 @@ package struct SubscribePush: UnscopedRequest, Equatable {
 package struct UnsubscribePush: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "push", "unsubscribe")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.pushUnknown]
 

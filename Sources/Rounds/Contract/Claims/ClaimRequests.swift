@@ -143,6 +143,7 @@ package struct OfferCard: RoomRequest, Equatable {
 package struct CancelOffer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "cancelOffer")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
@@ -189,6 +190,7 @@ package struct ClaimCard: RoomRequest, Equatable {
 package struct DeclineClaim: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 

@@ -86,6 +86,7 @@ package struct UpdateDisc: HistoryRequest, Equatable {
 package struct RemoveDisc: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "disc", "remove")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.discUnknown]
 

@@ -114,6 +114,7 @@ package struct AcceptInvite: FriendshipRequest, Equatable {
 package struct DeclineInvite: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "invite", "decline")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.inviteExpired]
 

@@ -53,6 +53,7 @@ package struct PlayAgain: RoomRequest, Equatable {
 package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomTooEarly, .roomWrongPhase]
 
@@ -77,6 +78,7 @@ package struct NotYet: RoomRequest, Equatable {
 package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase]
 
@@ -89,9 +91,10 @@ package struct AbandonRoom: RoomRequest, Equatable {
 package struct KickPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomUnknownPlayer, .roomWrongPhase,
+        .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomTooMany,
     ]
 
     package var player = ""
@@ -107,6 +110,7 @@ package struct KickPlayer: RoomRequest, Equatable {
 package struct TransferHost: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("transferHost")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomUnknownPlayer]
 

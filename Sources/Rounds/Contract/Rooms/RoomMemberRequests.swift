@@ -80,6 +80,7 @@ package struct JoinRoom: RoomRequest, Equatable {
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
+    package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = []
 

@@ -179,6 +179,10 @@ extension RoomsContract {
                 "Hringurinn er fullur: í honum {1:er|eru} %1 {1:leikmaður|leikmenn}.",
             "This user already has a score on this card.":
                 "Þessi notandi er þegar með skor á skorkortinu.",
+            "The host removed %1 players from this room, the maximum. Close it and create another one.":
+                "Úr þessu herbergi hefur {1:verið vísað|verið vísað} %1 {1:leikmanni|leikmönnum}, sem er hámarkið. Lokaðu því og búðu til annað.",
+            "You have created %1 games, the maximum. Remove some from your history first.":
+                "Þú hefur búið til %1 {1:leik|leiki}, sem er hámarkið. Fjarlægðu fyrst einhverja úr sögunni þinni.",
             "You are in %1 open rooms, the maximum. Leave one first.":
                 "Þú ert í %1 {1:opnu herbergi|opnum herbergjum}, sem er hámarkið. Yfirgefðu fyrst eitt þeirra.",
             "You are now the host":

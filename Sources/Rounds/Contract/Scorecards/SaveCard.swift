@@ -16,7 +16,7 @@ package import Values
 package struct SaveCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "save")]
     package static let errors: [ErrorCode] = [
-        .courseUnknown, .scoreClockAhead, .requestTooMany, .requestIDReused,
+        .courseUnknown, .scoreClockAhead, .requestTooMany, .requestIDReused, .roomTooMany,
     ]
     package static let playersMax = 100
     /// The same limit as for a game that is played on the server.

@@ -7,6 +7,9 @@ package import Localization
 package struct Room: Equatable, Sendable {
     package let id: String
     package let kind: RoomKind
+    /// The most users whom the server remembers as removed from one room.
+    package static let kickedMax = 1_000
+
     /// The name of the course or the quiz.
     package internal(set) var title: String
     package let createdAt: Int64
@@ -170,6 +173,8 @@ package enum RoomError: Error, Equatable {
     case notInBet
     /// The day is later than today.
     case dayAhead
+    /// The host removed this many users, the maximum.
+    case kickedTooMany(Int)
     /// The course does not have this hole of the card.
     case holeMissing(Int)
     /// These players cannot play the format.

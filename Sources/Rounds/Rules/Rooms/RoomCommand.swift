@@ -211,7 +211,10 @@ extension Room {
         guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
             throw .unknownPlayer
         }
-        if !seats[seat].isGuest { kicked.insert(player) }
+        if !seats[seat].isGuest {
+            guard kicked.count < Self.kickedMax else { throw .kickedTooMany(Self.kickedMax) }
+            kicked.insert(player)
+        }
         code = newCode
         return [.kicked(player: player, freed: vacate(player, at: now))]
     }

@@ -47,6 +47,7 @@ extension Refusal {
                 case .abandoned: "The round was discarded."
                 }
             self.init(.roomWrongPhase, reason)
+        case .kickedTooMany(let most): self = .kickedTooMany(most)
         case .dayAhead:
             self = .field(.requestMalformed, "day", "must not be in the future")
         case .holeMissing(let hole):
@@ -74,6 +75,13 @@ extension Refusal {
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
         }
+    }
+
+    private static func kickedTooMany(_ most: Int) -> Refusal {
+        Refusal(
+            .roomTooMany,
+            "The host removed \(most) players from this room, the maximum. Close it and create another one."
+        )
     }
 
     /// The refusal for a change of the game.

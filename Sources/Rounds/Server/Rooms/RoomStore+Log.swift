@@ -13,15 +13,11 @@ extension RoomStore {
         _ written: GolfRoom.Written, after: HoleScore?, of player: String, by user: String,
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
-        try database.run(
-            """
-            INSERT INTO card_changes
-              (room, number, at, by, player, what, round, position, before, after, result)
-            VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            """,
-            room, now, user, player, CardLog.strokes, written.round, written.position,
-            Self.text(written.before), Self.text(after), Self.text(result))
+        let entry = LogEntry(
+            what: CardLog.strokes, player: player, round: written.round,
+            position: written.position, before: Self.text(written.before),
+            after: Self.text(after), result: Self.text(result))
+        try log(entry, by: user, in: room, now: now)
     }
 
     /// Logs the corrections of players after the end: names, tees and handicaps, and new players.
@@ -84,14 +80,51 @@ extension RoomStore {
         _ change: (what: String, before: JSON, after: JSON), of player: String, by user: String,
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
+        let entry = LogEntry(
+            what: change.what, player: player, before: Self.text(change.before),
+            after: Self.text(change.after), result: Self.text(result))
+        try log(entry, by: user, in: room, now: now)
+    }
+
+    /// Adds an entry to the log.
+    ///
+    /// If the newest entry about the same value is by the same user, the two become one. If the log has
+    /// ``LogEntry/perValueMax`` entries about the value, the two oldest become one. So nobody can fill
+    /// the disk with changes, and the entries of a value still lead from the first to the last one.
+    private func log(_ entry: LogEntry, by user: String, in room: String, now: Int64) throws {
+        var entry = entry
+        let known = try database.rows(
+            """
+            SELECT number, by, before, result FROM card_changes
+            WHERE room = ? AND what = ? AND player = ? AND round IS ? AND position IS ?
+            ORDER BY number DESC
+            """, room, entry.what, entry.player, entry.round, entry.position
+        ) { (number: $0.int(0), by: $0.text(1), before: $0.text(2), result: $0.text(3)) }
+        if let last = known.first, last.by == user {
+            entry.before = last.before
+            if entry.result == Self.text(RoomState.Game.Lead?.none) { entry.result = last.result }
+            try removeChange(last.number, of: room)
+        } else if known.count >= LogEntry.perValueMax {
+            let (next, oldest) = (known[known.count - 2], known[known.count - 1])
+            try removeChange(oldest.number, of: room)
+            try database.run(
+                "UPDATE card_changes SET before = ? WHERE room = ? AND number = ?", oldest.before,
+                room, next.number)
+        }
         try database.run(
             """
-            INSERT INTO card_changes (room, number, at, by, player, what, before, after, result)
+            INSERT INTO card_changes
+              (room, number, at, by, player, what, round, position, before, after, result)
             VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-              ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """,
-            room, now, user, player, change.what, Self.text(change.before), Self.text(change.after),
-            Self.text(result))
+            room, now, user, entry.player, entry.what, entry.round, entry.position, entry.before,
+            entry.after, entry.result)
+    }
+
+    private func removeChange(_ number: Int, of room: String) throws {
+        try database.run(
+            "DELETE FROM card_changes WHERE room = ? AND number = ?", room, number)
     }
 
     private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
@@ -127,4 +160,20 @@ extension RoomStore {
             return (row.int(0), change)
         }
     }
+}
+
+/// A change of one value of a card, for the log.
+struct LogEntry {
+    /// The most entries about one value, such as the score of a player on a hole.
+    static let perValueMax = 8
+
+    let what: String
+    let player: String
+    /// Only for strokes.
+    var round: Int?
+    var position: Int?
+    /// JSON.
+    var before: String
+    let after: String
+    var result: String
 }

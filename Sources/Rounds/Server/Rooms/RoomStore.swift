@@ -171,6 +171,13 @@ struct RoomStore {
         try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
     }
 
+    /// The number of rooms that a user created, up to a limit.
+    func created(by user: String, limit: Int) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM (SELECT 1 FROM rooms WHERE created_by = ? LIMIT ?)", user, limit
+        ) { $0.int(0) } ?? 0
+    }
+
     /// The number of rooms in lobby or play that a user is in.
     func openRooms(of user: String) throws -> Int {
         try database.first(
@@ -219,6 +226,12 @@ struct RoomStore {
         try database.first("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room) { _ in
             true
         } ?? false
+    }
+
+    func isAbandoned(_ room: String) throws -> Bool {
+        try database.first(
+            "SELECT phase = ? FROM rooms WHERE id = ?", Phase.abandoned.rawValue, room
+        ) { $0.bool(0) } ?? false
     }
 
     /// Deletes a room. The database also deletes the rows of other tables that refer to it.

@@ -1,4 +1,6 @@
+import Contract
 import Engine
+import RoundsContract
 import RoundsRules
 import Topics
 package import Values
@@ -85,5 +87,22 @@ extension Rooms {
         try context.timers.cancel(Self.closeTimer, id)
         try store.delete(id)
         try context.announce(GameRemoved(room: id))
+    }
+}
+
+/// The number of rooms that a user creates.
+extension Rooms {
+    /// The most rooms that one user can create, with all games that ended.
+    static let createdMax = 40_000
+
+    /// Refuses more rooms of a user who created ``createdMax`` already, with games that ended.
+    func requireFewCreated(by user: String, adding more: Int = 1, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        guard try store.created(by: user, limit: Self.createdMax) + more <= Self.createdMax else {
+            throw Refusal(
+                .roomTooMany,
+                "You have created \(Self.createdMax) games, the maximum. Remove some from your history first."
+            )
+        }
     }
 }

@@ -15,6 +15,7 @@ extension Rooms {
     ) throws -> CreateRoom.Result {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
+        try requireFewCreated(by: call.user, context)
         let seatsMax = try playersMax(request.settings)
         let mode = mode(of: RoomKind(rawValue: request.kind) ?? .golf)
         let room = try make(request, seatsMax: seatsMax, mode, call, context)

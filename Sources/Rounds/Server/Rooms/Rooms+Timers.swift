@@ -49,7 +49,11 @@ extension Rooms {
         router.onTimer(Self.fullTimer) { [unowned self] id, context in
             try remindOfFullCard(id, context)
         }
-        router.onTimer(Self.closeTimer) { [unowned self] id, context in try close(id, context) }
+        router.onTimer(Self.closeTimer) { [unowned self] id, context in
+            // Nobody can find an abandoned room in a history, so nothing of it stays.
+            let isAbandoned = try RoomStore(database: context.database).isAbandoned(id)
+            try isAbandoned ? remove(id, context) : close(id, context)
+        }
     }
 
     private func replaceAbsentHost(of id: String, _ context: Context) throws {

@@ -40,6 +40,7 @@ package final class SavedCards: Capability {
         if let wait {
             throw Refusal.tooMany("Too many games. Try again later.", retryAfterMs: wait)
         }
+        try rooms.requireFewCreated(by: call.user, context)
         let game = try game(
             of: request, by: call.user,
             noting: discs.problems(in: request, by: call.user, context), context)
