@@ -113,6 +113,10 @@ extension Harness {
 
     /// Lets players accept the stakes of a game that Alice hosts.
     package func acceptStakes(in room: String, _ players: String...) {
+        acceptStakes(in: room, players)
+    }
+
+    package func acceptStakes(in room: String, _ players: [String]) {
         for player in players {
             let user = player.hasPrefix("g") ? "alice" : player
             self.room(room, user, "stake", ["accept": true, "player": .string(player)])

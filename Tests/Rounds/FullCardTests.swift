@@ -25,10 +25,11 @@ struct FullCardTests {
     }
 
     private func score(
-        _ fairway: Harness, _ room: String, _ player: String, _ hole: Int64, _ strokes: JSON = 3
+        _ fairway: Harness, _ room: String, _ player: String, _ hole: Int64, _ strokes: JSON = 3,
+        by user: String = "alice"
     ) {
         let body: JSON = ["player": .string(player), "hole": .int(hole), "strokes": strokes]
-        #expect(fairway.room(room, "alice", "score", body).isOK)
+        #expect(fairway.room(room, user, "score", body).isOK)
     }
 
     private func fill(_ fairway: Harness, _ room: String) {
@@ -87,7 +88,7 @@ struct FullCardTests {
         #expect(try fairway.state(room).endableAt != nil)
         let (other, match) = try round(["format": "match"])
         score(other, match, "alice", 1, 3)
-        score(other, match, "bob", 1, "c")
+        score(other, match, "bob", 1, "c", by: "bob")
         #expect(try other.state(match).endableAt == nil)
         other.room(match, "bob", "concede")
         #expect(try other.state(match).endableAt != nil)

@@ -65,16 +65,19 @@ struct MergeSchedule {
         let place = MergeModel.Place(
             player: random.one(of: Self.players), hole: 1 + random.below(Self.holes),
             round: 1 + random.below(rounds))
+        let by = random.one(of: Self.members)
+        // Players concede for themselves, and the host for a guest.
+        let mayConcede = by == place.player || place.player == "g1" && by == Self.members[0]
         let score: String? =
             switch random.below(8) {
             case 0, 1: nil
             case 2: "x"
             case 3: "x\(1 + random.below(5))"
-            case 4: "c"
+            case 4: mayConcede ? "c" : "x"
             default: "\(1 + random.below(5))"
             }
         return MergeModel.Write(
-            place: place, score: score, at: at, by: random.one(of: Self.members))
+            place: place, score: score, at: at, by: by)
     }
 
     /// Returns whether the server accepts a write that was entered after the end. Only the player

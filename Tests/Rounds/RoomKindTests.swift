@@ -34,6 +34,7 @@ struct RoomKindTests {
         Asked("sign", [:], .golf),
         Asked("concede", [:], .golf),
         Asked("stake", ["accept": true], .golf),
+        Asked("dropStake", ["player": "bob"], .golf),
         Asked("discs", ["hole": 1, "discs": ["Leopard"]], .golf),
         Asked("discs", ["hole": 1, "discs": []], .golf),
         Asked("details", ["hole": 1, "putts": 2], .golf),

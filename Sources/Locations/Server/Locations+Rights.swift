@@ -40,7 +40,7 @@ extension Locations {
         case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
             .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed, .matchConceded, .stakeAnswered:
+            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             return
         }
         try load(context)

@@ -71,7 +71,7 @@ package final class Quizzes: Capability {
         case .joined, .claimed, .seatChanged, .signed, .hostChanged, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
             .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed, .matchConceded, .stakeAnswered:
+            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             break
         }
     }

@@ -96,7 +96,7 @@ CREATE TABLE seats (
     left_at INTEGER,
     -- The guest player (g1, ...) whose score line this player took over.
     was TEXT,
-    -- The number of holes that had been played when the player joined.
+    -- The number of holes that had been played when the player joined, or when the player accepted a stake.
     missed INTEGER NOT NULL DEFAULT 0,
     -- The RoundRating of an imported round, from UDisc.
     round_rating INTEGER,
@@ -141,12 +141,11 @@ CREATE TABLE stakes (
     PRIMARY KEY (room, round, bet, player)
 ) STRICT, WITHOUT ROWID;
 
--- The time of the first score on the holes of each bet. A later answer to its stake does not count.
+-- The stakes that are locked, because somebody wrote a score on the holes of their bets.
 CREATE TABLE stake_locks (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     round INTEGER NOT NULL,
     bet TEXT NOT NULL,
-    at INTEGER NOT NULL,
     PRIMARY KEY (room, round, bet)
 ) STRICT, WITHOUT ROWID;
 

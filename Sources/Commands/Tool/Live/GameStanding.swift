@@ -62,13 +62,17 @@ enum GameStanding {
         return [
             "",
             "\(by) proposes change \(proposal.change): \(words(of: proposal, in: state)).",
-            "Waiting for \(waiting). To answer: fairway change \(proposal.change) accept (or decline)",
+            "Waiting for \(waiting), for a day at most. To answer: "
+                + "fairway change \(proposal.change) accept (or decline)",
         ].map(\.printable)
     }
 
     private static func words(of proposal: RoomState.Proposal, in state: RoomState) -> String {
         if let par = proposal.par {
             return "par \(par.par) on hole \(par.hole)" + (par.tee.map { " from \($0)" } ?? "")
+        }
+        if let stake = proposal.stake {
+            return "\(name(of: stake.player, in: state)) is out of the bets"
         }
         if let seat = proposal.seat {
             var values: [String] = []

@@ -163,6 +163,8 @@ package enum EventText {
         case .stakeAnswered:
             return "\(player) \(event.accepted == true ? "accepted" : "declined") the stake of "
                 + (event.bets ?? []).joined(separator: ", ")
+        case .stakeDropped:
+            return "\(player) is out of the bets: \((event.bets ?? []).joined(separator: ", "))"
         case .cardSigned:
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is now closed" : "")

@@ -49,6 +49,7 @@ package enum ClaimsContract: CapabilityContract {
                 "card claim", ClaimCard.self, "add a guest's scores that were offered to you",
                 .text("ROOM", "the room of the card") { $0.line.room = $1 },
                 .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                .flag("--stakes", "accept the guest's stakes, too") { $0.stakes = true },
                 json: \.request.json, done: { _ in "The scores are now yours." }),
             .sends(
                 "card decline", DeclineClaim.self, "decline an offer",
@@ -65,6 +66,8 @@ extension ErrorCode {
     package static let cardNotGuest = ErrorCode("card.notGuest", http: 409)
     /// The user is already on this card.
     package static let cardAlreadyOn = ErrorCode("card.alreadyOn", http: 409)
+    /// The guest is in a bet with other members, and the request did not accept it.
+    package static let cardHasStake = ErrorCode("card.hasStake", http: 409)
     /// The offer is no longer open: withdrawn, answered, claimed by somebody else, or too old.
     package static let cardOfferExpired = ErrorCode("card.offerExpired", http: 410)
     /// One of the two users has the maximum number of open offers.
@@ -162,14 +165,20 @@ package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .cardOfferExpired, .cardAlreadyOn, .roomTooMany,
+        .cardOfferExpired, .cardAlreadyOn, .cardHasStake, .roomTooMany,
     ]
 
     package var line = CardLine()
+    /// Whether the user accepts the stakes that the host accepted for the guest. A guest in a bet with
+    /// other members can be taken over only with them, because the bet holds.
+    package var stakes: Bool?
 
     package init() {}
 
-    package mutating func visit(_ fields: inout Fields) { line.visit(&fields) }
+    package mutating func visit(_ fields: inout Fields) {
+        line.visit(&fields)
+        fields.optional("stakes", &stakes)
+    }
 
     package struct Result: Document, Equatable {
         package var room = ""

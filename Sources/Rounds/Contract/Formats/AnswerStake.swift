@@ -32,7 +32,7 @@ extension RoomState {
 /// `stake` in the room: accepts or declines the stakes of the current round.
 ///
 /// A stake is an offer: a player owes nothing on a stake that they did not accept. Each player answers before the first
-/// score on the holes of the bet; that score locks the stake. A player who did not accept plays on,
+/// score on the holes of the bet; that score locks the stake when it reaches the server, whatever its time. A player who did not accept plays on,
 /// outside the bet. A bet with fewer than two sides is off. Members answer for themselves, and the
 /// host for guests. If the settings change, the server removes all answers.
 package struct AnswerStake: RoomRequest, Equatable {

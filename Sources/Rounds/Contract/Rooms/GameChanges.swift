@@ -1,4 +1,5 @@
 package import Contract
+import PeopleContract
 package import Topics
 
 /// The answer to a change of the game.
@@ -41,6 +42,52 @@ package struct SetPar: RoomRequest, Equatable {
     }
 }
 
+/// `dropStake` in the room: the host takes a player who left, or was removed, out of all bets.
+///
+/// All other players in a bet must agree, as with each change of the game. If there are none besides the
+/// host, the player is asked, and is out of the bets a day later unless they object with
+/// `card/keepStake`.
+package struct DropStake: RoomRequest, Equatable {
+    package typealias Result = ChangedGame
+    package static let routes = [Route.room("dropStake")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomNotReady,
+        .roomChanged, .roomChangePending,
+    ]
+
+    package var player = ""
+    /// The `revision` of the state on which the change is based.
+    package var revision: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("player", &player)
+        fields.optional("revision", &revision)
+    }
+}
+
+/// `card/keepStake`: a player who left, or was removed, answers the host who wants to take them out of
+/// the bets.
+package struct KeepStake: RoomRequest, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "card", "keepStake")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind, .roomChanged]
+
+    package var room = ""
+    /// Whether the player stays in the bets.
+    package var keep = true
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.required("keep", &keep)
+    }
+}
+
 /// `change` in the room: a player in a bet agrees to the proposed change of the game, or not. The host
 /// can withdraw it.
 package struct AnswerChange: RoomRequest, Equatable {
@@ -64,8 +111,8 @@ package struct AnswerChange: RoomRequest, Equatable {
 }
 
 extension RoomState {
-    /// A change of the game that waits for the agreement of the players in a bet. It has one of
-    /// `settings`, `seat` and `par`.
+    /// A change of the game that waits for the agreement of the players in a bet, for a day at most. It
+    /// has one of `settings`, `seat`, `par` and `stake`.
     package struct Proposal: Document, Equatable {
         /// The number of the change, for the answer.
         package var change = 0
@@ -75,6 +122,7 @@ extension RoomState {
         package var settings: RoomState.Settings?
         package var seat: SeatChange?
         package var par: ParChange?
+        package var stake: StakeChange?
         package var agreed: [String] = []
         /// The players whose agreement is missing.
         package var waiting: [String] = []
@@ -87,6 +135,7 @@ extension RoomState {
             fields.optional("settings", &settings)
             fields.optional("seat", &seat)
             fields.optional("par", &par)
+            fields.optional("stake", &stake)
             fields.required("agreed", &agreed)
             fields.required("waiting", &waiting)
         }
@@ -113,6 +162,17 @@ extension RoomState {
             fields.nullable("team", &team)
             fields.nullable("handicap", &handicap)
             fields.nullable("marker", &marker)
+        }
+    }
+
+    /// A player who would be out of all bets.
+    package struct StakeChange: Document, Equatable {
+        package var player = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
         }
     }
 

@@ -22,7 +22,7 @@ package struct RoomEvent: Document, Equatable {
         /// A player in a bet agreed to the proposed change, or not; see `accepted`. A decline removes the
         /// proposal.
         case changeAnswered = "change.answered"
-        /// The proposed change became impossible.
+        /// The proposed change became impossible, or nobody answered it within a day.
         case changeDropped = "change.dropped"
         case roundStarted = "round.started"
         /// The host opened the door: late friends can join with the code in the state.
@@ -39,6 +39,8 @@ package struct RoomEvent: Document, Equatable {
         case matchConceded = "match.conceded"
         /// A player answered the stakes of `bets` in a `round`; see `accepted`.
         case stakeAnswered = "stake.answered"
+        /// The other players took `player`, who had left, out of `bets`.
+        case stakeDropped = "stake.dropped"
         /// The stakes are offered anew to some players, because the game changed or a player left.
         case stakesOffered = "stakes.offered"
         /// A scorer signed a player's scores of a `round`. The last required signature closes them.

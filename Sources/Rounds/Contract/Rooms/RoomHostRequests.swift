@@ -74,13 +74,14 @@ package struct NotYet: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `abandon` in the room: the host ends the game without saving it to any history.
+/// `abandon` in the room: the host ends the game without saving it to any history. A game on which others
+/// have a locked bet cannot be abandoned (`room.notReady`).
 package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]
     package static let addsData = false
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase]
+    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

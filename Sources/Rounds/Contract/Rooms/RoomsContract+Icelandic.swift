@@ -59,8 +59,30 @@ extension RoomsContract {
                 "Breyting á leik þarf samþykki þitt.",
             "must be 1 here. You can repeat only holes numbered 1, 2, 3 and so on, and a card has at most %1 holes.":
                 "verður að vera 1 nema holurnar séu 1, 2, 3 og svo framvegis og %1 samtals að hámarki",
-            "%1 accepted a stake and has left, so you cannot change the game.":
-                "%1 er með í veðmáli og er farinn, svo að leikurinn verður að haldast.",
+            "%1 accepted a stake and has left, so you cannot change the game. Take this player out of the bet first.":
+                "%1 er með í veðmáli og er farinn, svo að leikurinn verður að haldast. Taktu leikmanninn fyrst úr veðmálinu.",
+            "You can take out of a bet only a player who is in it and has left.":
+                "Aðeins er hægt að taka þann úr veðmáli sem er með í því og er farinn.",
+            "Players accepted a stake, so you cannot discard the game. End it instead.":
+                "Leikmenn samþykktu upphæð og því verður leikurinn að gilda. Ljúktu honum í staðinn.",
+            "This guest is in a bet with other players. Accept the bet, too, with \"stakes\": true.":
+                "Þessi gestur er í veðmáli við aðra leikmenn. Samþykktu líka veðmálið með \"stakes\": true.",
+            "%1 is out of the bets at %2.":
+                "%2: %1 er ekki lengur með í veðmálum.",
+            "Your change was dropped":
+                "Hætt var við breytinguna þína",
+            "Not everybody answered within a day, so the game at %1 stays as it is.":
+                "%1: ekki svöruðu allir innan dags og því er leikurinn óbreyttur.",
+            "Do you keep your stake?":
+                "Heldur þú veðmálinu?",
+            "%1 wants to take you out of the bets at %2. If you do not answer within a day, you are out of them.":
+                "%2: %1 vill taka þig úr veðmálum. Ef þú svarar ekki innan dags ert þú ekki lengur með í þeim.",
+            "Your stake has ended":
+                "Veðmálið þitt féll niður",
+            "You are out of the bets at %1, because you left. You owe and win nothing there.":
+                "%1: þú fórst og ert ekki lengur með í veðmálum. Þú skuldar þar ekkert og vinnur ekkert.",
+            "A stake that you accepted may end. Answer within a day.":
+                "Upphæð sem þú samþykktir getur fallið niður. Svaraðu innan dags.",
             "The holes with scores must come first in the new order. Choose another first hole.":
                 "Holurnar sem eru með skor verða að koma fyrst í nýju röðinni. Veldu aðra fyrstu holu.",
             "All rounds in a room have the same game. Create a new room to play another game.":

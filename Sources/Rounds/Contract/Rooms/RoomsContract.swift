@@ -9,15 +9,16 @@ package enum RoomsContract: CapabilityContract {
             CreateRoom.self, JoinRoom.self, ListRooms.self, ListAllRooms.self, ConfigureRoom.self,
             SetPlayer.self,
             AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartRound.self,
-            MoveDoor.self, SetPar.self, AnswerChange.self, PlayAgain.self, EndRoom.self,
+            MoveDoor.self, SetPar.self, DropStake.self, KeepStake.self, AnswerChange.self,
+            PlayAgain.self, EndRoom.self,
             NotYet.self, AbandonRoom.self,
         ]
     }
 
     package static var notifications: [NotificationKind] {
         [
-            .roundStarted, .roundEnded, .roundFull, .gameChanged, .gameProposed, .hostChanged,
-            .roomKicked,
+            .roundStarted, .roundEnded, .roundFull, .gameChanged, .gameProposed, .stakeEnding,
+            .hostChanged, .roomKicked,
         ]
     }
 
@@ -81,6 +82,22 @@ package enum RoomsContract: CapabilityContract {
                 done: {
                     $0.request.accept ? "You agree to the change." : "You declined the change."
                 }),
+            .sends(
+                "unstake", DropStake.self, "take a player who left out of the bets (host)",
+                .text("PLAYER", "a username") { $0.player = $1 },
+                json: \.roomJSON, done: { $0.result.words }),
+            .sends(
+                "card stake", KeepStake.self,
+                "keep your stake in a round that you left, or give it up",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("ANSWER", "keep or drop") { request, answer in
+                    guard ["keep", "drop"].contains(answer) else {
+                        throw CommandUsage("ANSWER must be keep or drop")
+                    }
+                    request.keep = answer == "keep"
+                },
+                json: \.request.json,
+                done: { $0.request.keep ? "You stay in the bet." : "You are out of the bet." }),
             .sends(
                 "again", PlayAgain.self, "start another round (host)", json: \.roomJSON,
                 done: { "The next round has started. Room: \($0.room)" }),
@@ -182,6 +199,11 @@ extension NotificationKind {
     package static let gameProposed = NotificationKind(
         "game.proposed", validHours: 12, .high, .quotesOthers,
         neutralTitle: "Room", neutralBody: "A change to a game needs your agreement.")
+    /// The host wants to take the user, who left the round, out of the bets.
+    package static let stakeEnding = NotificationKind(
+        "stake.ending", validHours: 24, .high, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "A stake that you accepted may end. Answer within a day."
+    )
     /// The user has become the host of `room`.
     package static let hostChanged = NotificationKind(
         "host.changed", validHours: 1, .normal, .quotesOthers,

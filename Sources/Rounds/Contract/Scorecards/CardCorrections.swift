@@ -32,8 +32,8 @@ package struct CorrectCard: RoomRequest, Equatable {
 /// `card/log`: lists changes of a card, the newest first, for its players.
 ///
 /// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, of
-/// the day and the course, and players who were added. It also has the host's changes of tees, teams
-/// and handicaps during play, because they affect who wins.
+/// the day and the course, and players who were added. It also has the changes during play that affect
+/// who wins: of tees, teams and handicaps, of the settings and pars, and players who are out of a bet.
 package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
     package static let isRead = true
@@ -51,7 +51,14 @@ package struct CardLog: RoomRequest, Equatable {
     package static let day = "day"
     /// The name of the course.
     package static let course = "course"
-    fileprivate static let kinds = [strokes, tee, team, handicap, name, added, day, course]
+    /// The settings that differ, such as `ties=carry, value=10`.
+    package static let settings = "settings"
+    package static let par = "par"
+    /// A player is out of the bets. The old value has their names.
+    package static let stake = "stake"
+    fileprivate static let kinds = [
+        strokes, tee, team, handicap, name, added, day, course, settings, par, stake,
+    ]
 
     package var room = ""
     package var limit: Int?
@@ -83,10 +90,10 @@ package struct CardLog: RoomRequest, Equatable {
         /// The time at which the server accepted the change, in Unix milliseconds.
         package var at = 0
         package var by = ""
-        /// Empty for a change of the day or the course.
+        /// Empty for a change of the day, the course, the settings or a par.
         package var player = ""
         package var what = CardLog.strokes
-        /// `nil` unless the change is about strokes.
+        /// `nil` unless the change is about strokes or a par.
         package var hole: Int?
         package var round: Int?
         /// The old value: a number, or the name of a tee. `null` if there was none.

@@ -46,7 +46,8 @@ package struct CellWrite: Document, Equatable {
     /// The hole's number on the course.
     package var hole = 0
     /// A number of strokes, 1 to 30. Or `x` for a hole that was picked up, `x7` with the most likely
-    /// score, or `c` for a conceded hole. `nil` clears the cell.
+    /// score, or `c` for a hole that the player concedes. Members concede for themselves, the host for a
+    /// guest, and partners with one ball for each other. `nil` clears the cell.
     package var strokes: HoleScore?
     /// The round, from 1; `nil` for the current one.
     package var round: Int?

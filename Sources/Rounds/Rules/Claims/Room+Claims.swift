@@ -28,8 +28,9 @@ extension Room {
 extension GolfRoom {
     /// Updates the card after a user has taken over a guest player's scores.
     ///
-    /// The answers to stakes are removed. Strokes, tee, team, handicap and signatures stay as they were written for the guest. With
-    /// double entry, the user writes their own scores from now on. All other players keep their
+    /// The answers to stakes are removed, unless another member than the host is in a bet with the
+    /// guest. Strokes, tee, team, handicap and signatures stay as they were written for the guest.
+    /// With double entry, the user writes their own scores from now on. All other players keep their
     /// scorers, although another member sits next to them now.
     mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
         let user = seats[place].player
@@ -38,11 +39,41 @@ extension GolfRoom {
             self.scorers(of: $0) { $0.isMember && $0.player != user }
         }
         entries.rename(guest, to: user)
-        // The user accepted no stake. The host's answer was for the guest.
-        answers.remove(guest)
+        // The host's answer was for the guest. ``checkStakes(of:claimedBy:)`` asked the user for
+        // stakes that stay.
+        let before = answers
+        if keepsStakes(of: guest, at: place) {
+            answers.rename(guest, to: user)
+        } else {
+            answers.remove(guest)
+        }
         proposal?.rename(guest, to: user)
         rename(guest, to: user)
-        return keep(scorers, except: place) + settleProposal()
+        return (answers == before ? [] : [.stakesOffered]) + keep(scorers, except: place)
+            + settleProposal()
+    }
+
+    /// Refuses a claim that would change what others win in a bet with the guest.
+    /// - Throws: ``ClaimError/hasStake``.
+    func checkStakes(of guest: String, claimedBy user: String) throws {
+        guard let place = seat(of: guest) else { return }
+        try room.checkClaim(of: guest, by: user)
+        if keepsStakes(of: guest, at: place) { throw ClaimError.hasStake }
+    }
+
+    /// Whether the accepted stakes of a guest stay when a user takes over the scores: if another
+    /// member than the host is in a bet with the guest. The host answered for the guest, and so may
+    /// lose the bet.
+    func keepsStakes(of guest: String, at place: Int) -> Bool {
+        (0..<card.rounds).contains { round in
+            stakes.contains { bet in
+                isStakeLocked(bet, round: round)
+                    && answers.isAccepted(.init(round: round, bet: bet, player: guest))
+                    && backers(of: bet, round: round).contains { other in
+                        other != place && !seats[other].isGuest && seats[other].player != host
+                    }
+            }
+        }
     }
 
     /// Keeps the marker (the second scorer) of each player for whom it would change otherwise.
@@ -68,4 +99,6 @@ package enum ClaimError: Error, Equatable {
     case alreadyOn
     /// The host has kicked the user out of the room.
     case shownOut
+    /// The guest is in a bet with other members, and the user has not accepted its stakes.
+    case hasStake
 }

@@ -19,6 +19,9 @@ package struct FormatInput: Equatable, Sendable {
         package let missed: Int
         /// The pars of the holes from this player's tee. `nil` means the pars of the card.
         package let pars: [Int]?
+        /// Whether the player stays in the game after leaving before the first score, because of a
+        /// stake.
+        package let isBound: Bool
 
         /// Creates the cells of a player who holed out wherever there is a score.
         package init(
@@ -37,7 +40,7 @@ package struct FormatInput: Equatable, Sendable {
         ///     there.
         package init(
             _ scores: [HoleScore?], received: [Int]? = nil, hasLeft: Bool = false,
-            team: Int? = nil, missed: Int = 0, pars: [Int]? = nil
+            team: Int? = nil, missed: Int = 0, pars: [Int]? = nil, isBound: Bool = false
         ) {
             self.scores = scores
             strokes = scores.map { $0?.strokes }
@@ -47,10 +50,12 @@ package struct FormatInput: Equatable, Sendable {
             let first = missed == 0 ? 0 : scores.firstIndex { $0 != nil } ?? missed
             self.missed = min(missed, first)
             self.pars = pars
+            self.isBound = isBound
         }
 
-        /// Whether the player left before the first score. Such a player has no stake in anything.
-        var isOut: Bool { hasLeft && scores.allSatisfy { $0 == nil } }
+        /// Whether the player left before the first score, without a stake. Such a player takes part
+        /// in nothing.
+        var isOut: Bool { hasLeft && !isBound && scores.allSatisfy { $0 == nil } }
     }
 
     /// In the order of play. If the format spans rounds, one round follows the other.
@@ -138,10 +143,12 @@ extension FormatInput {
     ///     joined. `nil` if all players were there from the start.
     ///   - conceded: The concession of the match. `nil` if there is none.
     ///   - backers: The seats that accepted the stake of each bet. `nil` means that all did.
+    ///   - bound: The seats whose stakes hold although the player left without a score.
     package init(
         _ card: Card, rounds: Range<Int>, order: [Int]? = nil, received: [[Int]]? = nil,
         pars: [[Int]]? = nil, hasLeft: [Bool], teams: [Int?]? = nil, missed: [Int]? = nil,
-        conceded: MatchConcession? = nil, backers: [String: Set<Int>]? = nil, isOver: Bool
+        conceded: MatchConcession? = nil, backers: [String: Set<Int>]? = nil,
+        bound: Set<Int> = [], isOver: Bool
     ) {
         let places = order ?? Array(card.holes.indices)
         let cells = hasLeft.indices.map { seat in
@@ -156,7 +163,8 @@ extension FormatInput {
                 received: received.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } }
                 },
                 hasLeft: hasLeft[seat], team: teams?[seat], missed: missed?[seat] ?? 0,
-                pars: pars.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } } })
+                pars: pars.map { all in rounds.flatMap { _ in places.map { all[seat][$0] } } },
+                isBound: bound.contains(seat))
         }
         let holes = rounds.flatMap { _ in places.map { card.holes[$0] } }
         self.init(
@@ -195,7 +203,7 @@ extension FormatInput {
             Player(
                 player.scores.map { $0?.isConceded == true ? .pickedUp : $0 },
                 received: player.received, hasLeft: player.hasLeft, team: player.team,
-                missed: player.missed, pars: player.pars)
+                missed: player.missed, pars: player.pars, isBound: player.isBound)
         }
         return FormatInput(
             holes: holes, players: players, conceded: conceded, backers: backers, isOver: isOver)

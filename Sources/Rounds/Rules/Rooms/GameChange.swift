@@ -1,11 +1,14 @@
 import Values
 
-/// A change of a game by its host: the settings, a choice for a player, or the par of a hole.
+/// A change of a game by its host: the settings, a choice for a player, the par of a hole, or who is
+/// in the bets.
 package enum GameChange: Equatable, Sendable {
     case settings(GolfRoom.Settings)
     case seat(SeatEdit, player: String)
     /// Without a tee, the par from all tees.
     case par(Int, hole: Int, tee: String?)
+    /// Takes a player who left out of all bets.
+    case outOfBet(player: String)
 }
 
 /// A change that waits until every player in a bet agrees.
@@ -27,16 +30,20 @@ package struct GameProposal: Equatable, Sendable {
     mutating func rename(_ name: String, to other: String) {
         if by == name { by = other }
         if agreed.remove(name) != nil { agreed.insert(other) }
-        guard case .seat(var edit, let player) = change else { return }
-        if edit.marker == .some(name) { edit.marker = .some(other) }
-        change = .seat(edit, player: player == name ? other : player)
+        switch change {
+        case .seat(var edit, let player):
+            if edit.marker == .some(name) { edit.marker = .some(other) }
+            change = .seat(edit, player: player == name ? other : player)
+        case .outOfBet(name): change = .outOfBet(player: other)
+        case .outOfBet, .settings, .par: break
+        }
     }
 }
 
 /// Changes of a game during play.
 ///
 /// A change applies at once, unless something is at stake. Then the old values apply until every
-/// player in a bet has agreed. One change waits at a time.
+/// player in a bet has agreed. One change waits at a time, and for a day at most.
 extension GolfRoom {
     /// The users who must agree to a change: those who accepted the stake of a bet, in any round, if
     /// another player accepted it too. The host agrees for guests.
@@ -56,7 +63,33 @@ extension GolfRoom {
     }
 
     /// The players whose agreement is missing.
-    package var awaited: Set<String> { proposal.map { bettors.subtracting($0.agreed) } ?? [] }
+    package var awaited: Set<String> {
+        guard let proposal else { return [] }
+        let asked =
+            switch proposal.change {
+            case .outOfBet(let player): askedToRelease(player, by: proposal.by)
+            case .settings, .seat, .par: bettors
+            }
+        return asked.subtracting(proposal.agreed)
+    }
+
+    /// The users who must agree before a player who left is out of the bets: all others in a bet who
+    /// are still there.
+    ///
+    /// If there are none besides the host, the player is asked. Otherwise the host alone could end a
+    /// bet, and removing the opponent would be enough.
+    private func askedToRelease(_ player: String, by host: String) -> Set<String> {
+        let others = bettors.filter { $0 != player && isMember($0) }
+        return others.isSubset(of: [host]) ? [player] : others
+    }
+
+    /// The player who would be out of the bets after the waiting change, and is asked about it.
+    package var askedToLeaveBet: String? {
+        guard let proposal, case .outOfBet(let player) = proposal.change,
+            awaited.contains(player)
+        else { return nil }
+        return player
+    }
 
     /// Refuses a change that is based on older values.
     /// - Parameter revision: The ``revision`` that the user saw. `nil` if the user did not say it.
@@ -76,6 +109,22 @@ extension GolfRoom {
         return try make(.par(par, hole: hole, tee: tee), by: user)
     }
 
+    /// Takes a player who left, or was removed, out of all bets. Only the host may do so.
+    ///
+    /// Otherwise nobody could change the game any more, because a change needs the agreement of this
+    /// player. All others in a bet must agree. If there is nobody besides the host, the player has a
+    /// day to object.
+    package mutating func takeOutOfBet(_ player: String, by user: String) throws -> [RoomChange] {
+        try room.requireHost(user)
+        try room.require(.playing)
+        guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        guard seats[place].hasLeft, bettors.contains(player) else {
+            throw RoomError.notReady(
+                reason: "You can take out of a bet only a player who is in it and has left.")
+        }
+        return try make(.outOfBet(player: player), by: user)
+    }
+
     /// Changes the game, or proposes the change to the players in a bet.
     mutating func make(_ change: GameChange, by user: String) throws -> [RoomChange] {
         guard proposal == nil else { throw RoomError.changePending }
@@ -83,12 +132,7 @@ extension GolfRoom {
         let changes = try changed.apply(change, agreedBy: [user])
         guard !changes.isEmpty else { return [] }
         guard phase != .playing || bettors.isSubset(of: [user]) else {
-            if let gone = bettors.first(where: { !isMember($0) }), let seat = seat(of: gone) {
-                throw RoomError.notReady(
-                    reason:
-                        "\(seats[seat].name) accepted a stake and has left, so you cannot change the game."
-                )
-            }
+            try requirePresence(for: change)
             revision += 1
             proposal = GameProposal(number: revision, change, by: user, agreed: [user])
             return [.changeProposed]
@@ -96,6 +140,17 @@ extension GolfRoom {
         self = changed
         revision += 1
         return changes
+    }
+
+    /// Refuses a change that needs the agreement of a player who left.
+    private func requirePresence(for change: GameChange) throws(RoomError) {
+        if case .outOfBet = change { return }
+        let gone = bettors.sorted().first { !isMember($0) }
+        guard let gone, let seat = seat(of: gone) else { return }
+        throw .notReady(
+            reason:
+                "\(seats[seat].name) accepted a stake and has left, so you cannot change the game. Take this player out of the bet first."
+        )
     }
 
     /// A player in a bet agrees to the waiting change, or declines it. The host can withdraw it.
@@ -109,6 +164,35 @@ extension GolfRoom {
             throw RoomError.noSuchChange
         }
         guard bettors.contains(user) || user == host else { throw RoomError.notInBet }
+        return answer(proposal, agrees: agrees, by: user, at: seat)
+    }
+
+    /// A player who left, or was removed, keeps the own stakes or gives them up, because the host
+    /// wants to take this player out of the bets.
+    package mutating func answer(keepsStakes: Bool, by user: String) throws -> [RoomChange] {
+        guard let seat = seat(of: user), !seats[seat].isGuest else { throw RoomError.notMember }
+        guard let proposal, askedToLeaveBet == user else { throw RoomError.noSuchChange }
+        return answer(proposal, agrees: !keepsStakes, by: user, at: seat)
+    }
+
+    /// Ends the wait for answers to the waiting change.
+    ///
+    /// No answer is no agreement, so the change is dropped. But a player who left and does not object
+    /// to leaving the bets is out of them.
+    package mutating func expireProposal() -> [RoomChange] {
+        guard proposal != nil else { return [] }
+        if let player = askedToLeaveBet {
+            proposal?.agreed.insert(player)
+            return settleProposal()
+        }
+        proposal = nil
+        revision += 1
+        return [.changeDropped]
+    }
+
+    private mutating func answer(
+        _ proposal: GameProposal, agrees: Bool, by user: String, at seat: Int
+    ) -> [RoomChange] {
         guard agrees else {
             self.proposal = nil
             revision += 1
@@ -141,6 +225,14 @@ extension GolfRoom {
         return [.changeDropped]
     }
 
+    /// Drops the waiting change that takes a player out of the bets, because the player came back.
+    mutating func dropProposal(outOfBet place: Int) -> [RoomChange] {
+        guard case .outOfBet(seats[place].player) = proposal?.change else { return [] }
+        proposal = nil
+        revision += 1
+        return [.changeDropped]
+    }
+
     /// - Parameter agreed: The users who agreed. The stakes are offered anew to all others.
     /// - Throws: The reason why the change is impossible. The game may be partly changed then.
     private mutating func apply(
@@ -151,9 +243,23 @@ extension GolfRoom {
             case .settings(let settings): try apply(settings)
             case .seat(let edit, let player): try apply(edit, for: player)
             case .par(let par, let hole, let tee): try apply(par: par, hole: hole, tee: tee)
+            case .outOfBet(let player): dropStakes(of: player)
             }
         guard !changes.isEmpty else { return changes }
+        if case .outOfBet = change { return changes }
         return reofferStakes(agreedBy: agreed, of: change) ? changes + [.stakesOffered] : changes
+    }
+
+    /// Removes all answers of a player, in all rounds.
+    private mutating func dropStakes(of player: String) -> [RoomChange] {
+        let bets = stakes.filter { bet in
+            (0..<card.rounds).contains { round in
+                answers.isAccepted(.init(round: round, bet: bet, player: player))
+            }
+        }
+        guard let seat = seat(of: player), !bets.isEmpty else { return [] }
+        answers.remove(player)
+        return [.stakeDropped(seat: seat, bets: bets)]
     }
 
     private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [RoomChange] {

@@ -14,6 +14,9 @@ package protocol GameRoom: Equatable, Sendable {
     /// Whether every member may end the game now, not only the host.
     func isEndable(at now: Int64) -> Bool
 
+    /// Whether the game counts even if its last member leaves. Otherwise the room is abandoned then.
+    var countsWithoutMembers: Bool { get }
+
     /// Updates the mode's part after a change of the room.
     /// - Returns: Further changes that result from it.
     mutating func follow(_ change: RoomChange) -> [RoomChange]
@@ -28,6 +31,8 @@ extension GameRoom {
     package func check(_ command: RoomCommand, at now: Int64) throws {}
 
     package func isEndable(at now: Int64) -> Bool { false }
+
+    package var countsWithoutMembers: Bool { false }
 
     package func admits(_ user: String) -> Bool {
         room.phase == .lobby && !room.kicked.contains(user)
@@ -46,7 +51,10 @@ extension GameRoom {
             case .end: isEndable(at: now)
             default: false
             }
-        for change in try room.perform(command, at: now, isPermitted: isPermitted) {
+        let isKept = countsWithoutMembers
+        for change in try room.perform(
+            command, at: now, isPermitted: isPermitted, isKept: isKept)
+        {
             changes.append(change)
             changes += follow(change)
         }

@@ -34,7 +34,8 @@ extension GolfRoom {
                 hasLeft: seats.indices.map(isGone),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds),
                 conceded: concessions[rounds.lowerBound],
-                backers: backers(round: rounds.lowerBound), isOver: isOver))
+                backers: backers(round: rounds.lowerBound),
+                bound: boundSeats(round: rounds.lowerBound), isOver: isOver))
     }
 
     /// The rounds that belong to the current game, from 0.
@@ -91,7 +92,10 @@ extension GolfRoom {
             let isMatch =
                 standing.unit == .holes
                 && (hasScore.contains(true) || standing.lead?.kind == .conceded)
-            let takesPart = seats.indices.map { hasScore[$0] || isMatch && !isGone($0) }
+            let bound = boundSeats(round: number)
+            let takesPart = seats.indices.map {
+                hasScore[$0] || isMatch && !isGone($0) || bound.contains($0)
+            }
             return standing.outcomes(where: takesPart)
         }
     }

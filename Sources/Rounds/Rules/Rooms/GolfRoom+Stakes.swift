@@ -1,3 +1,5 @@
+import Localization
+
 /// The answers of players to the stakes of a game. A stake is an offer: nobody owes what they did not
 /// accept.
 package struct StakeAnswers: Equatable, Sendable {
@@ -41,8 +43,8 @@ package struct StakeAnswers: Equatable, Sendable {
     }
 
     private var answers: [Offer: Answer] = [:]
-    /// The time of the first score on the holes of each bet, Unix milliseconds.
-    private var locks: [Stake: Int64] = [:]
+    /// The stakes on whose holes somebody wrote a score.
+    private var locks: Set<Stake> = []
 
     package init() {}
 
@@ -54,35 +56,27 @@ package struct StakeAnswers: Equatable, Sendable {
 
     package var isEmpty: Bool { answers.isEmpty && locks.isEmpty }
 
-    /// The time of the first score on the holes of a bet. `nil` before it.
-    package func lockedAt(_ stake: Stake) -> Int64? { locks[stake] }
+    /// Whether somebody wrote a score on the holes of a bet.
+    func isLocked(_ stake: Stake) -> Bool { locks.contains(stake) }
 
     /// Notes a score on the holes of a bet.
-    /// - Returns: Whether it is earlier than all that were known.
-    package mutating func lock(_ stake: Stake, at: Int64) -> Bool {
-        if let first = locks[stake], first <= at { return false }
-        locks[stake] = at
-        return true
-    }
+    /// - Returns: Whether it is the first one.
+    mutating func lock(_ stake: Stake) -> Bool { locks.insert(stake).inserted }
 
-    /// Whether a player accepted an offer before the first score.
-    func isAccepted(_ offer: Offer) -> Bool {
-        guard let answer = answers[offer], answer.isAccepted else { return false }
-        return answer.at <= locks[Stake(round: offer.round, bet: offer.bet)] ?? .max
-    }
+    func isAccepted(_ offer: Offer) -> Bool { answers[offer]?.isAccepted == true }
 
-    /// All answers, and the times of the first scores.
-    package var all: (answers: [Offer: Answer], locks: [Stake: Int64]) { (answers, locks) }
+    /// All answers, and the stakes that are locked.
+    package var all: (answers: [Offer: Answer], locks: Set<Stake>) { (answers, locks) }
 
     /// Keeps only the answers for which `isKept` returns true.
     mutating func keep(_ isKept: (_ offer: Offer, _ isLocked: Bool) -> Bool) {
         answers = answers.filter { each in
-            isKept(each.key, locks[Stake(round: each.key.round, bet: each.key.bet)] != nil)
+            isKept(each.key, locks.contains(Stake(round: each.key.round, bet: each.key.bet)))
         }
     }
 
     /// Keeps only the locks for which `isKept` returns true.
-    mutating func keepLocks(_ isKept: (Stake) -> Bool) { locks = locks.filter { isKept($0.key) } }
+    mutating func keepLocks(_ isKept: (Stake) -> Bool) { locks = locks.filter(isKept) }
 
     mutating func remove(_ player: String) {
         answers = answers.filter { $0.key.player != player }
@@ -106,25 +100,29 @@ extension GolfRoom {
     /// stays locked when the score is cleared.
     /// - Parameter round: From 0.
     package func isStakeLocked(_ bet: String, round: Int) -> Bool {
-        answers.lockedAt(.init(round: round, bet: bet)) != nil
+        answers.isLocked(.init(round: round, bet: bet))
     }
 
     /// Locks the stakes of the bets that a score belongs to.
     ///
-    /// A score that a phone saved offline counts from the time when it was entered. So an answer that
-    /// came later than this time does not count.
-    /// - Returns: The stakes that it locked, or locked earlier than before.
-    mutating func lockStakes(position: Int, round: Int, at: Int64) -> [StakeAnswers.Stake] {
+    /// The first score that reaches the server locks a stake, and answers that came before it stay.
+    /// The time at which a score was entered does not matter, because anybody could claim an early
+    /// time and so end a bet that others accepted.
+    /// - Returns: The stakes that it locked.
+    mutating func lockStakes(
+        by cell: Cell, position: Int, round: Int
+    ) -> [StakeAnswers.Stake] {
+        guard cell.score != nil, !stakes.isEmpty else { return [] }
         let order = playOrder
         guard let place = order.firstIndex(of: position) else { return [] }
         let holes = order.map { card.holes[$0] }
         return stakes.map { StakeAnswers.Stake(round: round, bet: $0) }.filter { stake in
             settings.format.stakeHoles(stake.bet, of: holes).contains(place)
-                && answers.lock(stake, at: at)
+                && answers.lock(stake)
         }
     }
 
-    /// The seats that accepted the stake of a bet before its first score.
+    /// The seats that accepted the stake of a bet.
     /// - Parameter round: From 0.
     package func backers(of bet: String, round: Int) -> [Int] {
         seats.indices.filter { seat in
@@ -181,8 +179,8 @@ extension GolfRoom {
             for seat in seats.indices {
                 for position in card.holes.indices {
                     let cell = card.cell(seat: seat, position: position, round: round)
-                    guard let cell, cell.score != nil else { continue }
-                    _ = lockStakes(position: position, round: round, at: cell.at)
+                    guard let cell else { continue }
+                    _ = lockStakes(by: cell, position: position, round: round)
                 }
             }
         }
@@ -195,6 +193,37 @@ extension GolfRoom {
         let before = answers
         answers.keep { offer, isLocked in isLocked || offer.player != player }
         return answers != before
+    }
+
+    /// The seats of players who left, and whose accepted stakes hold although they have no score.
+    ///
+    /// Otherwise a loser could clear the own scores, leave, and owe nothing. A player who was removed
+    /// before the first score owes nothing, because the host alone decided that.
+    /// - Parameter round: From 0.
+    func boundSeats(round: Int) -> Set<Int> {
+        guard !stakes.isEmpty else { return [] }
+        let locked = stakes.filter { isStakeLocked($0, round: round) }
+        return Set(
+            seats.indices.filter { seat in
+                isGone(seat) && (!kicked.contains(seats[seat].player) || hasCells(seat))
+                    && locked.contains { backers(of: $0, round: round).contains(seat) }
+            })
+    }
+
+    /// Whether a bet that players accepted is locked. Then the game must count, whoever leaves.
+    package var countsWithoutMembers: Bool {
+        phase == .playing
+            && (0..<card.rounds).contains { round in
+                stakes.contains { isStakeLocked($0, round: round) && isOn($0, round: round) }
+            }
+    }
+
+    /// Refuses to discard a game on which others have a bet.
+    func checkAbandon(by user: String) throws(RoomError) {
+        try room.requireHost(user)
+        guard countsWithoutMembers, !bettors.isSubset(of: [user]) else { return }
+        throw .notReady(
+            reason: "Players accepted a stake, so you cannot discard the game. End it instead.")
     }
 
     /// The seats that accepted each stake. `nil` if the format has no stakes.
@@ -229,6 +258,7 @@ extension GolfRoom {
             guard stakes.contains(bet) else { throw StakeError.unknownBet(index: index, stakes) }
             guard !isStakeLocked(bet, round: round) else { throw StakeError.locked(index: index) }
         }
+        if isAccepted { keepMissedHoles(of: seat) }
         let changed = wanted.filter { bet in
             let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
             let isOther = answers[offer]?.isAccepted != isAccepted
@@ -246,10 +276,8 @@ extension GolfRoom {
         answers[offer] = answer
     }
 
-    /// Restores the time of the first score of a bet.
-    package mutating func restore(_ stake: StakeAnswers.Stake, lockedAt at: Int64) {
-        _ = answers.lock(stake, at: at)
-    }
+    /// Restores a locked stake.
+    package mutating func restore(locked stake: StakeAnswers.Stake) { _ = answers.lock(stake) }
 }
 
 /// The reasons why an answer to a stake is refused.

@@ -13,7 +13,7 @@ package struct GolfRoom: GameRoom {
     /// The part of a seat that only golf has.
     package struct Line: Equatable, Sendable {
         /// The number of holes that had been played when the player joined, in the order of play
-        /// from the first round on.
+        /// from the first round on. If the player accepted a stake after that, the number from then.
         package internal(set) var missed = 0
         package var tee: String?
         /// The handicap index, by the room's policy. It is below zero for a plus player.
@@ -127,6 +127,10 @@ extension GolfRoom {
     package func check(_ command: RoomCommand, at now: Int64) throws {
         if case .join(let user, _) = command { try checkLate(user) }
         if case .end(let user) = command { try checkEnd(by: user, at: now) }
+        if case .abandon(let user) = command { try checkAbandon(by: user) }
+        if case .claim(let guest, let user, _, let withStakes) = command, !withStakes {
+            try checkStakes(of: guest, claimedBy: user)
+        }
         guard case .start(let user) = command else { return }
         try room.requireHost(user)
         try room.require(.lobby)
@@ -139,7 +143,7 @@ extension GolfRoom {
 
     package mutating func follow(_ change: RoomChange) -> [RoomChange] {
         switch change {
-        case .joined(let place): return seatPlayer(at: place)
+        case .joined(let place): return seatPlayer(at: place) + dropProposal(outOfBet: place)
         case .left(let player, let freed), .kicked(let player, let freed):
             let changes = dropProposal(withoutAnswerOf: player)
             rise(player, from: freed)
@@ -157,7 +161,8 @@ extension GolfRoom {
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
         case .ended, .abandoned: proposal = nil
         case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
-            .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .changeProposed,
+            .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
+            .changeProposed,
             .changeAnswered, .changeDropped, .stakesOffered, .roundMended,
             .spotMarked:
             break

@@ -24,7 +24,9 @@ package enum RoomCommand: Equatable, Sendable {
     case expire
     /// Gives a guest's scores to the user who played as this guest, and makes the user a member.
     /// The card then shows `name`.
-    case claim(guest: String, by: String, name: String)
+    ///
+    /// A guest in a bet keeps its stakes only if the user accepts them (`withStakes`).
+    case claim(guest: String, by: String, name: String, withStakes: Bool = false)
     /// Removes the name of a user who has left, or whose room is over.
     ///
     /// The scores stay on the card as those of a guest, so the standings of others do not change.
@@ -32,15 +34,17 @@ package enum RoomCommand: Equatable, Sendable {
 }
 
 extension Room {
-    /// - Parameter isPermitted: Whether the mode lets the user of `join` in, and whether it lets every
-    ///   member `end` the game.
+    /// - Parameters:
+    ///   - isPermitted: Whether the mode lets the user of `join` in, and whether it lets every member
+    ///     `end` the game.
+    ///   - isKept: Whether the game ends, instead of being abandoned, when the last member leaves.
     mutating func perform(
-        _ command: RoomCommand, at now: Int64, isPermitted: Bool
+        _ command: RoomCommand, at now: Int64, isPermitted: Bool, isKept: Bool
     ) throws -> [RoomChange] {
         switch command {
         case .join(let user, let name):
             try join(user, name: name, at: now, isAdmitted: isPermitted)
-        case .leave(let user): try leave(user, at: now)
+        case .leave(let user): try leave(user, at: now, isKept: isKept)
         case .kick(let player, let user, let code):
             try kick(player, by: user, newCode: code, at: now)
         case .transferHost(let player, let user): try transferHost(to: player, by: user)
@@ -49,8 +53,8 @@ extension Room {
         case .end(let user): try end(by: user, at: now, isForAll: isPermitted)
         case .abandon(let user): try abandon(by: user, at: now)
         case .expire: expire(at: now)
-        case .claim(let guest, let user, let name): try claim(guest, by: user, name: name)
-        case .erase(let user): erase(user, at: now)
+        case .claim(let guest, let user, let name, _): try claim(guest, by: user, name: name)
+        case .erase(let user): erase(user, at: now, isKept: isKept)
         }
     }
 }
@@ -121,7 +125,7 @@ package enum RoomChange: Equatable, Sendable {
     case changeProposed
     /// A player agreed to the proposed change, or declined it. A decline removes the proposal.
     case changeAnswered(seat: Int, isAgreed: Bool)
-    /// The proposed change became impossible.
+    /// The proposed change became impossible, or nobody answered it in time.
     case changeDropped
     /// The answers to stakes changed, because other terms are another offer.
     case stakesOffered
@@ -136,6 +140,8 @@ package enum RoomChange: Equatable, Sendable {
     case matchConceded(seat: Int, round: Int)
     /// A player accepted or declined the stakes of some bets in a round, from 0.
     case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
+    /// The other players took a player who left out of all bets.
+    case stakeDropped(seat: Int, bets: [String])
     /// A player marked the position of a basket or a tee.
     /// `hole` is the number on the card.
     case spotMarked(seat: Int, hole: Int, place: Spot.Place)
@@ -197,10 +203,12 @@ extension Room {
         guard seats.count < seatsMax else { throw .full(playersMax: seatsMax) }
     }
 
-    mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
+    mutating func leave(
+        _ user: String, at now: Int64, isKept: Bool
+    ) throws(RoomError) -> [RoomChange] {
         try requireMember(user)
         return [.left(player: user, freed: vacate(user, at: now))]
-            + succession(after: user, at: now)
+            + succession(after: user, at: now, isKept: isKept)
     }
 
     mutating func kick(
@@ -250,12 +258,12 @@ extension Room {
         return nil
     }
 
-    mutating func succession(after user: String, at now: Int64) -> [RoomChange] {
+    mutating func succession(after user: String, at now: Int64, isKept: Bool) -> [RoomChange] {
         guard host == user else { return [] }
         host = longestPresent { _ in true }
         if host != nil { return [.hostChanged] }
         guard phase.isOpen else { return [] }
-        return close(.abandoned, at: now)
+        return close(isKept ? .ended : .abandoned, at: now)
     }
 
     private func longestPresent(where isFit: (String) -> Bool) -> String? {
@@ -267,7 +275,7 @@ extension Room {
     /// The name on a card after the player's name was erased.
     package static let formerPlayer = "a former player"
 
-    mutating func erase(_ user: String, at now: Int64) -> [RoomChange] {
+    mutating func erase(_ user: String, at now: Int64, isKept: Bool) -> [RoomChange] {
         kicked.remove(user)
         guard let seat = seat(of: user) else { return [] }
         guestsCount += 1
@@ -276,7 +284,7 @@ extension Room {
         seats[seat].name = Self.formerPlayer
         seats[seat].isGuest = true
         return [.erased(player: user, guest: guest)] + eraseGuests()
-            + succession(after: user, at: now)
+            + succession(after: user, at: now, isKept: isKept)
     }
 
     /// Erases the names of all guests once no player has an account, because then nobody is left

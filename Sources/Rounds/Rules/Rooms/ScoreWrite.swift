@@ -95,6 +95,8 @@ extension GolfRoom {
         guard !isTeamClosed(seat, round: round - 1) else { throw ScoreError.signed }
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
+        let isEntryOnly =
+            try cell.score?.isConceded == true && !concedes(for: seat, by: user)
         // A correction of a score leaves the hole as it is, and needs no look at the card. In a match, a
         // concession ends the hole.
         let isFilledOrCleared = (current?.score == nil) != (cell.score == nil)
@@ -105,16 +107,16 @@ extension GolfRoom {
             && decidesHole(seat: seat, position: position, round: round - 1)
         let holeBefore = mayMove ? hole : nil
         var written = Written(
-            outcome: card.write(cell, seat: seat, position: position, round: round - 1),
+            outcome: isEntryOnly
+                ? .superseded
+                : card.write(cell, seat: seat, position: position, round: round - 1),
             seat: seat, position: position, round: round - 1, before: current?.score)
-        if cell.score != nil, !stakes.isEmpty {
-            written.locked = lockStakes(position: position, round: round - 1, at: cell.at)
-        }
         if written.outcome != .superseded {
             written.partners = share(seat: seat, position: position, round: round - 1)
+            written.locked = lockStakes(by: cell, position: position, round: round - 1)
         }
         if settings.isDoubleEntry {
-            let isRuled = user == host && isLate(write, at: cell.at)
+            let isRuled = user == host && isLate(write, at: cell.at) && !isEntryOnly
             enter(cell, for: isRuled ? scorers(of: seat) : [user], &written)
         }
         if written.outcome == .changed || !written.entries.isEmpty {

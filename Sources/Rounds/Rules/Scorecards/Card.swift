@@ -243,7 +243,7 @@ package enum ScoreError: Error, Equatable {
     case noConcession
     /// Nobody can concede the whole game in this format.
     case noMatchConcession
-    /// Players concede their own matches. The host concedes for a guest.
+    /// Players concede their own holes and matches. The host concedes for a guest.
     case concededForOther
     /// The match is decided, so nobody can concede it.
     case matchDecided

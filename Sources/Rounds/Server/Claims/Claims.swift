@@ -165,7 +165,8 @@ extension Claims {
                 throw Self.expired
             }
             // The handler of this change then removes the offers.
-            try rooms.claim(player, in: id, by: call.user, context)
+            try rooms.claim(
+                player, in: id, by: call.user, withStakes: request.stakes == true, context)
         }
         var result = ClaimCard.Result()
         result.room = id
@@ -195,7 +196,7 @@ extension Claims {
             .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
             .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed, .matchConceded, .stakeAnswered,
+            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
             .ended:
             break
         }

@@ -190,8 +190,9 @@ extension Invites {
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
         case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
-            .matchConceded, .stakeAnswered, .parChanged, .changeProposed, .changeAnswered,
-            .changeDropped, .stakesOffered, .roundMended, .spotMarked, .doorMoved, .endDelayed:
+            .matchConceded, .stakeAnswered, .stakeDropped, .parChanged, .changeProposed,
+            .changeAnswered, .changeDropped, .stakesOffered, .roundMended, .spotMarked, .doorMoved,
+            .endDelayed:
             break
         }
     }

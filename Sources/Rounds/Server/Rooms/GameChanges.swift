@@ -23,6 +23,10 @@ extension RoomState.Proposal {
             var document = RoomState.ParChange()
             (document.hole, document.par, document.tee) = (hole, new, tee)
             par = document
+        case .outOfBet(let player):
+            var document = RoomState.StakeChange()
+            document.player = player
+            stake = document
         }
     }
 }
@@ -58,6 +62,8 @@ extension GameChange {
                 SeatEdit(
                     name: seat.name, tee: seat.tee, team: seat.team, handicap: handicap,
                     marker: seat.marker), player: seat.player)
+        } else if let stake = stored.stake {
+            self = .outOfBet(player: stake.player)
         } else {
             let par = stored.par ?? RoomState.ParChange()
             self = .par(par.par, hole: par.hole, tee: par.tee)
@@ -85,7 +91,20 @@ extension Rooms {
                 body = body ?? Self.changed(game.seats[place].name, at: game.courseName)
             case .changeAnswered(let place, isAgreed: false):
                 try tellDecline(by: game.seats[place], of: before.proposal, entry, context)
-            default: body = Self.news(of: change, from: before, to: game) ?? body
+            case .stakeDropped(let place, let bets):
+                let player = game.seats[place]
+                body = "\(player.name) is out of the bets at \(game.courseName)."
+                try RoomStore(database: context.database).log(
+                    stakesOf: player.player, bets, by: author ?? player.player, in: entry.id,
+                    now: context.now)
+                // This player has left, so is none of the members below.
+                if player.player != user { try tellOutOfBet(player.player, entry, context) }
+            default:
+                body = Self.news(of: change, from: before, to: game) ?? body
+                if let author {
+                    try RoomStore(database: context.database).log(
+                        change, from: before, to: game, by: author, now: context.now)
+                }
             }
         }
         guard let body else { return }
@@ -147,13 +166,79 @@ extension Rooms {
     func tellProposal(
         from before: GolfRoom, _ entry: LiveRoom<GolfRoom>, by user: String?, _ context: Context
     ) throws {
+        guard before.proposal != nil || entry.game.proposal != nil else { return }
         let isSame = before.proposal?.number == entry.game.proposal?.number
         let (asked, awaited) = (before.awaited, entry.game.awaited)
         for member in asked where !isSame || !awaited.contains(member) {
-            try people.withdraw(Self.changeSubject(entry.id), of: member, .expired, context)
+            let subject =
+                member == before.askedToLeaveBet
+                ? Self.stakeSubject(entry.id) : Self.changeSubject(entry.id)
+            try people.withdraw(subject, of: member, .expired, context)
         }
         let missing = isSame ? awaited.subtracting(asked) : awaited
-        try ask(missing, entry, context)
+        let leaver = entry.game.askedToLeaveBet
+        // Everybody has the whole time for an answer, also a player who is asked later.
+        if entry.game.proposal != nil, !isSame || leaver != before.askedToLeaveBet {
+            let due = context.now + Self.proposalWaitMs
+            try context.timers.set(Self.proposalTimer, entry.id, due: due)
+        }
+        try ask(missing.filter { $0 != leaver }, entry, context)
+        if let leaver, missing.contains(leaver) { try askToLeaveBet(leaver, entry, context) }
+    }
+
+    /// Ends the wait for the answers to a proposed change.
+    func expireProposal(_ id: String, _ context: Context) throws {
+        try change(id, by: nil, context) { entry in
+            guard let golf = entry as? LiveRoom<GolfRoom>, let proposal = golf.game.proposal else {
+                return []
+            }
+            let changes = golf.game.expireProposal()
+            if changes == [.changeDropped], golf.room.isMember(proposal.by) {
+                var notice = Notice(
+                    .gameChanged, title: "Your change was dropped",
+                    body: """
+                        Not everybody answered within a day, so the game at \(golf.game.courseName) \
+                        stays as it is.
+                        """,
+                    subject: Self.changeSubject(id))
+                notice.room = id
+                try people.notify(proposal.by, notice, context)
+            }
+            return changes
+        }
+    }
+
+    /// Asks a player who left whether they stay in the bets.
+    private func askToLeaveBet(
+        _ player: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        let game = entry.game
+        guard let user = game.proposal?.by else { return }
+        let name = game.seats.first { $0.player == user }?.name ?? ""
+        var notice = Notice(
+            .stakeEnding, title: "Do you keep your stake?",
+            body: """
+                \(name) wants to take you out of the bets at \(game.courseName). If you do not \
+                answer within a day, you are out of them.
+                """,
+            subject: Self.stakeSubject(entry.id))
+        notice.from = user
+        notice.room = entry.id
+        try people.notify(player, notice, context)
+    }
+
+    private func tellOutOfBet(
+        _ player: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        var notice = Notice(
+            .gameChanged, title: "Your stake has ended",
+            body: """
+                You are out of the bets at \(entry.game.courseName), because you left. You owe and \
+                win nothing there.
+                """,
+            subject: Self.stakeSubject(entry.id))
+        notice.room = entry.id
+        try people.notify(player, notice, context)
     }
 
     /// Notifies the host of a declined change.
@@ -193,6 +278,9 @@ extension Rooms {
 
     /// The subject of notifications about changes of a game. A newer one replaces the older one.
     private static func changeSubject(_ room: String) -> String { "change/\(room)" }
+
+    /// The subject of notifications about the stake of a player who left.
+    private static func stakeSubject(_ room: String) -> String { "stake/\(room)" }
 }
 
 extension GolfRoom {

@@ -48,11 +48,13 @@ extension RoomStore {
             try putCell(of: seat, position: position, round: round, in: game)
         case .stakeAnswered(let seat, let round, let bets, _):
             let player = game.seats[seat].player
+            // The number of missed holes may have changed.
+            try put(game.seats[seat], game.lines[seat], in: game.id)
             for bet in bets {
                 let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
-        case .configured, .stakesOffered: try putStakes(of: game)
+        case .configured, .stakesOffered, .stakeDropped: try putStakes(of: game)
         case .spotMarked(let seat, _, let place):
             try put(place, of: game.seats[seat].player, in: game)
         default: break
@@ -85,7 +87,7 @@ extension RoomStore {
         }
         let all = game.answers.all
         for (offer, answer) in all.answers { try put(answer, to: offer, in: game.id) }
-        for (stake, at) in all.locks { try lock(stake, at: at, in: game.id) }
+        for stake in all.locks { try lock(stake, in: game.id) }
     }
 
     /// Stores a player's answer to the stake of a bet.
@@ -99,13 +101,11 @@ extension RoomStore {
             """, room, offer.round, offer.bet, offer.player, answer.isAccepted, answer.at)
     }
 
-    /// Stores the time of the first score on the holes of a bet.
-    func lock(_ stake: StakeAnswers.Stake, at: Int64, in room: String) throws {
+    /// Stores that somebody wrote a score on the holes of a bet.
+    func lock(_ stake: StakeAnswers.Stake, in room: String) throws {
         try database.run(
-            """
-            INSERT INTO stake_locks (room, round, bet, at) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET at = excluded.at
-            """, room, stake.round, stake.bet, at)
+            "INSERT INTO stake_locks (room, round, bet) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            room, stake.round, stake.bet)
     }
 
     func restoreStakes(of game: inout GolfRoom) throws {
@@ -118,9 +118,9 @@ extension RoomStore {
         }
         for (offer, answer) in found { game.restore(answer, to: offer) }
         let locks = try database.rows(
-            "SELECT round, bet, at FROM stake_locks WHERE room = ?", game.id
-        ) { (stake: StakeAnswers.Stake(round: $0.int(0), bet: $0.text(1)), at: $0.int64(2)) }
-        for lock in locks { game.restore(lock.stake, lockedAt: lock.at) }
+            "SELECT round, bet FROM stake_locks WHERE room = ?", game.id
+        ) { StakeAnswers.Stake(round: $0.int(0), bet: $0.text(1)) }
+        for stake in locks { game.restore(locked: stake) }
     }
 
     func restoreKeeping(of room: inout GolfRoom) throws {
@@ -175,7 +175,6 @@ extension RoomStore {
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
                 guest)
         }
-        try database.run("DELETE FROM stakes WHERE room = ? AND player = ?", room, guest)
     }
 
     /// Returns whether a user took over a guest's scores, and is still in the room.

@@ -76,7 +76,7 @@ extension RoomStore {
         }
     }
 
-    private func log(
+    func log(
         _ change: (what: String, before: JSON, after: JSON), of player: String, by user: String,
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {

@@ -119,7 +119,7 @@ struct RoomStore {
               has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
               is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker,
-              left_at = excluded.left_at
+              left_at = excluded.left_at, missed = excluded.missed
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             line.tee, seat.team, line.handicap?.text(decimals: 4), line.isHandicapEntered,

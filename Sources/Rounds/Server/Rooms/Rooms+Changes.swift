@@ -10,6 +10,9 @@ extension Rooms {
     static let hostTimer = "room.host"
     static let closeTimer = "room.close"
     static let fullTimer = "room.full"
+    static let proposalTimer = "room.proposal"
+    /// The time for which a proposed change waits for answers, milliseconds.
+    static let proposalWaitMs: Int64 = 24 * 3_600_000
     /// The maximum number of ended rooms with topics that one user created.
     private static let closedMax = 50
     /// The minimum time between two ``RoundProgressed`` of a room, milliseconds.
@@ -44,9 +47,9 @@ extension Rooms {
             try context.timers.cancel(Self.hostTimer, id)
             try watchHost(of: room, context)
         case .ended, .abandoned:
-            try context.timers.cancel(Self.idleTimer, id)
-            try context.timers.cancel(Self.hostTimer, id)
-            try context.timers.cancel(Self.fullTimer, id)
+            for timer in [Self.idleTimer, Self.hostTimer, Self.fullTimer, Self.proposalTimer] {
+                try context.timers.cancel(timer, id)
+            }
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(room, entry.record, now: context.now)
@@ -59,7 +62,8 @@ extension Rooms {
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(PlayedGround(golf.game), named: room.title, of: id)
         case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
-        case .matchConceded, .stakeAnswered, .stakesOffered, .configured, .cellWritten, .spotMarked:
+        case .matchConceded, .stakeAnswered, .stakeDropped, .stakesOffered, .configured,
+            .cellWritten, .spotMarked:
             guard let golf = entry as? LiveRoom<GolfRoom> else { break }
             try store.put(change, of: golf.game)
         case .roundStarted, .holeMoved: break
@@ -168,6 +172,7 @@ extension Rooms {
         case .matchConceded(let seat, let round): conceded(room.seats[seat], round)
         case .stakeAnswered(let seat, let round, let bets, let isAccepted):
             answered(room.seats[seat], round, bets, isAccepted)
+        case .stakeDropped(let seat, let bets): dropped(room.seats[seat], bets)
         case .ended: RoomEvent(.roomEnded)
         case .abandoned: RoomEvent(.roomAbandoned)
         }
@@ -216,6 +221,12 @@ extension Rooms {
         event.round = round + 1
         event.bets = bets
         event.accepted = isAccepted
+        return event
+    }
+
+    private static func dropped(_ seat: Seat, _ bets: [String]) -> RoomEvent {
+        var event = RoomEvent(.stakeDropped, about: seat.player)
+        event.bets = bets
         return event
     }
 

@@ -8,21 +8,7 @@ extension Rooms {
     func registerHostRequests(in router: Router) {
         router.on(ConfigureRoom.self, permit: requireHost, configure)
         router.on(KickPlayer.self, permit: requireHost, kick)
-        router.on(SetPar.self, permit: requireHost) { [self] request, call, context in
-            try changeGame(call, basedOn: request.revision, context) { entry in
-                guard let golf = entry as? LiveRoom<GolfRoom> else {
-                    throw RoomError.wrongKind(entry.room.kind)
-                }
-                return try golf.game.setPar(
-                    request.par, hole: request.hole, tee: request.tee, by: call.user)
-            }
-        }
-        router.on(AnswerChange.self, permit: requireMember) { [self] request, call, context in
-            try command(call, as: GolfRoom.self, context) { entry in
-                try entry.game.answer(
-                    change: request.change, agrees: request.accept, by: call.user)
-            }
-        }
+        registerGameChanges(in: router)
         // A repeated request comes from the former host, so the permission only requires a member.
         // The rules check the host on the first attempt.
         router.on(TransferHost.self, permit: requireMember) { [self] request, call, context in
@@ -53,6 +39,42 @@ extension Rooms {
         }
         router.on(AbandonRoom.self, permit: requireHost) { [self] _, call, context in
             try command(.abandon(by: call.user), call, context)
+        }
+    }
+
+    /// Changes of a game that may need the agreement of players in a bet.
+    private func registerGameChanges(in router: Router) {
+        router.on(SetPar.self, permit: requireHost) { [self] request, call, context in
+            try changeGame(call, basedOn: request.revision, context) { entry in
+                guard let golf = entry as? LiveRoom<GolfRoom> else {
+                    throw RoomError.wrongKind(entry.room.kind)
+                }
+                return try golf.game.setPar(
+                    request.par, hole: request.hole, tee: request.tee, by: call.user)
+            }
+        }
+        router.on(DropStake.self, permit: requireHost) { [self] request, call, context in
+            try changeGame(call, basedOn: request.revision, context) { entry in
+                guard let golf = entry as? LiveRoom<GolfRoom> else {
+                    throw RoomError.wrongKind(entry.room.kind)
+                }
+                return try golf.game.takeOutOfBet(request.player, by: call.user)
+            }
+        }
+        // The player has left, so is no member.
+        router.on(KeepStake.self) { [self] request, call, context in
+            try withRoom(request.room, as: GolfRoom.self, for: call.user, context) { entry in
+                try change(entry, by: call.user, context) {
+                    try entry.game.answer(keepsStakes: request.keep, by: call.user)
+                }
+            }
+            return Nothing()
+        }
+        router.on(AnswerChange.self, permit: requireMember) { [self] request, call, context in
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.answer(
+                    change: request.change, agrees: request.accept, by: call.user)
+            }
         }
     }
 

@@ -235,7 +235,7 @@ extension Fraction {
 extension Rooms {
     /// Gives a guest's scores to a user. This also works in a room without topics.
     func claim(
-        _ guest: String, in id: String, by user: String, _ context: Context
+        _ guest: String, in id: String, by user: String, withStakes: Bool, _ context: Context
     ) throws {
         let name = try name(of: user, context)
         try change(id, by: user, context, closedToo: true) { entry in
@@ -244,7 +244,8 @@ extension Rooms {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
             let changes = try entry.perform(
-                .claim(guest: guest, by: user, name: name), at: context.now)
+                .claim(guest: guest, by: user, name: name, withStakes: withStakes),
+                at: context.now)
             return changes + (try entry.claimed(user, context))
         }
     }
@@ -279,6 +280,11 @@ extension Refusal {
     init(_ error: ClaimError) {
         switch error {
         case .notGuest: self.init(.cardNotGuest, "This player is not a guest.")
+        case .hasStake:
+            self.init(
+                .cardHasStake,
+                "This guest is in a bet with other players. Accept the bet, too, with \"stakes\": true."
+            )
         case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
         case .shownOut:
             self.init(.requestForbidden, "The host removed this user from the room.")

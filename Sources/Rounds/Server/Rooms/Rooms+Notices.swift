@@ -31,7 +31,7 @@ extension Rooms {
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
             .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed, .matchConceded, .stakeAnswered:
+            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             break
         }
     }

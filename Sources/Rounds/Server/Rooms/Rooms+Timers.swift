@@ -49,6 +49,9 @@ extension Rooms {
         router.onTimer(Self.fullTimer) { [unowned self] id, context in
             try remindOfFullCard(id, context)
         }
+        router.onTimer(Self.proposalTimer) { [unowned self] id, context in
+            try expireProposal(id, context)
+        }
         router.onTimer(Self.closeTimer) { [unowned self] id, context in
             // Nobody can find an abandoned room in a history, so nothing of it stays.
             let isAbandoned = try RoomStore(database: context.database).isAbandoned(id)

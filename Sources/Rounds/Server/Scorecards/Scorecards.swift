@@ -133,7 +133,9 @@ extension Scorecards {
         for line in written.unsigned {
             try RoomStore(database: context.database).unsign(line, in: entry.id)
         }
-        for stake in written.locked { try keep(stake, entry, context) }
+        for stake in written.locked {
+            try RoomStore(database: context.database).lock(stake, in: entry.id)
+        }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
         // With double entry, an entry can change although the cell does not.
@@ -197,14 +199,6 @@ extension Scorecards {
                 cell, room: entry.id, player: entry.withGame { $0.room.seats[partner].player },
                 position: written.position, round: written.round)
         }
-    }
-
-    /// Stores the time of the first score on the holes of a bet.
-    private func keep(
-        _ stake: StakeAnswers.Stake, _ entry: LiveRoom<GolfRoom>, _ context: Context
-    ) throws {
-        guard let at = entry.withGame({ $0.answers.lockedAt(stake) }) else { return }
-        try RoomStore(database: context.database).lock(stake, at: at, in: entry.id)
     }
 
     /// Stores the entries of scorers, and notifies the scorers and the host if they differ.

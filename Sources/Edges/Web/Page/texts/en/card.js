@@ -53,6 +53,9 @@ export default {
     bet: "{answer}: {bet}",
     accept: "Accept the stake",
     decline: "Decline the stake",
+    drop: "Take {name} out of the bets",
+    dropTitle: "Take {name} out of the bets?",
+    dropText: "{name} left. All others in a bet must agree. If there are no others, {name} has a day to object.",
   },
   door: {
     title: "Late friends",

@@ -11,6 +11,7 @@ export default {
   account_wrongCredentials: "Wrong username or password. An email address works once it is confirmed.",
   admin_configured: "The server's configuration makes this user an admin: it alone takes that away.",
   card_alreadyOn: "That account is on this card already.",
+  card_hasStake: "This guest is in a bet with others. Take over the bet, too, or leave the scores.",
   card_incomplete: "A score is still missing on that line.",
   card_mismatch: "The two scorekeepers entered different scores. Agree on a score, then sign.",
   card_notGuest: "This player has an account now.",

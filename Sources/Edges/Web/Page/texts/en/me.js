@@ -65,6 +65,7 @@ export default {
     round_full: "Is the round over?",
     game_changed: "The game changed",
     game_proposed: "Do you agree to this change?",
+    stake_ending: "Do you keep your stake?",
     host_changed: "The host has changed",
     room_kicked: "You were removed from a room",
     reminder: "Reminder",

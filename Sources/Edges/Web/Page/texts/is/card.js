@@ -53,6 +53,9 @@ export default {
     bet: "{answer}: {bet}",
     accept: "Samþykkja",
     decline: "Hafna",
+    drop: "Taka {name} úr veðmálum",
+    dropTitle: "Taka {name} úr veðmálum?",
+    dropText: "{name} er ekki lengur með. Allir aðrir í veðmáli verða að samþykkja. Ef enginn annar er í því hefur {name} einn dag til að mótmæla.",
   },
   door: {
     title: "Vinir sem koma seint",

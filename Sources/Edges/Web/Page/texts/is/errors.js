@@ -10,6 +10,7 @@ export default {
   account_wrongCredentials: "Rangt notandanafn eða lykilorð. Netfang virkar eftir að það hefur verið staðfest.",
   admin_configured: "Stillingar þjónsins gera þennan notanda að stjórnanda: aðeins þar er því breytt.",
   card_alreadyOn: "Þessi aðgangur er þegar á skorkortinu.",
+  card_hasStake: "Þessi gestur er í veðmáli við aðra. Taktu líka við veðmálinu eða slepptu skorinu.",
   card_incomplete: "Enn vantar skor í þessa línu.",
   card_mismatch: "Skrásetjararnir tveir skráðu ólík skor. Komið ykkur saman og undirritið svo.",
   card_notGuest: "Þessi leikmaður er kominn með aðgang.",

@@ -65,6 +65,7 @@ export default {
     round_full: "Er hringnum lokið?",
     game_changed: "Leikurinn breyttist",
     game_proposed: "Samþykkir þú breytingu?",
+    stake_ending: "Heldur þú veðmálinu?",
     host_changed: "Nýr gestgjafi",
     room_kicked: "Þér var vísað úr hring",
     reminder: "Áminning",

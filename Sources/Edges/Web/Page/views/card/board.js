@@ -11,7 +11,7 @@ import { heedKeys } from "./keys.js";
 import { keypad } from "./keypad.js";
 import { lacksScore, playedPlace, playOrder } from "./order.js";
 import { read } from "./reading.js";
-import { scoreWords, strokesMax, strokesOf } from "./score.js";
+import { hasConcessions, mayConcede, scoreWords, strokesMax, strokesOf } from "./score.js";
 import { cardTable } from "./table.js";
 import { undoStrip } from "./undo.js";
 import { dropUnsent, mayWrite, undoCell, writeCell } from "./writing.js";
@@ -226,8 +226,11 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
 
   const table = cardTable(choose);
   const hole = isLive ? holeBoard({ choose, move }) : null;
+  const mayConcedeHere = () =>
+    hasConcessions(room.state.settings) && mayConcede(room, lineOf(cursor.player).player);
+
   const pad = keypad(
-    { write, pick, next: isLive ? next : goOn, settings: () => room.state.settings }, undo.element);
+    { write, pick, next: isLive ? next : goOn, mayConcede: mayConcedeHere }, undo.element);
   const element = h(
     "div.cardBoard", h("div.cardWriting", hole?.element, pad.element), table.element);
   heedKeys(element, { write, change, step });

@@ -3,7 +3,7 @@
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
-import { hasConcessions, scoreWords, strokesMax } from "./score.js";
+import { scoreWords, strokesMax } from "./score.js";
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);
@@ -18,31 +18,31 @@ const scoreKey = (score, close) => key(score, { "aria-label": scoreWords(score) 
 
 /**
  * Scores that are seldom, out of the way of the rest: 10 to 30, a hole that was picked up, and a conceded hole.
- * @param settings The settings of the room.
+ * @param {boolean} mayConcede Whether I may concede a hole for this player.
  */
-const askMore = (settings) =>
+const askMore = (mayConcede) =>
   dialog(t("card.more"), (close) => [
     h("div.padKeys.padMany", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
     h("h3", t("card.pickUp")),
     h("p.hint", t("card.pickUpHint")),
     h("div.padKeys.padMany", ["x", ...likely].map((score) => scoreKey(score, close))),
-    ...(hasConcessions(settings)
+    ...(mayConcede
       ? [h("h3", t("card.concedeHole")), h("div.padKeys.padMany", scoreKey("c", close))] : []),
     h("div.actions",
       h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);
 
 /**
- * @param actions `{write(score), next(), pick(), settings()}`; `write(null)` clears. `pick()` gives a `write` for the cell
+ * @param actions `{write(score), next(), pick(), mayConcede()}`; `write(null)` clears. `pick()` gives a `write` for the cell
  * that is chosen just now, for a key that asks first.
  * @param {Node} undo The buttons that undo the last writes.
  * @returns `{element, update(text, isOpen, isResting)}`: for whom it writes, and whether it may.
  */
-export const keypad = ({ write, next, pick, settings }, undo) => {
+export const keypad = ({ write, next, pick, mayConcede }, undo) => {
   const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
   const more = async () => {
     const writeHere = pick();
-    const score = await askMore(settings());
+    const score = await askMore(mayConcede());
     if (score) writeHere(score);
   };
   const keys = [

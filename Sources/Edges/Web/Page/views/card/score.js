@@ -36,6 +36,13 @@ export const addScore = (sums, score, par) => {
 
 export const noSums = () => ({ strokes: 0, toPar: 0, thru: 0, pickedUp: 0 });
 
+/** Whether I may concede holes for a player: for myself, as the host for a guest, or as a marker. Partners share a ball. */
+export const mayConcede = ({ me, isHost, state }, { player, guest, team, keepers }) => {
+  const isMine = (each) => each.player === me || (each.guest && isHost);
+  return isMine({ player, guest }) || (keepers ?? []).includes(me)
+    || (sharesBall(state.settings) && Boolean(team) && state.players.some((each) => each.team === team && isMine(each)));
+};
+
 /** Whether partners have one score on each hole. */
 export const sharesBall = ({ format }) => ["scramble", "foursomes", "greensomes", "doubles"].includes(format);
 

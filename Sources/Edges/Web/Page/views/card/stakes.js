@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
+import { confirm } from "../../parts/dialog.js";
 import { attempt } from "../../parts/frame.js";
 import { redrawing } from "./redraw.js";
 
@@ -40,6 +41,19 @@ const answers = (room, { player, name }, stakes, bet) => {
   return h("div.actions", button(true, "accepted", "accept"), button(false, "declined", "decline"));
 };
 
+/** As the host, I can take a player who left out of the bets. */
+const drops = (room, stakes) =>
+  room.state.players
+    .filter(({ player, left, guest }) =>
+      left && !guest && stakes.some(({ accepted }) => accepted.length > 1 && accepted.includes(player)))
+    .map(({ player, name }) => h("div.actions", h("button", {
+      type: "button",
+      onclick: async () => {
+        if (!(await confirm(t("card.stake.dropTitle", { name }), t("card.stake.dropText", { name })))) return;
+        await attempt(() => room.ask("dropStake", { player }));
+      },
+    }, t("card.stake.drop", { name }))));
+
 /** The answers to all open stakes, and then to each of them. */
 const buttons = (room, stakes) =>
   mine(room).flatMap((player) => {
@@ -63,6 +77,7 @@ export const stakesPart = (room) => {
         h("p.hint", t("card.stake.hint")),
         h("dl.gameBets", stakes.map((stake) => line(room, stake))),
         ...(isOpen ? buttons(room, stakes) : []),
+        ...(phase === "playing" && room.isHost ? drops(room, stakes) : []),
       ]);
     },
   };

@@ -22,6 +22,11 @@ const sentence = (game, change) => {
     hole,
   };
   if (what === "added") return t("history.added", words);
+  if (what === "stake") return t("history.stake_dropped", words);
+  if (what === "par" || what === "settings") {
+    const none = "–";
+    return t(`history.${what}_changed`, { ...words, before: words.before || none, after: words.after || none });
+  }
   if (what === "day" || what === "course") {
     return t("history.round_changed", { ...words, what: t(`history.what_${what}`) });
   }

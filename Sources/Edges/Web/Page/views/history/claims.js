@@ -6,6 +6,7 @@ import { go } from "../../core/router.js";
 import { date, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { say } from "../../parts/frame.js";
+import { claimCard } from "./claiming.js";
 import { shown } from "./shown.js";
 
 const about = ({ guestName, courseName, startedAt, expiresAt }) => [
@@ -18,7 +19,7 @@ const button = (label, words, work, kind = "") =>
   action(label, work, { class: kind, "aria-label": words });
 
 const claim = async ({ room, player, startedAt }) => {
-  await link.ask("card/claim", { room, player });
+  await claimCard({ room, player });
   say(t("history.claimed"));
   await go(startedAt ? `/history/${room}` : `/rooms/${room}`);
 };

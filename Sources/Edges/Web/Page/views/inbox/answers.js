@@ -4,6 +4,7 @@ import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { attempt, say } from "../../parts/frame.js";
+import { claimCard } from "../history/claiming.js";
 
 const takeSeat = async (invite) => {
   const { room } = await link.ask("invite/accept", { invite });
@@ -18,7 +19,7 @@ const lineOf = async ({ room, from }) => {
 };
 
 const takeCard = async (notification) => {
-  const { room } = await link.ask("card/claim", await lineOf(notification));
+  const { room } = await claimCard(await lineOf(notification));
   say(t("inbox.cardIsYours"));
   go(`/history/${room}`);
 };
@@ -36,10 +37,20 @@ const answers = {
   "card.offered": (notification) => [
     () => takeCard(notification),
     async () => link.ask("card/declineClaim", await lineOf(notification))],
+  "stake.ending": ({ room }) => [
+    () => link.ask("card/keepStake", { room, keep: true }),
+    () => link.ask("card/keepStake", { room, keep: false })],
 };
 
-/** `{accept, decline}`, which tell what goes wrong and say whether it was done; null: nothing is asked. */
+/** The words of the two answers where they are not yes and no. */
+const words = { "stake.ending": { yes: "inbox.keepStake", no: "inbox.dropStake" } };
+
+/**
+ * `{accept, decline, yes, no}`: two functions, which tell what goes wrong and say whether it was done, and the keys of
+ * their words; null: nothing is asked.
+ */
 export const answersOf = (notification) => {
   const made = answers[notification.kind]?.(notification);
-  return made && { accept: () => attempt(made[0]), decline: () => attempt(made[1]) };
+  const { yes, no } = words[notification.kind] ?? { yes: "inbox.accept", no: "inbox.decline" };
+  return made && { accept: () => attempt(made[0]), decline: () => attempt(made[1]), yes, no };
 };

@@ -10,7 +10,7 @@ import { placeOf } from "./places.js";
 
 // Titles of these say the kind alone: they are said in the reader's language.
 const sayTheKind = new Set(["friend.request", "friend.accepted", "round.started", "round.ended", "round.full",
-  "game.proposed", "host.changed", "room.kicked"]);
+  "game.proposed", "stake.ending", "host.changed", "room.kicked"]);
 
 const heading = ({ kind, title, seen }) =>
   h("div",
@@ -35,8 +35,8 @@ const actions = (notification, remove) => {
   const about = bodyOf(notification) || notification.title;
   const place = placeOf(notification);
   return h("div.actions",
-    answers && button(t("inbox.accept"), about, answers.accept, "primary"),
-    answers && button(t("inbox.decline"), about, answers.decline),
+    answers && button(t(answers.yes), about, answers.accept, "primary"),
+    answers && button(t(answers.no), about, answers.decline),
     !answers && place !== "/inbox" && h("a.button", { href: href(place),
       "aria-label": `${t("inbox.open")}: ${about}` }, t("inbox.open")),
     button(t("inbox.dismiss"), about, remove, "plain"));

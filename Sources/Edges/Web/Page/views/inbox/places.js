@@ -13,6 +13,8 @@ const places = {
   "round.full": ({ room }) => room && `/rooms/${room}`,
   "game.changed": inRoom,
   "game.proposed": inRoom,
+  // The room is closed for a player who left.
+  "stake.ending": () => "/inbox",
   "host.changed": inRoom,
   "room.kicked": () => "/",
   reminder: ({ reminder }) => (reminder?.service ? `/services/${reminder.service}` : "/reminders"),

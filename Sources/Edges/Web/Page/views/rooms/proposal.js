@@ -30,6 +30,7 @@ const newPar = ({ par: { hole, par, tee } }) => [
 
 /** The proposed values, as pairs of a name and a text. */
 const values = (state, proposal) => {
+  if (proposal.stake) return [];
   if (proposal.settings) return newSettings(state, proposal);
   return proposal.seat ? newSeat(proposal) : newPar(proposal);
 };
@@ -41,12 +42,13 @@ const answer = (room, change, accept) => attempt(() => room.ask("change", { chan
 const button = (label, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, label);
 
 const content = (room, proposal) => {
-  const { change, by, waiting, seat } = proposal;
+  const { change, by, waiting, seat, stake } = proposal;
   const isAsked = waiting.includes(room.me);
   return [
     h("h2", t(isAsked ? "rooms.proposal.asked" : "rooms.proposal.title")),
     h("p", t("rooms.proposal.by", { name: names(room, [by]) })),
     seat && h("p", t("rooms.proposal.for", { name: names(room, [seat.player]) })),
+    stake && h("p", t("rooms.proposal.outOfBet", { name: names(room, [stake.player]) })),
     h("dl.gameBets", values(room.state, proposal).map(([name, text]) => [h("dt", name), h("dd", text)])),
     waiting.length > 0 && h("p.hint", t("rooms.proposal.waits", { players: names(room, waiting) })),
     h("div.actions",
