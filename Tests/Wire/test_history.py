@@ -385,6 +385,16 @@ def test_r7_the_command_line_marks_the_position_of_a_basket(ann):
     assert ann("spot", room, "1", "flag", "--at", "63.41,10.47", code=2)["error"]["code"] == "tool.usage"
 
 
+def test_t8_the_command_line_takes_a_player_out_of_a_bet_and_answers_that(ann):
+    room = ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")["room"]
+    ann("guest", "Gus")
+    ann("start")
+    assert ann("unstake", "nobody", code=1)["error"]["code"] == "room.unknownPlayer"
+    assert ann("unstake", "g1", code=1)["error"]["code"] == "room.notReady"
+    assert ann("card", "stake", room, "keep", code=1)["error"]["fields"]["change"]
+    assert ann("card", "stake", room, "maybe", code=2)["error"]["code"] == "tool.usage"
+
+
 def test_r8_the_command_line_answers_a_stake(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
     assert ann("stake", "accept")["accept"] is True

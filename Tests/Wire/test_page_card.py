@@ -1000,7 +1000,7 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     one.press("Save")
     two.sees(f"{ann.user} wants to change the game.")
     two.sees("Is split by who ties")
-    one.sees(f"Waiting for {ben.user}.")
+    one.sees(f"Waiting for {ben.user}, for a day at most.")
     two.is_accessible()
     two.fits(320)
     two.shot("card-proposal")
@@ -1085,6 +1085,58 @@ def test_r7_f26_a_player_marks_the_basket_and_measures_the_distance(visit, peopl
     one.context.set_geolocation({"latitude": 63.409, "longitude": 10.47, "accuracy": 5})
     one.press("How far is it?")
     one.sees("to the basket, to the north")
+
+
+def test_t8_the_host_takes_a_player_who_left_out_of_a_bet_that_the_player_may_keep(visit, people):
+    ann, ben, cid = people.several("ann", "ben", "cid")
+    settings = {"format": "skins", "options": {"value": 5}}
+    host, left, third = play(ann, ben, cid, holes=4, settings=settings)
+    for seat in (host, left, third):
+        seat.do("stake", {"accept": True})
+    host.score(ann, 1, 3)
+    left.do("leave")
+    one = open_room(visit("ann"), people, host)
+
+    def drops():
+        one.press(f"Take {ben.user} out of the bets")
+        one.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+        return host.state(lambda s: s.get("proposal"))["proposal"]
+
+    proposal = drops()
+    assert (proposal["stake"]["player"], proposal["waiting"]) == (ben.user, [cid.user])
+    one.sees(f"Waiting for {cid.user}, for a day at most.")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-stake-drop")
+    third.do("change", {"change": proposal["change"], "accept": True})
+    stake, = host.state(lambda s: "proposal" not in s)["stakes"]
+    assert stake["accepted"] == [ann.user, cid.user]
+
+    # Nobody else is in the second bet, so the player is asked.
+    host, left = play(ann, ben, holes=4, settings=settings)
+    for seat in (host, left):
+        seat.do("stake", {"accept": True})
+    host.score(ann, 1, 3)
+    host.do("kick", {"player": ben.user})
+    one.go(f"/rooms/{host.room}")
+    assert drops()["waiting"] == [ben.user]
+    two = visit("ben").sign_in(people, ben.user).go("/inbox")
+    two.page.get_by_role("button", name="Keep my stake").click()
+    stake, = host.state(lambda s: "proposal" not in s)["stakes"]
+    assert stake["accepted"] == [ann.user, ben.user]
+
+
+def test_t8_the_keypad_offers_a_concession_only_for_myself(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, _ = play(ann, ben, holes=4, settings={"format": "match"})
+    one = open_room(visit("ann"), people, host)
+    for user, count in ((ben.user, 0), (ann.user, 1)):
+        cell(one, user, 1).click()
+        one.page.locator("#key-more").click()
+        one.sees("Net double bogey is the limit.")
+        dialog = one.page.get_by_role("dialog")
+        expect(dialog.get_by_role("button", name="conceded", exact=True)).to_have_count(count)
+        dialog.get_by_role("button", name="Cancel").click()
 
 
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):

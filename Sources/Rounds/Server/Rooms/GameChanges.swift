@@ -93,7 +93,7 @@ extension Rooms {
                 try tellDecline(by: game.seats[place], of: before.proposal, entry, context)
             case .stakeDropped(let place, let bets):
                 let player = game.seats[place]
-                body = "\(player.name) is out of the bets at \(game.courseName)."
+                body = Self.outOfBets(player.name, at: game.courseName)
                 try RoomStore(database: context.database).log(
                     stakesOf: player.player, bets, by: author ?? player.player, in: entry.id,
                     now: context.now)
@@ -138,6 +138,10 @@ extension Rooms {
 
     private static func changed(_ name: String, at course: String) -> LocalizedText {
         "The tee, team or handicap of \(name) at \(course) changed."
+    }
+
+    private static func outOfBets(_ name: String, at course: String) -> LocalizedText {
+        "\(name) is out of the bets at \(course)."
     }
 
     /// Logs the change of a player in play.
