@@ -124,7 +124,8 @@ struct BendingSchedule {
             changes.append((isOrder ? 0 : random.below(Self.steps), change.0, change.1))
         }
         changes.sort { $0.step < $1.step }
-        for _ in 0..<random.below(4) { mending.append(Self.correction(&random)) }
+        let day = CalendarDay(number: Int(start / PlayingDay.msPerDay) - 3).text
+        for _ in 0..<random.below(4) { mending.append(Self.correction(day: day, &random)) }
     }
 
     private static func change(_ random: inout SeededRandom) -> (String, JSON) {
@@ -161,10 +162,10 @@ struct BendingSchedule {
     }
 
     private static func correction(
-        _ random: inout SeededRandom
+        day: String, _ random: inout SeededRandom
     ) -> (path: String, body: [JSON.Member]) {
         switch random.below(6) {
-        case 3: ("card/round", [.init("course", "links"), .init("day", "2026-01-05")])
+        case 3: ("card/round", [.init("course", "links"), .init("day", .string(day))])
         case 4: ("card/round", [.init("courseName", "Meadow")])
         case 0: ("card/player", [.init("player", "bob"), .init("tee", "red")])
         case 1:

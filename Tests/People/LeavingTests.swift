@@ -505,7 +505,8 @@ extension LeavingTests {
         "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
         "card_signatures": "rooms", "card_changes": "rooms", "stakes": "rooms",
         "concessions": "rooms", "cell_details": "rooms", "spots": "rooms",
-        "outcomes": "rooms", "reminders": "reminders",
+        "outcomes": "rooms", "reminders": "reminders", "card_corrections": "rooms",
+        "barred": "rooms",
     ]
     /// Tables that contain usernames, but no data that is not in other tables.
     private static let passing: Set = [
@@ -523,6 +524,11 @@ extension LeavingTests {
         let (fairway, rooms) = try alice(isLinked: true)
         let kicked = fairway.lobby("carol", "alice")
         fairway.room(kicked, "carol", "kick", ["player": "alice"])
+        let barred = fairway.lobby("carol", "alice")
+        for (user, method) in [("carol", "start"), ("alice", "leave"), ("carol", "end")] {
+            fairway.room(barred, user, method)
+        }
+        fairway.user("carol", "card/remove", ["room": .string(barred), "player": "alice"])
         let csv = "Name,Course,Layout,Start,End,Total,+/-,Hole1\nalice,Oak,,2020-05-01 1730,,3,0,3"
         fairway.user("alice", "history/import", ["csv": .string(csv)])
         try leaveCards(fairway)

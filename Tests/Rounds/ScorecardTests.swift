@@ -172,8 +172,10 @@ struct ScorecardTests {
             synced["result"]?["refused"]?.array?.map { $0["code"]?.string }
                 == ["request.forbidden", "score.unknownHole"])
         let late: JSON = ["player": "bob", "hole": 3, "strokes": 4]
-        #expect(fairway.room(room, "bob", "score", late).isOK)
+        // Without a score, Bob changes nothing after the end.
+        #expect(fairway.room(room, "bob", "score", late).code == "request.forbidden")
         #expect(fairway.room(room, "alice", "score", late).isOK)
+        #expect(fairway.room(room, "bob", "score", late).isOK)
         #expect(
             fairway.room(room, "bob", "score", ["player": "alice", "hole": 3, "strokes": 4]).code
                 == "request.forbidden")

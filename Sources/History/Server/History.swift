@@ -53,6 +53,8 @@ package final class History: Capability {
             case .ended: try record(event.game, context)
             // Before the end there is nothing to record yet.
             case .claimed where event.game.phase == .ended: try record(event.game, context)
+            case .kicked(let player, freed: .some) where event.game.phase == .ended:
+                try PlayedStore(database: context.database).forget(event.game.id, of: player)
             case .roundMended(let isOtherCourse):
                 try move(event.game, isOtherCourse: isOtherCourse, context)
             default: break

@@ -33,6 +33,11 @@ struct PlayedStore: CoursesOfRounds {
             game.courseName, game.id)
     }
 
+    /// Removes a game from the history of a user whom the host removed from the card.
+    func forget(_ room: String, of user: String) throws {
+        try database.run("DELETE FROM played WHERE room = ? AND player = ?", room, user)
+    }
+
     /// Deletes all rounds from a user's history. On the cards of other players, the user is a
     /// former player.
     func erase(_ user: String) throws {

@@ -39,7 +39,7 @@ extension Locations {
         case .joined, .left, .kicked, .erased, .claimed, .ended, .abandoned: break
         case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
             .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             return
         }

@@ -70,7 +70,7 @@ package final class Quizzes: Capability {
         case .roundStarted: walkers = nil
         case .joined, .claimed, .seatChanged, .signed, .hostChanged, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
             .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             break
         }

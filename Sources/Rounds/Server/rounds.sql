@@ -115,6 +115,24 @@ CREATE TABLE kicked (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kicked_by_user ON kicked (username);
 
+-- The users whom the host removed after the end. Their round stays theirs, but they have no say in the card.
+CREATE TABLE barred (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    username TEXT NOT NULL,
+    PRIMARY KEY (room, username)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX barred_by_user ON barred (username);
+
+-- The corrections after the end in which somebody has a say: they wait, or players can object to them. A card has few
+-- of them at a time.
+CREATE TABLE card_corrections (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    -- JSON: {"by":"anna","at":1750000000000,"applied":false,"agreed":["anna"],"objectors":[],"edits":[...]}
+    document TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+
 -- The scores of a card.
 CREATE TABLE cells (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
@@ -234,7 +252,7 @@ CREATE TABLE card_changes (
     at INTEGER NOT NULL,
     by TEXT NOT NULL,
     player TEXT NOT NULL,
-    -- strokes, tee, team, handicap, name, added, day or course.
+    -- strokes, tee, team, handicap, name, added, removed, day or course.
     what TEXT NOT NULL,
     -- Only for strokes.
     round INTEGER,

@@ -26,6 +26,7 @@ package struct StoredDocument: Sendable {
         StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
         StoredDocument("rooms", key: "id", "proposal", RoomState.Proposal.self),
         StoredDocument("rooms", key: "id", "round_starts", [Int].self),
+        StoredDocument("card_corrections", key: "room", "document", StoredCorrection.self),
         StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
         StoredDocument("courses", key: "id", "document", CourseDocument.self),
         StoredDocument("course_proposals", key: "id", "document", CourseDocument.self),

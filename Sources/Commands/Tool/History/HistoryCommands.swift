@@ -122,7 +122,36 @@ enum HistoryCard {
         for payment in result.game.payments ?? [] {
             lines.append("\(names([payment.from])) pays \(names([payment.to])) \(payment.units).")
         }
+        for correction in result.corrections ?? [] {
+            lines += Self.lines(correction, names)
+        }
         return lines
+    }
+
+    /// A correction in which somebody has a say.
+    private static func lines(
+        _ correction: RoomState.Correction, _ names: ([String]) -> String
+    ) -> [String] {
+        let author = names([correction.by])
+        let state =
+            switch correction.state {
+            case RoomState.Correction.applied:
+                "\(author) corrected this round. Players can object until "
+                    + "\(Instant.text(correction.until))."
+            case RoomState.Correction.objected: "A correction by \(author) was taken back."
+            default: "\(author) wants to correct this round."
+            }
+        let changes = correction.changes.map { change in
+            let hole = change.hole.map { ", hole \($0)" } ?? ""
+            let player = change.player.isEmpty ? "" : "\(names([change.player])), "
+            let values = [change.before, change.after].map {
+                $0.string ?? String(decoding: $0.bytes, as: UTF8.self)
+            }
+            return "  \(player)\(change.what)\(hole): \(values[0]) to \(values[1])".printable
+        }
+        let waiting =
+            correction.waiting.isEmpty ? [] : ["  Waiting for \(names(correction.waiting))."]
+        return ["", "Change \(correction.change): \(state)"] + changes + waiting
     }
 
     private static func row(_ name: String, _ cells: [String], _ sum: String) -> String {

@@ -84,7 +84,13 @@ enum CardCorrect {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, [result.superseded ? "A newer entry exists and stays." : "Corrected."])
+            result.json,
+            [
+                result.superseded
+                    ? "A newer entry exists and stays."
+                    : result.change.map { "Change \($0) waits for the answers of the players." }
+                        ?? "Corrected."
+            ])
     }
 }
 

@@ -189,6 +189,11 @@ package struct GameResult: Document, Equatable {
     package var players = Keyed<Player>()
     /// The day of the game in the local time of the course: `2026-05-03`.
     package var day = ""
+    /// The host, who decides about objections to corrections. Left out if there is none.
+    package var host: String?
+    /// The corrections in which somebody has a say: they wait, or players can object to them. Left out
+    /// if there are none.
+    package var corrections: [RoomState.Correction]?
 
     package init() {}
 
@@ -198,6 +203,8 @@ package struct GameResult: Document, Equatable {
         fields.required("day", &day)
         fields.optional("rounds", &rounds)
         fields.required("players", &players)
+        fields.optional("host", &host)
+        fields.optional("corrections", &corrections)
     }
 
     /// The values of one player on which the result depends.

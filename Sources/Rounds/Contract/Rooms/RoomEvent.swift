@@ -59,6 +59,8 @@ package struct RoomEvent: Document, Equatable {
         case spotMarked = "spot.marked"
         /// The day or the course of a round that ended was corrected.
         case roundMended = "round.mended"
+        /// A correction after the end waits, applies, was taken back, or got an answer. The state has it.
+        case correctionsChanged = "corrections.changed"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }

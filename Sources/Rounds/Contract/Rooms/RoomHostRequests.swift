@@ -87,15 +87,16 @@ package struct AbandonRoom: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `kick` in the room: the host removes a player or a guest. The server refuses this after the end
-/// of the game.
+/// `kick` in the room: the host removes a player or a guest. A player who left is removed, too, and then
+/// cannot return. After the end of the game, it does the same as `card/remove`.
 package struct KickPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
     package static let addsData = false
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomTooMany,
+        .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomTooMany, .roomChangePending,
+        .requestForbidden,
     ]
 
     package var player = ""

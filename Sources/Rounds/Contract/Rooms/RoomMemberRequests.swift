@@ -153,11 +153,14 @@ package struct AddGuest: RoomRequest, Equatable {
     package struct Result: Document, Equatable {
         /// `g1`, `g2`, ..., unique in the room.
         package var player = ""
+        /// With `card/add`: the number of the correction, if it waits for the agreement of players.
+        package var change: Int?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("player", &player)
+            fields.optional("change", &change)
         }
     }
 }

@@ -35,6 +35,9 @@ package struct RoomState: Document, Equatable {
     package var revision = 0
     /// The change that waits for the agreement of the players in a bet. Otherwise left out.
     package var proposal: Proposal?
+    /// After the end, the corrections in which somebody has a say: they wait, or players can object to
+    /// them. Left out if there are none.
+    package var corrections: [Correction]?
     /// The users who wrote a score for another player in the current round, sorted by name.
     package var scorers: [String] = []
 
@@ -63,6 +66,7 @@ package struct RoomState: Document, Equatable {
         fields.optional("endableAt", &endableAt)
         fields.required("revision", &revision)
         fields.optional("proposal", &proposal)
+        fields.optional("corrections", &corrections)
         fields.required("scorers", &scorers)
     }
 

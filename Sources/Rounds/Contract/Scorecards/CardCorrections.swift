@@ -8,6 +8,9 @@ package import Topics
 /// Players correct their own scores, even after they left the game. The host corrects all scores.
 /// With double entry, the two scorers of a player may correct, too, and must agree; a correction by
 /// the host counts for both. `card/log` lists each change.
+///
+/// If the score changes a settled bet or a signed line, the correction waits until all players in that bet, or
+/// all who signed, agree (`card/answer`). The result then has its `change`.
 package struct CorrectCard: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route(.user, "card", "correct")]
@@ -16,6 +19,7 @@ package struct CorrectCard: RoomRequest, Equatable {
         .scoreClockAhead, .roomNotMember,
         .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
+        .roomChangePending,
     ]
 
     package var room = ""
@@ -51,13 +55,15 @@ package struct CardLog: RoomRequest, Equatable {
     package static let day = "day"
     /// The name of the course.
     package static let course = "course"
+    /// A player was removed after the end. The old value is the name.
+    package static let removed = "removed"
     /// The settings that differ, such as `ties=carry, value=10`.
     package static let settings = "settings"
     package static let par = "par"
     /// A player is out of the bets. The old value has their names.
     package static let stake = "stake"
     fileprivate static let kinds = [
-        strokes, tee, team, handicap, name, added, day, course, settings, par, stake,
+        strokes, tee, team, handicap, name, added, removed, day, course, settings, par, stake,
     ]
 
     package var room = ""

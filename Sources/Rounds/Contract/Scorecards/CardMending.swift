@@ -4,14 +4,16 @@ package import Topics
 
 /// `card/player`: corrects a player's tee or handicap after the end of the game, or a guest's name.
 ///
-/// Players correct their own values, even after they left the game, and the names of guests. The host
-/// corrects all. `card/log` lists each change, and the result follows.
+/// Players with a score correct their own values, even after they left the game, and the names of guests.
+/// The host corrects all. `card/log` lists each change, and the result follows. A change of a settled bet
+/// or a signed card waits for the agreement of the players (`card/answer`), and the result then has its
+/// `change`. To a change of what others see, players can object.
 package struct CorrectPlayer: RoomRequest, Equatable {
-    package typealias Result = Nothing
+    package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "player")]
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind, .requestForbidden,
-        .cardSigned,
+        .cardSigned, .roomChangePending,
     ]
 
     package var room = ""
@@ -37,20 +39,24 @@ package struct CorrectPlayer: RoomRequest, Equatable {
 
 /// `card/round`: corrects the day or the course of a game that ended, for all players.
 ///
-/// Every player on the card may do so. Scores and times of day stay. The holes get the par and the
-/// stroke index of the right course, and the result follows. `card/log` lists each change.
+/// The host and every player with a score may do so. All players receive a notification, and can object
+/// (`card/answer`). Scores and times of day stay. The holes get the par and the stroke index of the right
+/// course, and the result follows. `card/log` lists each change. A change of a settled bet or a signed
+/// card waits, and the result then has its `change`.
 package struct CorrectRound: RoomRequest, Equatable {
-    package typealias Result = Nothing
+    package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "round")]
     package static let errors: [ErrorCode] = [
-        .roomNotMember, .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
-        .courseUnknown,
+        .roomNotMember, .roomWrongPhase, .roomWrongKind, .requestForbidden, .courseUnknown,
+        .roomChangePending,
     ]
 
     package var room = ""
-    /// The right day, in the local time of the course: `2026-05-03`. Not after today.
+    /// The right day, in the local time of the course: `2026-05-03`. Not after today, and at most seven
+    /// days before or after the day on which the game was played.
     package var day: String?
-    /// The ID of the right course. It needs all holes of the card.
+    /// The ID of the right course. It needs all holes of the card, and all players must be allowed to see
+    /// it.
     package var course: String?
     /// The name of the right course, if it is in no list.
     package var courseName: String?
@@ -65,17 +71,18 @@ package struct CorrectRound: RoomRequest, Equatable {
     }
 }
 
-/// `card/add`: adds a player who was forgotten to a game that ended. Every player on the card may do so.
+/// `card/add`: adds a player who was forgotten to a game that ended. The host and every player with a
+/// score may do so. All players receive a notification, and can object (`card/answer`).
 ///
 /// The player is a guest who was there from the start. `card/correct` writes the scores, and
-/// `card/offer` gives them to a user.
+/// `card/offer` gives them to a user. A change of a settled bet waits, and the result then has its `change`.
 package struct AddForgotten: RoomRequest, Equatable {
     package typealias Result = AddGuest.Result
     package static let routes = [Route(.user, "card", "add")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomFull, .roomNotReady, .roomWrongPhase, .roomWrongKind,
-        .requestForbidden,
+        .requestForbidden, .roomChangePending,
     ]
 
     package var room = ""

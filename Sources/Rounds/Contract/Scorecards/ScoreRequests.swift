@@ -30,12 +30,16 @@ package struct SetScore: RoomRequest, Equatable {
         package var seq = 0
         /// Whether the cell already has a later write, so that this one changed nothing.
         package var superseded = false
+        /// The number of the correction, if a score after the end waits for the agreement of players
+        /// (`card/answer`).
+        package var change: Int?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("seq", &seq)
             fields.required("superseded", &superseded)
+            fields.optional("change", &change)
         }
     }
 }
@@ -158,6 +162,9 @@ package struct SyncCells: RoomRequest, Equatable {
         package var applied = 0
         package var superseded = 0
         package var refused: [RefusedCell] = []
+        /// The number of the correction, if scores that arrived after the end wait for the agreement of
+        /// players (`card/answer`). They count as applied.
+        package var change: Int?
 
         package init() {}
 
@@ -166,6 +173,7 @@ package struct SyncCells: RoomRequest, Equatable {
             fields.required("applied", &applied)
             fields.required("superseded", &superseded)
             fields.required("refused", &refused)
+            fields.optional("change", &change)
         }
     }
 
@@ -186,7 +194,9 @@ package struct SyncCells: RoomRequest, Equatable {
 /// `card/sync`: sends scores that were entered offline, also after the room's topics were removed.
 ///
 /// It does the same as `sync` in the room. It is for a device that was offline for days, and for
-/// corrections of a game that ended long ago. A player who left may send scores entered before
+/// corrections of a game that ended long ago. After the end, scores that change a settled bet or a signed
+/// card wait for the agreement of the players. So do the first scores of a player who has none yet: the
+/// host agrees to them. A player who left may send scores entered before
 /// leaving, for every player whose scores they wrote then. After the end of the game they may
 /// correct their own scores. A kicked player may do neither. While the room has topics, members see
 /// the changes there.

@@ -6,14 +6,73 @@ package enum ScorecardsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
-            CorrectPlayer.self, AddForgotten.self, CardLog.self, SaveCard.self, SyncCard.self,
+            CorrectPlayer.self, CorrectRound.self, AddForgotten.self, AnswerCorrection.self,
+            RemoveFromCard.self, CardLog.self, SaveCard.self, SyncCard.self,
             ConcedeMatch.self,
             AnswerStake.self,
         ]
     }
 
+    package static var notifications: [NotificationKind] { [.cardChanged, .cardProposed] }
+
     package static var icelandic: [String: String] {
         [
+            "There is news about a finished round.":
+                "Það eru fréttir af leik sem er lokið.",
+            "A change to a finished round needs your answer.":
+                "Breyting á leik sem er lokið bíður svars þíns.",
+            "Do you agree to this change?":
+                "Samþykkir þú þessa breytingu?",
+            "%1 wants to change the finished round at %2. The change needs your answer within three days.":
+                "%2: %1 vill breyta leiknum sem er lokið. Svaraðu innan þriggja daga.",
+            "There are more changes.":
+                "Fleiru var breytt.",
+            "The round at %1 was corrected":
+                "%1: leikurinn var leiðréttur",
+            "Your Handicap Index: %1 → %2.":
+                "Forgjafarvísitala þín: %1 → %2.",
+            "none":
+                "engin",
+            "You can object for three days.":
+                "Þú getur andmælt í þrjá daga.",
+            "Your change was declined":
+                "Breytingu þinni var hafnað",
+            "%1 objected to your change of the round at %2.":
+                "%2: %1 andmælti breytingu þinni á leiknum.",
+            "%1 declined your change of the round at %2.":
+                "%2: %1 hafnaði breytingu þinni á leiknum.",
+            "Your result before: %1 Now: %2":
+                "Úrslit þín áður: %1 Nú: %2",
+            "The day is now %1.":
+                "Dagurinn er nú %1.",
+            "The course is now %1.":
+                "Völlurinn er nú %1.",
+            "%1 is now %2.":
+                "%1 heitir nú %2.",
+            "%1 was removed from the card.":
+                "%1 er ekki lengur á skorkortinu.",
+            "%1 was added to the card.":
+                "%1 bættist við á skorkortið.",
+            "Scores of %1 changed.":
+                "Skor breyttust: %1.",
+            "The tee or handicap of %1 changed.":
+                "Teigur eða forgjöf breyttist: %1.",
+            "The round is over. Only the host and players with a score can change it.":
+                "Leiknum er lokið. Aðeins gestgjafinn og leikmenn með skor geta breytt honum.",
+            "A player objected to this change. Wait until the host has decided.":
+                "Leikmaður andmælti þessari breytingu. Bíddu þar til gestgjafinn hefur ákveðið sig.",
+            "Players can still object to %1 of your changes, the maximum. Wait a few days.":
+                "Enn er hægt að andmæla %1 breytingum þínum, sem er hámarkið. Bíddu í nokkra daga.",
+            "must be at most %1 days from the day on which the round was played":
+                "má mest vera %1 dögum frá deginum sem leikurinn var leikinn",
+            "must be the number of a change that waits. Look at the card again.":
+                "verður að vera númer breytingar sem bíður. Skoðaðu skorkortið aftur.",
+            "This change does not need your answer.":
+                "Þessi breyting þarf ekki svar frá þér.",
+            "This player has scores and has not left, so you cannot remove the player.":
+                "Leikmaðurinn er með skor og er enn með. Því er ekki hægt að vísa honum út.",
+            "must be a course that all players may see":
+                "verður að vera völlur sem allir leikmenn mega sjá",
             "a player's place in the list, or name":
                 "sæti leikmanns á listanum, eða nafn",
             "must be 1 to %1, \"x\" if the player picked up, or \"c\" for a conceded hole":
@@ -85,7 +144,7 @@ package enum ScorecardsContract: CapabilityContract {
                     }
                     $0.handicap = index
                 },
-                json: \.request.json, done: { _ in "Saved." }),
+                json: \.request.json, done: { $0.result.correctionWords ?? "Saved." }),
             .sends(
                 "card round", CorrectRound.self, "correct the day or the course of a finished game",
                 .text("ROOM", "the id of the room") { $0.room = $1 },
@@ -94,7 +153,7 @@ package enum ScorecardsContract: CapabilityContract {
                 .text("--name NAME", "the name of the correct course, if it is not listed") {
                     $0.courseName = $1
                 },
-                json: \.request.json, done: { _ in "Saved." }),
+                json: \.request.json, done: { $0.result.correctionWords ?? "Saved." }),
             .sends(
                 "card add", AddForgotten.self, "add a forgotten player to a finished game",
                 .text("ROOM", "the id of the room") { $0.room = $1 },
@@ -104,6 +163,30 @@ package enum ScorecardsContract: CapabilityContract {
                     $0.team = $1
                 },
                 done: { "Added \($0.request.name) as \($0.result.player)." }),
+            .sends(
+                "card answer", AnswerCorrection.self,
+                "accept or decline a change of a finished game",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .number("CHANGE", in: 1...1_000_000, "its number; \"history card\" has it") {
+                    $0.change = $1
+                },
+                .text("ANSWER", "accept, or decline (which also objects)") { request, answer in
+                    guard ["accept", "decline"].contains(answer) else {
+                        throw CommandUsage("ANSWER must be accept or decline")
+                    }
+                    request.accept = answer == "accept"
+                },
+                json: \.request.json,
+                done: {
+                    $0.request.accept ? "You agree to the change." : "You declined the change."
+                }),
+            .sends(
+                "card remove", RemoveFromCard.self,
+                "remove a player from a finished game (host)",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("PLAYER", "a username, or g1, g2, ...") { $0.player = $1 },
+                json: \.request.json,
+                done: { $0.result.correctionWords ?? "Removed \($0.request.player)." }),
             .sends(
                 "stake", AnswerStake.self, "accept or decline the stakes of the game",
                 .text("ANSWER", "accept or decline") { request, answer in
@@ -124,6 +207,17 @@ package enum ScorecardsContract: CapabilityContract {
                 json: \.roomJSON, done: { _ in "Signed." }),
         ]
     }
+}
+
+extension NotificationKind {
+    /// Somebody changed a finished round, declined such a change, or objected to it.
+    package static let cardChanged = NotificationKind(
+        "card.changed", validHours: 24, .normal, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "There is news about a finished round.")
+    /// A change of a finished round needs the user's answer.
+    package static let cardProposed = NotificationKind(
+        "card.proposed", validHours: 24, .high, .quotesOthers,
+        neutralTitle: "Room", neutralBody: "A change to a finished round needs your answer.")
 }
 
 extension ErrorCode {

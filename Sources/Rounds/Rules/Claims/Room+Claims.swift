@@ -12,7 +12,7 @@ extension Room {
             throw ClaimError.notGuest
         }
         guard seat(of: user) == nil else { throw ClaimError.alreadyOn }
-        guard !kicked.contains(user) else { throw ClaimError.shownOut }
+        guard !kicked.contains(user), !barred.contains(user) else { throw ClaimError.shownOut }
     }
 
     mutating func claim(_ guest: String, by user: String, name: String) throws -> [RoomChange] {
@@ -48,6 +48,7 @@ extension GolfRoom {
             answers.remove(guest)
         }
         proposal?.rename(guest, to: user)
+        renameInCorrections(guest, to: user)
         rename(guest, to: user)
         return (answers == before ? [] : [.stakesOffered]) + keep(scorers, except: place)
             + settleProposal()

@@ -40,6 +40,7 @@ extension GolfRoom {
     package func place(of write: BesideWrite, by user: String) throws -> CellPlace {
         try requireWriter(user, of: write.strokes)
         try room.require(.playing, .ended)
+        try requireSay(user, in: write)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard let position = card.position(ofHole: write.hole) else {
             throw ScoreError.unknownHole
@@ -47,6 +48,16 @@ extension GolfRoom {
         let round = write.round ?? currentRound(of: write.strokes)
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
         return CellPlace(seat: seat, position: position, round: round - 1)
+    }
+
+    /// Refuses a user without a say in a card that is over. A player without a score still notes the own
+    /// values, and those from before the end if the player was there then.
+    private func requireSay(_ user: String, in write: BesideWrite) throws(CorrectionError) {
+        guard let endedAt, !isCorrector(user), user != write.player else { return }
+        let wasThere = seat(of: user).map { !isGone($0) } ?? false
+        let isScorer = seat(of: write.player).map { scorers(of: $0).contains(user) } ?? false
+        let isEarly = write.at.map { $0 < endedAt } ?? false
+        guard wasThere, isEarly || isScorer else { throw .noScores }
     }
 
     /// The time at which a write counts as entered.

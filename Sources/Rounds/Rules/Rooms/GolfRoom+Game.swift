@@ -25,7 +25,22 @@ extension GolfRoom {
         return (0..<card.rounds).map { standing(of: $0..<$0 + 1, isOver: true) }
     }
 
+    /// The units of one bet by seat, as if no other bet were on.
+    /// - Parameter round: From 0.
+    func settlement(of bet: String, round: Int) -> [Int] {
+        let rounds = settings.format.spansRounds ? 0..<card.rounds : round..<round + 1
+        let alone = backers(round: rounds.lowerBound)?.mapValues { _ in Set<Int>() }
+        let backing = alone?.merging([bet: Set(backers(of: bet, round: rounds.lowerBound))]) { $1 }
+        return standing(of: rounds, isOver: true, backers: backing).settlement ?? []
+    }
+
     private func standing(of rounds: Range<Int>, isOver: Bool) -> FormatStanding {
+        standing(of: rounds, isOver: isOver, backers: backers(round: rounds.lowerBound))
+    }
+
+    private func standing(
+        of rounds: Range<Int>, isOver: Bool, backers: [String: Set<Int>]?
+    ) -> FormatStanding {
         settings.format.standing(
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
@@ -34,7 +49,7 @@ extension GolfRoom {
                 hasLeft: seats.indices.map(isGone),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds),
                 conceded: concessions[rounds.lowerBound],
-                backers: backers(round: rounds.lowerBound),
+                backers: backers,
                 bound: boundSeats(round: rounds.lowerBound), isOver: isOver))
     }
 

@@ -1,10 +1,17 @@
 /// Corrections of a card after the end, besides its scores.
+///
+/// They change a copy of the game. ``GolfRoom/correct(_:by:at:)`` decides whether the copy applies at
+/// once, or waits for the agreement of players.
 extension GolfRoom {
+    /// The maximum number of days by which the players can move a game in all.
+    package static let dayShiftMax = 7
+
     /// Corrects a player's tee or handicap, or the name of a guest.
     ///
     /// Players correct their own values, also after they left, and the names of guests. The host
-    /// corrects all.
-    /// - Throws: ``RoomError``, or ``ScoreError/signed`` if the player's scores are signed.
+    /// corrects all. Nobody does without a score on the card, except the host.
+    /// - Throws: ``RoomError``, ``CorrectionError``, or ``ScoreError/signed`` for a user who did not sign
+    ///   the player's closed scores.
     package mutating func mend(
         _ edit: SeatEdit, of player: String, by user: String
     ) throws -> [RoomChange] {
@@ -16,7 +23,7 @@ extension GolfRoom {
         try requireMender(user, of: isName ? user : player)
         try check(edit, of: place)
         for round in 0..<card.rounds where isClosed(player, round: round) {
-            throw ScoreError.signed
+            guard hasSigned(user, seat: place, round: round) else { throw ScoreError.signed }
         }
         let mended = edited(place, by: edit)
         guard mended.seat != seats[place] || mended.line != lines[place] else { return [] }
@@ -26,7 +33,8 @@ extension GolfRoom {
 
     /// Adds a player who was forgotten, as a guest who was there from the start. The scores come after
     /// this, as corrections.
-    /// - Throws: ``RoomError``: only players may do so, and the game needs a place for the player.
+    /// - Throws: ``RoomError`` or ``CorrectionError``: only the host and players with scores may do so, and
+    ///   the game needs a place for the player.
     package mutating func addForgotten(
         name: String, tee: String?, team: Int?, by user: String
     ) throws -> [RoomChange] {
@@ -52,33 +60,35 @@ extension GolfRoom {
     /// The day of the game, as a number of days since 1 January 1970.
     package var playedDay: Int { PlayingDay.number(playedAt, longitude: longitude) }
 
-    /// Moves a game that ended to another day. Every player on the card may do so.
+    /// Moves a game that ended to another day. The host and every player with a score may do so.
     /// - Parameter day: The number of days since 1 January 1970.
-    /// - Throws: ``RoomError/dayAhead`` for a day after today.
+    /// - Throws: ``RoomError/dayAhead`` for a day after today, or ``CorrectionError/dayTooFar(max:)``.
     package mutating func move(
         toDay day: Int, by user: String, at now: Int64
     ) throws -> [RoomChange] {
         try requireMender(user, of: user)
         guard day <= PlayingDay.number(now, longitude: longitude) else { throw RoomError.dayAhead }
         guard day != playedDay else { return [] }
-        dayShift += day - playedDay
+        let shift = dayShift + day - playedDay
+        guard abs(shift) <= Self.dayShiftMax else {
+            throw CorrectionError.dayTooFar(max: Self.dayShiftMax)
+        }
+        dayShift = shift
         return [.roundMended(isOtherCourse: false)]
     }
 
-    /// Corrects the course of a game that ended. Every player on the card may do so.
+    /// Corrects the course of a game that ended. The host and every player with a score may do so.
     ///
     /// The scores stay, and the holes get the par and the stroke index of the right course.
     /// - Parameters:
     ///   - id: `nil` for a course that is in no list.
     ///   - known: The holes of the course. `nil` keeps those of the card.
-    /// - Throws: ``RoomError/holeMissing(_:)`` if the course lacks a hole of the card, or
-    ///   ``ScoreError/signed``.
+    /// - Throws: ``RoomError/holeMissing(_:)`` if the course lacks a hole of the card.
     package mutating func move(
         toCourse id: String?, name: String, holes known: [CardHole]?, tees: [CardTee],
         by user: String
     ) throws -> [RoomChange] {
         try requireMender(user, of: user)
-        guard closed.isEmpty else { throw ScoreError.signed }
         let holes = try card.holes.map { hole in
             guard let known else { return hole }
             guard let right = known.first(where: { $0.number == hole.number }) else {
@@ -95,9 +105,42 @@ extension GolfRoom {
     }
 
     private func requireMender(_ user: String, of player: String) throws {
-        guard hasPlayed(user) else { throw RoomError.notMember }
+        guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
         try room.require(.ended)
         guard user == player || user == host else { throw ScoreError.tooLate }
+        guard isCorrector(user) else { throw CorrectionError.noScores }
+    }
+
+    /// Removes a player after the end. Only the host may do so, also after leaving the room.
+    ///
+    /// The line of a guest goes, as a correction to which the players can object. A user without a score goes
+    /// at once. A user who left stays on the card with the scores, because nobody takes a round from a
+    /// player. All removed users lose their say in the card, and cannot return.
+    /// - Throws: ``CorrectionError/hasScores`` for a user with scores who has not left.
+    package mutating func remove(
+        _ player: String, by user: String, at now: Int64
+    ) throws -> [RoomChange] {
+        guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
+        try room.require(.ended)
+        guard user == host else { throw RoomError.notHost }
+        guard let seat = seat(of: player), player != user, !room.barred.contains(player) else {
+            throw RoomError.unknownPlayer
+        }
+        var without = self
+        let changes = without.takeOut(player)
+        if seats[seat].isGuest { return try correct(without, by: user, at: now) }
+        guard seats[seat].hasLeft || !hasScore(player) else { throw CorrectionError.hasScores }
+        let edits = self.edits(to: without)
+        if !hasScore(player), consents(to: edits, makes: without).isEmpty {
+            self = without
+            room.barred.insert(player)
+            return changes
+        }
+        room.barred.insert(player)
+        if !seats[seat].hasLeft {
+            (room.seats[seat].hasLeft, room.seats[seat].leftAt) = (true, now)
+        }
+        return [.kicked(player: player, freed: nil)]
     }
 
     /// The seat and the line of a player after an edit.

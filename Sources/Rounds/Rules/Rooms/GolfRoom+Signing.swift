@@ -46,12 +46,20 @@ extension GolfRoom {
             || partners(of: seat).contains { isClosed(seats[$0].player, round: round) }
     }
 
+    /// Whether a user signed the scores of a seat, or those of a partner with the same scores.
+    func hasSigned(_ user: String, seat: Int, round: Int) -> Bool {
+        ([seat] + partners(of: seat)).contains {
+            signatures[RoundLine(player: seats[$0].player, round: round)]?.contains(user) == true
+        }
+    }
+
     /// Removes the signatures of scores that changed.
     /// - Returns: The lines that had signatures.
     mutating func unsign(_ changed: [Int], round: Int) -> [RoundLine] {
         guard !signatures.isEmpty else { return [] }
         return changed.map { RoundLine(player: seats[$0].player, round: round) }
-            .filter { signatures.removeValue(forKey: $0) != nil }
+            // All who signed a closed line agreed to the correction, so their signatures stay.
+            .filter { !closed.contains($0) && signatures.removeValue(forKey: $0) != nil }
     }
 
     /// Signs a player's scores. When all scorers have signed, the scores are closed.

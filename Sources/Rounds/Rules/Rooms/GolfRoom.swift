@@ -80,6 +80,8 @@ package struct GolfRoom: GameRoom {
     package internal(set) var proposal: GameProposal?
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
+    /// The corrections after the end in which somebody has a say, the oldest first.
+    package internal(set) var corrections: [CardCorrection] = []
 
     /// Creates a game around a room without players.
     package init(_ room: Room, courseID: String?, holes: [CardHole], tees: [CardTee] = []) {
@@ -131,6 +133,9 @@ extension GolfRoom {
         if case .claim(let guest, let user, _, let withStakes) = command, !withStakes {
             try checkStakes(of: guest, claimedBy: user)
         }
+        if case .transferHost(let player, _) = command, phase == .ended, !hasScore(player) {
+            throw CorrectionError.noScores
+        }
         guard case .start(let user) = command else { return }
         try room.requireHost(user)
         try room.require(.lobby)
@@ -154,17 +159,19 @@ extension GolfRoom {
             entries.rename(player, to: guest)
             answers.rename(player, to: guest)
             proposal?.rename(player, to: guest)
+            renameInCorrections(player, to: guest)
             spots.removeAll { $0.player == player }
             rename(player, to: guest)
             return settleProposal()
         case .claimed(let guest, let place): return handOver(guest, at: place)
+        case .hostChanged where phase == .ended: keepHostAmongPlayers()
         case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
         case .ended, .abandoned: proposal = nil
         case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
             .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
             .changeProposed,
             .changeAnswered, .changeDropped, .stakesOffered, .roundMended,
-            .spotMarked:
+            .spotMarked, .correctionsChanged:
             break
         }
         return []
@@ -237,6 +244,9 @@ extension GolfRoom {
             settings: settings, rounds: card.rounds, chosenHole: chosenHole,
             roundStarts: roundStarts, fullAt: fullAt, revision: revision, proposal: proposal)
     }
+
+    /// Restores a correction in which somebody has a say.
+    package mutating func restore(_ correction: CardCorrection) { corrections.append(correction) }
 
     /// Restores the entry of a scorer.
     package mutating func restore(_ entry: Cell, at place: DoubleEntry.Place) {

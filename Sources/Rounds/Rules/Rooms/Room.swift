@@ -22,6 +22,9 @@ package struct Room: Equatable, Sendable {
     package internal(set) var seats: [Seat] = []
     /// The users whom the host removed. They may not join again.
     package internal(set) var kicked: Set<String> = []
+    /// The users whom the host removed after the end. Their round stays theirs, but they change
+    /// nothing on the card.
+    package internal(set) var barred: Set<String> = []
     /// The maximum number of players: members and guests.
     package var seatsMax: Int
     /// The number of guests so far. It makes their IDs unique, even after a guest has left.
@@ -226,7 +229,9 @@ extension Room {
         }
     }
 
-    package mutating func restore(_ record: Record, seats: [Seat], kicked: Set<String>) {
+    package mutating func restore(
+        _ record: Record, seats: [Seat], kicked: Set<String>, barred: Set<String> = []
+    ) {
         phase = record.phase
         host = record.host
         startedAt = record.startedAt
@@ -236,5 +241,6 @@ extension Room {
         seq = record.seq
         self.seats = seats
         self.kicked = kicked
+        self.barred = barred
     }
 }

@@ -10,8 +10,9 @@ package enum RoomCommand: Equatable, Sendable {
     case leave(String)
     /// Removes a member for good, or a guest.
     ///
-    /// Only the host may do so, and only before the end of the game. After the end, nobody can take
-    /// the round from a player. The removed player knows the old code, so `newCode` replaces it.
+    /// Only the host may do so, and only before the end of the game. A player who left is removed, too,
+    /// and then cannot return. The removed player knows the old code, so `newCode` replaces it. After the
+    /// end, ``GolfRoom/remove(_:by:at:)`` removes players.
     case kick(String, by: String, newCode: String)
     case transferHost(to: String, by: String)
     /// Replaces a host who has been offline for too long by a member who is `online`.
@@ -147,6 +148,8 @@ package enum RoomChange: Equatable, Sendable {
     case spotMarked(seat: Int, hole: Int, place: Spot.Place)
     /// The day of a game that ended was corrected, or its course too.
     case roundMended(isOtherCourse: Bool)
+    /// A correction after the end waits, applies or was taken back, or somebody answered it.
+    case correctionsChanged
     case ended
     case abandoned
 }
@@ -164,7 +167,9 @@ extension RoomChange {
     /// themselves, or that end the game.
     package var leavesHoleToScores: Bool {
         switch self {
-        case .roundStarted, .holeMoved, .endDelayed, .changeProposed, .ended, .abandoned: false
+        case .roundStarted, .holeMoved, .endDelayed, .changeProposed, .correctionsChanged, .ended,
+            .abandoned:
+            false
         default: true
         }
     }
@@ -216,15 +221,17 @@ extension Room {
     ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
         try require(.lobby, .playing)
-        guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
+        guard let seat = seat(of: player), !kicked.contains(player), player != user else {
             throw .unknownPlayer
         }
+        let hasLeft = seats[seat].hasLeft
+        guard !hasLeft || !seats[seat].isGuest else { throw .unknownPlayer }
         if !seats[seat].isGuest {
             guard kicked.count < Self.kickedMax else { throw .kickedTooMany(Self.kickedMax) }
             kicked.insert(player)
         }
         code = newCode
-        return [.kicked(player: player, freed: vacate(player, at: now))]
+        return [.kicked(player: player, freed: hasLeft ? nil : vacate(player, at: now))]
     }
 
     mutating func transferHost(
@@ -259,7 +266,8 @@ extension Room {
     }
 
     mutating func succession(after user: String, at now: Int64, isKept: Bool) -> [RoomChange] {
-        guard host == user else { return [] }
+        // After the end, a host who leaves stays the host, so that nobody gets power over the card.
+        guard host == user, phase.isOpen || seat(of: user) == nil else { return [] }
         host = longestPresent { _ in true }
         if host != nil { return [.hostChanged] }
         guard phase.isOpen else { return [] }
@@ -277,6 +285,7 @@ extension Room {
 
     mutating func erase(_ user: String, at now: Int64, isKept: Bool) -> [RoomChange] {
         kicked.remove(user)
+        barred.remove(user)
         guard let seat = seat(of: user) else { return [] }
         guestsCount += 1
         let guest = "g\(guestsCount)"

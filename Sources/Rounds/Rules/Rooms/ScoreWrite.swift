@@ -78,6 +78,16 @@ extension GolfRoom {
         package var isHoleMoved = false
         /// Whether the write ended a member's choice of the hole.
         package var endsChoice = false
+
+        package init(
+            outcome: Card.Outcome, seat: Int, position: Int, round: Int, before: HoleScore?
+        ) {
+            self.outcome = outcome
+            self.seat = seat
+            self.position = position
+            self.round = round
+            self.before = before
+        }
     }
 
     /// Merges a write into the card.
@@ -92,7 +102,7 @@ extension GolfRoom {
         }
         let round = write.round ?? currentRound(of: write)
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
-        guard !isTeamClosed(seat, round: round - 1) else { throw ScoreError.signed }
+        try requireOpen(seat, round: round - 1, for: user)
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
         let isEntryOnly =
@@ -137,7 +147,9 @@ extension GolfRoom {
     /// the own scores after the end.
     func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
         if isMember(user) { return }
-        guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
+        guard hasPlayed(user), !room.barred.contains(user), let seat = seat(of: user) else {
+            throw .notMember
+        }
         if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
             return
         }
@@ -202,11 +214,21 @@ extension GolfRoom {
         return !(write.isHeldBack && at < endedAt)
     }
 
+    /// Refuses to write signed scores. After the end, those who signed them may correct them, if all of
+    /// them agree.
+    private func requireOpen(_ seat: Int, round: Int, for user: String) throws(ScoreError) {
+        guard !closed.isEmpty, isTeamClosed(seat, round: round) else { return }
+        guard phase == .ended, hasSigned(user, seat: seat, round: round) else { throw .signed }
+    }
+
     /// Refuses a user who may not correct a score after the end. Players may correct their own
     /// scores, and the host may correct all. With double entry, the scorers may correct too, and
     /// must still agree.
-    private func requireMender(_ user: String, of seat: Int) throws(ScoreError) {
+    private func requireMender(_ user: String, of seat: Int) throws {
         let isScorer = settings.isDoubleEntry && scorers(of: seat).contains(user)
-        guard user == seats[seat].player || user == host || isScorer else { throw .tooLate }
+        guard user == seats[seat].player || user == host || isScorer else {
+            throw ScoreError.tooLate
+        }
+        guard isCorrector(user) else { throw CorrectionError.noScores }
     }
 }

@@ -38,6 +38,9 @@ package struct DoubleEntry: Equatable, Sendable {
         entries[place]?[scorer]?.score
     }
 
+    /// The entry of a scorer. `nil` if there is none.
+    package func entry(by scorer: String, at place: Place) -> Cell? { entries[place]?[scorer] }
+
     /// Whether all scorers have an entry and they are not the same.
     package func differs(at place: Place, between scorers: [String]) -> Bool {
         let written = scorers.compactMap { score(by: $0, at: place) }

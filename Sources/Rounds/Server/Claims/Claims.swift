@@ -195,7 +195,7 @@ extension Claims {
         case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
             .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
             .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
             .ended:
             break

@@ -62,6 +62,11 @@ struct CellDiscStore: CoursesOfRounds {
             "UPDATE cell_discs SET is_counted = 1 WHERE room = ? AND discs <> '[]'", room)
     }
 
+    /// Removes the discs of a player whom the host removed from the card.
+    func remove(_ player: String, from room: String) throws {
+        try database.run("DELETE FROM cell_discs WHERE room = ? AND player = ?", room, player)
+    }
+
     /// Gives the discs that a guest threw to a user.
     func hand(_ guest: String, to user: String, in room: String) throws {
         try database.run(

@@ -63,7 +63,13 @@ extension Invites: SignUpIntents {
         _ id: String, _ user: String, from address: String?, _ context: Context
     ) throws -> JoinedRoom {
         try refuseGuessing(user, address, context)
-        guard try rooms.hasSeat(user, in: id, context) else {
+        guard try rooms.hasSeat(user, in: id, context),
+            try !rooms.withRoom(
+                id, context,
+                { entry in
+                    try rooms.isBlocked(user, from: entry.room, context)
+                })
+        else {
             countWrongCode(user, address, context)
             throw Refusal(RoomError.codeInvalid)
         }
@@ -82,7 +88,10 @@ extension Invites: SignUpIntents {
         let found =
             try rooms.room(code: code, for: user, context) ?? invites.room(code: code, to: user)
         guard let id = found else { return nil }
-        return try rooms.withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
+        return try rooms.withRoom(id, context) { entry in
+            try entry.room.kicked.contains(user)
+                || rooms.isBlocked(user, from: entry.room, context) ? nil : id
+        }
     }
 
     private func refuseGuessing(

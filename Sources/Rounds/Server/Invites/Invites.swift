@@ -192,7 +192,7 @@ extension Invites {
         case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
             .matchConceded, .stakeAnswered, .stakeDropped, .parChanged, .changeProposed,
             .changeAnswered, .changeDropped, .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed:
+            .endDelayed, .correctionsChanged:
             break
         }
     }

@@ -13,6 +13,7 @@ extension Refusal {
         case let error as ScoreError: self.init(error, now: now)
         case let error as FormatError: self.init(error)
         case let error as StakeError: self.init(error)
+        case let error as CorrectionError: self.init(error)
         case SpotError.inaccurate(let metres):
             self = .field(
                 .spotInaccurate, "accuracy",
@@ -147,6 +148,39 @@ extension Refusal {
         case .forOther:
             self.init(
                 .requestForbidden, "You answer for yourself. The host answers for a guest.")
+        }
+    }
+
+    /// The refusal for a correction after the end.
+    init(_ error: CorrectionError) {
+        switch error {
+        case .noScores:
+            self.init(
+                .requestForbidden,
+                "The round is over. Only the host and players with a score can change it.")
+        case .objected:
+            self.init(
+                .roomChangePending,
+                "A player objected to this change. Wait until the host has decided.")
+        case .tooMany:
+            self.init(
+                .roomChangePending,
+                "Players can still object to \(CardCorrection.appliedMax) of your changes, the maximum. "
+                    + "Wait a few days.")
+        case .dayTooFar(let max):
+            self = .field(
+                .requestMalformed, "day",
+                "must be at most \(max) days from the day on which the round was played")
+        case .unknown:
+            self = .field(
+                .roomChanged, "change",
+                "must be the number of a change that waits. Look at the card again.")
+        case .noSay:
+            self.init(.requestForbidden, "This change does not need your answer.")
+        case .hasScores:
+            self.init(
+                .requestForbidden,
+                "This player has scores and has not left, so you cannot remove the player.")
         }
     }
 

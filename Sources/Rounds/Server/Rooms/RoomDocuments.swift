@@ -201,6 +201,7 @@ extension GameResult {
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         game = RoomState.Game(room, room.game)
         day = CalendarDay(number: room.playedDay).text
+        (host, corrections) = (room.host, RoomState.Correction.all(in: room))
         let games = room.endedGames
         if games.count > 1 { rounds = games.map { RoomState.Game(room, $0) } }
         let strokes = room.handicapStrokes

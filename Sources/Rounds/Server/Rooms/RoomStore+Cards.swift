@@ -55,6 +55,7 @@ extension RoomStore {
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
         case .configured, .stakesOffered, .stakeDropped: try putStakes(of: game)
+        case .correctionsChanged: try putCorrections(of: game)
         case .spotMarked(let seat, _, let place):
             try put(place, of: game.seats[seat].player, in: game)
         default: break
@@ -81,7 +82,7 @@ extension RoomStore {
     }
 
     /// Writes all answers and locks of a game anew, because other settings are another offer.
-    private func putStakes(of game: GolfRoom) throws {
+    func putStakes(of game: GolfRoom) throws {
         for table in ["stakes", "stake_locks"] {
             try database.run("DELETE FROM \(table) WHERE room = ?", game.id)
         }

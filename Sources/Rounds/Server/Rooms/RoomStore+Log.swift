@@ -29,6 +29,11 @@ extension RoomStore {
         for change in Self.moves(from: before, to: after) where change.before != change.after {
             try log(change, of: "", by: user, in: after.id, result: result, now: now)
         }
+        for seat in before.seats where after.seat(of: seat.player) == nil {
+            try log(
+                (CardLog.removed, .string(seat.name), .null), of: seat.player, by: user,
+                in: after.id, result: result, now: now)
+        }
         for (place, seat) in after.seats.enumerated() {
             let line = after.lines[place]
             guard let old = before.seat(of: seat.player) else {

@@ -49,7 +49,9 @@ extension RoomStore {
             $0.text(0)
         }
         let seats = try seats(of: id)
-        room.restore(record, seats: seats.map(\.seat), kicked: Set(kicked))
+        room.restore(
+            record, seats: seats.map(\.seat), kicked: Set(kicked),
+            barred: record.phase == .ended ? try barred(from: id) : [])
         return StoredRoom(room: room, game: game, ground: ground, lines: seats.map(\.line))
     }
 
@@ -72,6 +74,7 @@ extension RoomStore {
         try restoreSpots(of: &game)
         if !game.stakes.isEmpty { try restoreStakes(of: &game) }
         if game.settings.format.isMatch { try restoreConcessions(of: &game) }
+        if game.phase == .ended { try restoreCorrections(of: &game) }
         return game
     }
 

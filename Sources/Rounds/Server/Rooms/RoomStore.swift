@@ -128,8 +128,16 @@ struct RoomStore {
 
     func removeSeat(_ player: String, from room: String) throws {
         try database.run("DELETE FROM seats WHERE room = ? AND player = ?", room, player)
-        try database.run("DELETE FROM stakes WHERE room = ? AND player = ?", room, player)
+        for table in Self.linesOfPlayers {
+            try database.run("DELETE FROM \(table) WHERE room = ? AND player = ?", room, player)
+        }
     }
+
+    /// The tables with rows of a player on the card.
+    private static let linesOfPlayers = [
+        "stakes", "cells", "card_entries", "card_signatures", "concessions", "cell_details",
+        "spots",
+    ]
 
     func kick(_ player: String, from room: String) throws {
         try database.run(

@@ -13,6 +13,7 @@ extension Rooms {
     static let proposalTimer = "room.proposal"
     /// The time for which a proposed change waits for answers, milliseconds.
     static let proposalWaitMs: Int64 = 24 * 3_600_000
+    static let correctionsTimer = "room.corrections"
     /// The maximum number of ended rooms with topics that one user created.
     private static let closedMax = 50
     /// The minimum time between two ``RoundProgressed`` of a room, milliseconds.
@@ -21,7 +22,7 @@ extension Rooms {
     /// Writes the rows of a change, and updates the members' rights in the guard.
     func store(_ change: RoomChange, _ entry: LoadedRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        let (id, room) = (entry.id, entry.room)
+        let (id, room, game) = (entry.id, entry.room, (entry as? LiveRoom<GolfRoom>)?.game)
         markUnsaved(entry, Self.extent(of: change, room))
         switch change {
         case .joined(let place):
@@ -33,6 +34,7 @@ extension Rooms {
         case .kicked(let player, let freed):
             try vacate(player, freed: freed, entry, store, context)
             if room.kicked.contains(player) { try store.kick(player, from: id) }
+            if room.barred.contains(player) { try store.bar(player, from: id) }
         case .erased(let player, let guest):
             context.control(.unmember(room: id, user: player))
             try store.replace(player, with: guest, in: id)
@@ -59,14 +61,13 @@ extension Rooms {
         case .seatChanged(let place):
             try store.put(room.seats[place], entry.line(of: place), in: id)
         case .parChanged, .roundMended:
-            guard let golf = entry as? LiveRoom<GolfRoom> else { break }
-            try store.put(PlayedGround(golf.game), named: room.title, of: id)
-        case .doorMoved, .endDelayed, .changeProposed, .changeAnswered, .changeDropped: break
+            if let game { try store.put(PlayedGround(game), named: room.title, of: id) }
         case .matchConceded, .stakeAnswered, .stakeDropped, .stakesOffered, .configured,
-            .cellWritten, .spotMarked:
-            guard let golf = entry as? LiveRoom<GolfRoom> else { break }
-            try store.put(change, of: golf.game)
-        case .roundStarted, .holeMoved: break
+            .cellWritten, .spotMarked, .correctionsChanged:
+            if let game { try store.put(change, of: game) }
+        case .roundStarted, .holeMoved, .doorMoved, .endDelayed, .changeProposed, .changeAnswered,
+            .changeDropped:
+            break
         }
     }
 
@@ -161,6 +162,7 @@ extension Rooms {
         case .changeProposed: RoomEvent(.changeProposed)
         case .changeAnswered(let seat, let isAgreed): answered(room.seats[seat], isAgreed)
         case .changeDropped: RoomEvent(.changeDropped)
+        case .correctionsChanged: RoomEvent(.correctionsChanged)
         case .roundMended: RoomEvent(.roundMended)
         case .stakesOffered: RoomEvent(.stakesOffered)
         case .spotMarked(let seat, _, _): RoomEvent(.spotMarked, about: room.seats[seat].player)

@@ -1,4 +1,6 @@
+import Engine
 package import People
+import PeopleRules
 import RoundsContract
 import RoundsRules
 package import SQLite
@@ -87,5 +89,15 @@ extension Rooms: RightsExplainer {
             ORDER BY mine.room LIMIT 20
             """, user, other
         ) { $0.text(0) }
+    }
+}
+
+extension Rooms {
+    /// Whether a member has blocked a user who is not in the room, so that the user cannot join.
+    func isBlocked(_ user: String, from room: Room, _ context: Context) throws -> Bool {
+        guard !room.isMember(user) else { return false }
+        return try room.members.contains {
+            try people.relationship(of: $0, with: user, context).isBlocked
+        }
     }
 }

@@ -85,6 +85,7 @@ extension Rooms {
         if try store.isRetained(id) { try close(id, context) }
         live[id] = nil
         try context.timers.cancel(Self.closeTimer, id)
+        try context.timers.cancel(Self.correctionsTimer, id)
         try store.delete(id)
         try context.announce(GameRemoved(room: id))
     }

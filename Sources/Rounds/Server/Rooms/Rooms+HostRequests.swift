@@ -106,6 +106,15 @@ extension Rooms {
     }
 
     private func kick(_ request: KickPlayer, _ call: Call, _ context: Context) throws -> Nothing {
+        let isOver = try withRoom(call.room ?? "", context) {
+            $0.phase == .ended && $0 is LiveRoom<GolfRoom>
+        }
+        if isOver {
+            try withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+                _ = try remove(request.player, by: call.user, from: entry, context)
+            }
+            return Nothing()
+        }
         let code = JoinCode.random(using: &context.random)
         return try command(
             .kick(request.player, by: call.user, newCode: code), call, context)

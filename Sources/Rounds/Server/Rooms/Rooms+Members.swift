@@ -91,6 +91,11 @@ extension Rooms {
     /// Seats a user in a lobby. A user who already has a seat there keeps it.
     func admit(_ user: String, to id: String, _ context: Context) throws -> JoinedRoom {
         if try !isMember(user, of: id, context) {
+            let isBlocked = try withRoom(id, context) {
+                try self.isBlocked(user, from: $0.room, context)
+            }
+            // The same refusal as for a wrong code, so that it does not reveal the block.
+            guard !isBlocked else { throw Refusal(RoomError.codeInvalid) }
             try requireRoomForMore(user, RoomStore(database: context.database))
             try sit(user, in: id, context)
         }
@@ -240,6 +245,9 @@ extension Rooms {
         let name = try name(of: user, context)
         try change(id, by: user, context, closedToo: true) { entry in
             try entry.room.checkClaim(of: guest, by: user)
+            guard try !isBlocked(user, from: entry.room, context) else {
+                throw Refusal(.cardOfferExpired, "This offer has expired.")
+            }
             if entry.phase.isOpen {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }

@@ -26,11 +26,11 @@ extension Rooms {
             try tellHost(room, by: user, context)
         case .kicked(let player, _):
             // Guests have no account, so they receive nothing.
-            guard room.kicked.contains(player) else { return }
+            guard room.kicked.contains(player) || room.barred.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
             .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved,
+            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
             .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
             break
         }

@@ -83,6 +83,7 @@ extension RoomStore {
             SELECT id, is_retained, created_at FROM rooms WHERE id IN
               (SELECT room FROM seats WHERE player = ?1 AND is_guest = 0
                UNION SELECT room FROM kicked WHERE username = ?1
+               UNION SELECT room FROM barred WHERE username = ?1
                UNION SELECT room FROM seats WHERE added_by = ?1
                UNION SELECT id FROM rooms WHERE created_by = ?1)
             ORDER BY is_retained DESC, created_at, id
@@ -114,6 +115,7 @@ extension RoomStore {
                 player)
         }
         try replaceInDetails(player, with: guest, in: room)
+        try renameInCorrections(player, to: guest, in: room)
         // Spots reveal where the user was, so they are deleted.
         try database.run("DELETE FROM spots WHERE room = ? AND player = ?", room, player)
     }
@@ -135,6 +137,9 @@ extension RoomStore {
               host = CASE WHEN host IS NOT ?1 THEN host ELSE
                 (SELECT player FROM seats
                  WHERE room = ?2 AND is_guest = 0 AND has_left = 0 AND player <> ?1
+                   AND (player IN (SELECT player FROM cells WHERE room = ?2 AND score IS NOT NULL)
+                     OR NOT EXISTS (SELECT 1 FROM cells JOIN seats there USING (room, player)
+                       WHERE room = ?2 AND score IS NOT NULL AND is_guest = 0 AND player <> ?1))
                  ORDER BY joined_at, number LIMIT 1) END
             WHERE id = ?2 AND EXISTS (SELECT 1 FROM seats WHERE room = ?2 AND player = ?1)
             RETURNING guests_count
@@ -154,6 +159,7 @@ extension RoomStore {
     /// Removes a user's name from the rows that are not part of a card.
     func forget(_ user: String) throws {
         try database.run("DELETE FROM kicked WHERE username = ?", user)
+        try database.run("DELETE FROM barred WHERE username = ?", user)
         try database.run("UPDATE rooms SET created_by = '' WHERE created_by = ?", user)
         try database.run("UPDATE seats SET added_by = NULL WHERE added_by = ?", user)
     }
@@ -176,7 +182,8 @@ extension RoomStore {
             """
             SELECT rooms.id, kind, phase, course_id, course_name, created_at,
               started_at + day_shift * 86400000, ended_at + day_shift * 86400000, created_by = ?1, host = ?1, seats.name, tee, joined_at, has_left,
-              EXISTS (SELECT 1 FROM kicked WHERE room = rooms.id AND username = ?1)
+              EXISTS (SELECT 1 FROM kicked WHERE room = rooms.id AND username = ?1),
+              EXISTS (SELECT 1 FROM barred WHERE room = rooms.id AND username = ?1)
             FROM rooms LEFT JOIN seats ON seats.room = rooms.id AND seats.player = ?1
             WHERE rooms.id = ?2
             """, user, room, read: Self.part)
@@ -207,6 +214,7 @@ extension RoomStore {
             JSON.Member("host", .bool(row.bool(9))), JSON.Member("name", row.string(10)),
             JSON.Member("tee", row.string(11)), JSON.Member("joinedAt", row.instant(12)),
             JSON.Member("left", .bool(row.bool(13))), JSON.Member("kicked", .bool(row.bool(14))),
+            JSON.Member("removedLater", .bool(row.bool(15))),
         ]
     }
 }
@@ -220,6 +228,7 @@ extension RoomStore {
             JSON.Member("entries", .array(try entries(of: user, in: room))),
             JSON.Member("signatures", .array(try signatures(of: user, in: room))),
             JSON.Member("corrections", .array(try corrections(of: user, in: room))),
+            JSON.Member("openCorrections", .array(try correctionsMade(by: user, in: room))),
             JSON.Member("stakes", .array(try stakes(of: user, in: room))),
             JSON.Member("concessions", .array(try concessions(of: user, in: room))),
             JSON.Member("spots", .array(try spots(of: user, in: room))),
@@ -228,7 +237,7 @@ extension RoomStore {
         ]
     }
 
-    private static let hole = "holes ->> ('$[' || position || '].number')"
+    static let hole = "holes ->> ('$[' || position || '].number')"
 
     private func entries(of user: String, in room: String) throws -> [JSON] {
         try database.rows(
@@ -278,23 +287,5 @@ extension RoomStore {
             "SELECT round + 1 FROM concessions WHERE room = ? AND player = ? ORDER BY round", room,
             user
         ) { .int($0.int64(0)) }
-    }
-
-    private func corrections(of user: String, in room: String) throws -> [JSON] {
-        try database.rows(
-            """
-            SELECT card_changes.round + 1, \(Self.hole), before, after, card_changes.at,
-              player = ?1, by = ?1
-            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
-            WHERE room = ?2 AND ?1 IN (player, by) ORDER BY number
-            """, user, room
-        ) { row in
-            [
-                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "before": try JSON(parsing: row.text(2)), "after": try JSON(parsing: row.text(3)),
-                "at": .int(row.int64(4)), "mine": .bool(row.bool(5)),
-                "byMe": .bool(row.bool(6)),
-            ]
-        }
     }
 }

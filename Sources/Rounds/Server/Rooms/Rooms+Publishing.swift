@@ -103,7 +103,7 @@ extension Rooms {
             (state.head.code, state.doorHoles) = (room.room.code, room.room.doorHoles)
         }
         state.endableAt = room.endableAt.map { Int($0) }
-        state.revision = room.revision
+        (state.revision, state.corrections) = (room.revision, RoomState.Correction.all(in: room))
         state.proposal = room.proposal.map { proposal in
             var document = RoomState.Proposal(proposal, seatsMax: room.room.seatsMax)
             document.waiting = room.awaited.sorted()

@@ -49,6 +49,9 @@ extension Rooms {
         router.onTimer(Self.fullTimer) { [unowned self] id, context in
             try remindOfFullCard(id, context)
         }
+        router.onTimer(Self.correctionsTimer) { [unowned self] id, context in
+            try expireCorrections(of: id, context)
+        }
         router.onTimer(Self.proposalTimer) { [unowned self] id, context in
             try expireProposal(id, context)
         }

@@ -17,110 +17,182 @@ extension Scorecards {
         router.on(AddForgotten.self) { [self] request, call, context in
             try add(request, call, context)
         }
+        router.on(AnswerCorrection.self) { [rooms] request, call, context in
+            try rooms.withRoom(
+                request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            ) { entry in
+                try rooms.answer(request, by: call.user, in: entry, context)
+            }
+            return Nothing()
+        }
+        router.on(RemoveFromCard.self) { [rooms] request, call, context in
+            var result = ChangedGame()
+            try rooms.withRoom(
+                request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            ) { entry in
+                result.change = try rooms.remove(
+                    request.player, by: call.user, from: entry, context)
+            }
+            return result
+        }
     }
 
     private func mend(
         _ request: CorrectPlayer, _ call: Call, _ context: Context
-    ) throws -> Nothing {
+    ) throws -> ChangedGame {
         let player = request.player ?? call.user
-        try correct(request.room, call, context) { entry in
+        return try correct(request.room, call, context) { game in
             let handicap = try SeatEdit.index(
-                request.handicap.map { .some($0) }, in: entry.game.settings.handicap)
+                request.handicap.map { .some($0) }, in: game.settings.handicap)
             let edit = SeatEdit(name: request.name, tee: request.tee, handicap: handicap)
-            return try entry.game.mend(edit, of: player, by: call.user)
+            _ = try game.mend(edit, of: player, by: call.user)
         }
-        return Nothing()
     }
 
     private func move(
         _ request: CorrectRound, _ call: Call, _ context: Context
-    ) throws -> Nothing {
+    ) throws -> ChangedGame {
         guard request.course == nil || request.courseName == nil else {
             throw Refusal.field(
                 .requestMalformed, "courseName", "must be left out if the request has a course")
         }
-        try correct(request.room, call, context) { entry in
-            var game = entry.game
-            var changes: [RoomChange] = []
+        return try correct(request.room, call, context) { game in
             if request.course != nil || request.courseName != nil {
-                changes += try moveCourse(request, of: &game, call, context)
+                try moveCourse(request, of: &game, call, context)
             }
             if let text = request.day {
                 guard let day = CalendarDay(text), day.number >= 0 else {
                     throw Refusal.field(
                         .requestMalformed, "day", "must be a day such as 2026-05-03")
                 }
-                changes += try game.move(toDay: day.number, by: call.user, at: context.now)
+                _ = try game.move(toDay: day.number, by: call.user, at: context.now)
             }
-            // Both corrections passed, so apply them together.
-            entry.game = game
-            return changes
         }
-        return Nothing()
     }
 
     /// Corrects the course, and the tees of players if the course does not have them.
     private func moveCourse(
         _ request: CorrectRound, of game: inout GolfRoom, _ call: Call, _ context: Context
-    ) throws -> [RoomChange] {
+    ) throws {
         let course = try request.course.map {
-            try rooms.directory.playedCourse($0, for: call.user, context)
+            try self.course($0, of: game, for: call.user, context)
         }
         let ground = course?.ground(of: game.card.holes, loops: game.loops)
         let changes = try game.move(
             toCourse: course?.id, name: course?.name ?? request.courseName ?? game.courseName,
             holes: ground?.holes, tees: ground?.tees ?? [], by: call.user)
-        guard !changes.isEmpty else { return [] }
+        guard !changes.isEmpty else { return }
         if let ground { game.loops = ground.loops }
         if course != nil { game.keepGround(of: course) }
-        var seatChanges: [RoomChange] = []
         let names = game.tees.map(\.name)
         for (place, seat) in game.seats.enumerated() where !names.isEmpty {
             guard !names.contains(game.lines[place].tee ?? "") else { continue }
             let tee = try rooms.tee(for: seat.isGuest ? nil : seat.player, in: game, context)
             game.put(seat.player, onTee: tee)
-            seatChanges.append(.seatChanged(seat: place))
         }
-        return changes + seatChanges
+    }
+
+    /// A course that the author and all other players with an account may see.
+    private func course(
+        _ id: String, of game: GolfRoom, for user: String, _ context: Context
+    ) throws -> PlayedCourse {
+        let course = try rooms.directory.playedCourse(id, for: user, context)
+        for seat in game.seats where !seat.isGuest && seat.player != user {
+            do {
+                _ = try rooms.directory.playedCourse(id, for: seat.player, context)
+            } catch is Refusal {
+                throw Refusal.field(
+                    .courseUnknown, "course", "must be a course that all players may see")
+            }
+        }
+        return course
     }
 
     private func add(
         _ request: AddForgotten, _ call: Call, _ context: Context
     ) throws -> AddGuest.Result {
         var result = AddGuest.Result()
-        try correct(request.room, call, context) { entry in
-            let tee = try request.tee ?? rooms.tee(for: nil, in: entry.game, context)
-            let changes = try entry.game.addForgotten(
+        let changed = try correct(request.room, call, context) { game in
+            let tee = try request.tee ?? rooms.tee(for: nil, in: game, context)
+            _ = try game.addForgotten(
                 name: request.name, tee: tee, team: request.team, by: call.user)
-            result.player = entry.game.seats.last?.player ?? ""
-            return changes
+            result.player = game.seats.last?.player ?? ""
         }
+        result.change = changed.change
         try RoomStore(database: context.database).note(
             adder: call.user, of: result.player, in: request.room)
         return result
     }
 
-    /// Corrects a card that is over, however long ago. Logs the changes with the new result.
+    /// Corrects a card that is over, however long ago.
+    /// - Parameter body: Changes a copy of the game.
     private func correct(
-        _ room: String, _ call: Call, _ context: Context,
-        _ body: (LiveRoom<GolfRoom>) throws -> [RoomChange]
-    ) throws {
+        _ room: String, _ call: Call, _ context: Context, _ body: (inout GolfRoom) throws -> Void
+    ) throws -> ChangedGame {
+        var result = ChangedGame()
         try rooms.withRoom(
             room, as: GolfRoom.self, for: call.user, context, closedToo: true
         ) { entry in
-            let before = entry.game
-            try rooms.change(entry, by: call.user, context) { try body(entry) }
-            let after = entry.game
-            let isMoved =
-                before.courseName != after.courseName || before.courseID != after.courseID
-                || before.dayShift != after.dayShift
-            guard isMoved || before.seats != after.seats || before.lines != after.lines else {
-                return
-            }
-            try RoomStore(database: context.database).log(
-                from: before, to: after, by: call.user,
-                result: RoomState.Game.Lead(changedFrom: before, to: after), now: context.now)
-            try context.announce(CardCorrected(room: entry.id))
+            var after = entry.game
+            try body(&after)
+            result.change = try rooms.correct(entry, to: after, by: call.user, context)
         }
+        return result
+    }
+}
+
+/// Corrections of scores after the end.
+extension Scorecards {
+    func correct(
+        _ cell: CellWrite, in entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+    ) throws -> SetScore.Result {
+        var result = SetScore.Result()
+        var after = entry.game
+        let written = try after.write(
+            ScoreWrite(cell, isHeldBack: false), by: call.user, at: context.now)
+        result.superseded = written.outcome == .superseded
+        result.change = try rooms.correct(entry, to: after, by: call.user, context)
+        if result.change == nil { tell([(cell, written)], entry, context) }
+        result.seq = entry.seq
+        return result
+    }
+
+    /// Merges scores that were entered offline, and arrive after the end. They apply together, or wait
+    /// together.
+    func correct(
+        _ cells: [CellWrite], in entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+    ) throws -> SyncCells.Result {
+        var result = SyncCells.Result()
+        var after = entry.game
+        var all: [(CellWrite, GolfRoom.Written)] = []
+        try result.note(cells, at: context.now) { cell in
+            let written = try after.write(
+                ScoreWrite(cell, isHeldBack: true), by: call.user, at: context.now)
+            all.append((cell, written))
+            return written.outcome
+        }
+        result.change = try rooms.correct(entry, to: after, by: call.user, context)
+        if result.change == nil { tell(all, entry, context) }
+        result.seq = entry.seq
+        return result
+    }
+
+    private func tell(
+        _ all: [(cell: CellWrite, written: GolfRoom.Written)], _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) {
+        for (cell, written) in all where !written.entries.isEmpty {
+            let place = DoubleEntry.Place(
+                player: cell.player, position: written.position, round: written.round)
+            tell(written, place, entry, context)
+        }
+    }
+}
+
+extension ScoreWrite {
+    init(_ cell: CellWrite, isHeldBack: Bool) {
+        self.init(
+            player: cell.player, hole: cell.hole, score: cell.strokes, round: cell.round,
+            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
     }
 }

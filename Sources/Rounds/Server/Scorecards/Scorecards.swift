@@ -57,6 +57,9 @@ package final class Scorecards: Capability {
     ) throws -> SetScore.Result {
         try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
             try entry.withGame { try $0.room.requireMember(call.user) }
+            guard entry.phase != .ended else {
+                return try correct(request.cell, in: entry, call, context)
+            }
             var result = SetScore.Result()
             let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
             result.superseded = outcome == .superseded
@@ -76,6 +79,9 @@ package final class Scorecards: Capability {
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.playing, .ended)
+            guard entry.phase == .playing else {
+                return try correct(cells.map(\.write), in: entry, call, context)
+            }
             var result = SyncCells.Result()
             let holeBefore = entry.hole
             try result.note(cells, at: context.now) {
@@ -119,16 +125,12 @@ extension SyncCells.Result {
 
 /// The way of one score, from the rules to rows and events.
 extension Scorecards {
-    /// Merges one score, stores it, and publishes it if the card changed.
+    /// Merges one score of a game in play, stores it, and publishes it if the card changed.
     func write(
         _ cell: CellWrite, isHeldBack: Bool, _ entry: LiveRoom<GolfRoom>, _ call: Call,
         _ context: Context
     ) throws -> Card.Outcome {
-        let wish = ScoreWrite(
-            player: cell.player, hole: cell.hole, score: cell.strokes, round: cell.round,
-            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
-        let isCorrection = entry.phase == .ended
-        let before = isCorrection ? entry.game : nil
+        let wish = ScoreWrite(cell, isHeldBack: isHeldBack)
         let written = try entry.game.write(wish, by: call.user, at: context.now)
         for line in written.unsigned {
             try RoomStore(database: context.database).unsign(line, in: entry.id)
@@ -138,21 +140,13 @@ extension Scorecards {
         }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
-        // With double entry, an entry can change although the cell does not.
-        if isCorrection { try context.announce(CardCorrected(room: entry.id)) }
         guard written.outcome != .superseded else { return .superseded }
         // This also applies if the strokes stay the same. Their writer and time decide about later
         // writes.
         rooms.markUnsaved(entry, .progress)
         guard written.outcome == .changed else { return written.outcome }
-        if let before {
-            try RoomStore(database: context.database).log(
-                written, after: cell.strokes, of: cell.player, by: call.user, in: entry.id,
-                result: RoomState.Game.Lead(changedFrom: before, to: entry.game),
-                now: context.now)
-        }
         publish(written, by: call.user, entry, context)
-        if entry.phase == .playing { try rooms.noteFullness(of: entry, context) }
+        try rooms.noteFullness(of: entry, context)
         if written.endsChoice { rooms.markUnsaved(entry, .everything) }
         // If several scores arrive together, the caller announces the hole once, at the end.
         guard !isHeldBack else { return written.outcome }
@@ -211,14 +205,16 @@ extension Scorecards {
             player: player, position: written.position, round: written.round)
         for kept in written.entries { try store.put(kept, at: place, room: entry.id) }
         rooms.markUnsaved(entry, .progress)
-        guard written.differed || written.differs, !entry.isClosed else { return }
-        tell(written, place, entry.game, context)
+        tell(written, place, entry, context)
     }
 
-    private func tell(
-        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ room: GolfRoom,
+    /// Notifies the scorers and the host if the entries differ, or differed before.
+    func tell(
+        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
+        guard written.differed || written.differs, !entry.isClosed else { return }
+        let room = entry.game
         let scorers = room.scorers(of: written.seat)
         var notice = ScorerNotice()
         notice.kind = written.differs ? ScorerNotice.mismatch : ScorerNotice.agreed
@@ -248,11 +244,7 @@ extension Scorecards {
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.ended)
-            var result = SetScore.Result()
-            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
-            result.superseded = outcome == .superseded
-            result.seq = entry.seq
-            return result
+            return try correct(request.cell, in: entry, call, context)
         }
     }
 

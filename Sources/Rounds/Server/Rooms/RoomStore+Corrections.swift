@@ -1,0 +1,98 @@
+import Contract
+import JSON
+import RoundsContract
+import RoundsRules
+import SQLite
+
+/// Statements for corrections in which somebody has a say, and for users whom the host removed after the
+/// end.
+extension RoomStore {
+    /// Writes the corrections of a game, in place of those before.
+    func putCorrections(of game: GolfRoom) throws {
+        try database.run("DELETE FROM card_corrections WHERE room = ?", game.id)
+        for correction in game.corrections { try put(correction, in: game.id) }
+    }
+
+    private func put(_ correction: CardCorrection, in room: String) throws {
+        try database.run(
+            "INSERT INTO card_corrections (room, number, document) VALUES (?, ?, ?)", room,
+            correction.number, Self.text(StoredCorrection(correction)))
+    }
+
+    func restoreCorrections(of game: inout GolfRoom) throws {
+        for correction in try corrections(of: game.id) { game.restore(correction) }
+    }
+
+    private func corrections(of room: String) throws -> [CardCorrection] {
+        try database.rows(
+            "SELECT number, document FROM card_corrections WHERE room = ? ORDER BY number", room
+        ) { row in
+            try CardCorrection(
+                StoredCorrection(reading: JSON(parsing: row.text(1))), number: row.int(0))
+        }
+    }
+
+    /// Replaces the name of a player in the corrections of a room.
+    func renameInCorrections(_ name: String, to other: String, in room: String) throws {
+        for var correction in try corrections(of: room) {
+            correction.rename(name, to: other)
+            try database.run(
+                "UPDATE card_corrections SET document = ? WHERE room = ? AND number = ?",
+                Self.text(StoredCorrection(correction)), room, correction.number)
+        }
+    }
+
+    /// The corrections in the log that a user made, and those of the user's own scores, for the export.
+    func corrections(of user: String, in room: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT card_changes.round + 1, \(Self.hole), before, after, card_changes.at,
+              player = ?1, by = ?1
+            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
+            WHERE room = ?2 AND ?1 IN (player, by) ORDER BY number
+            """, user, room
+        ) { row in
+            [
+                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
+                "before": try JSON(parsing: row.text(2)), "after": try JSON(parsing: row.text(3)),
+                "at": .int(row.int64(4)), "mine": .bool(row.bool(5)),
+                "byMe": .bool(row.bool(6)),
+            ]
+        }
+    }
+
+    /// The corrections of a room that a user made, and in which somebody has a say, for the export.
+    func correctionsMade(by user: String, in room: String) throws -> [JSON] {
+        try corrections(of: room).filter { $0.by == user }.map { correction in
+            [
+                "at": .int(correction.at), "applied": .bool(correction.isApplied),
+                "changes": .int(Int64(correction.edits.count)),
+            ]
+        }
+    }
+
+    /// Writes the parts of a guest's line that no cell has, after the line came back to the card.
+    func put(_ line: SeatLine, of player: String, in game: GolfRoom) throws {
+        guard let seat = game.seat(of: player) else { return }
+        for score in line.scores where game.settings.isDoubleEntry {
+            let place = DoubleEntry.Place(
+                player: player, position: score.position, round: score.round)
+            for scorer in game.scorers(of: seat) {
+                let entry = Cell(score: score.cell.score, at: score.cell.at, by: scorer)
+                try put(entry, at: place, room: game.id)
+            }
+        }
+        for round in line.concessions.keys {
+            try put(.matchConceded(seat: seat, round: round), of: game)
+        }
+    }
+
+    func bar(_ user: String, from room: String) throws {
+        try database.run(
+            "INSERT INTO barred (room, username) VALUES (?, ?) ON CONFLICT DO NOTHING", room, user)
+    }
+
+    func barred(from room: String) throws -> Set<String> {
+        Set(try database.rows("SELECT username FROM barred WHERE room = ?", room) { $0.text(0) })
+    }
+}
