@@ -66,6 +66,8 @@ export default {
     game_changed: "The game changed",
     game_proposed: "Do you agree to this change?",
     stake_ending: "Do you keep your stake?",
+    card_changed: "A finished round was corrected",
+    card_proposed: "Do you agree to this correction?",
     host_changed: "The host has changed",
     room_kicked: "You were removed from a room",
     reminder: "Reminder",

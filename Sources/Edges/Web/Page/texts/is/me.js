@@ -66,6 +66,8 @@ export default {
     game_changed: "Leikurinn breyttist",
     game_proposed: "Samþykkir þú breytingu?",
     stake_ending: "Heldur þú veðmálinu?",
+    card_changed: "Leik sem er lokið var breytt",
+    card_proposed: "Samþykkir þú leiðréttingu?",
     host_changed: "Nýr gestgjafi",
     room_kicked: "Þér var vísað úr hring",
     reminder: "Áminning",

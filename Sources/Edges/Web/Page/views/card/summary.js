@@ -5,6 +5,7 @@ import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { dateTime, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
+import { correctionsPart } from "../history/corrections.js";
 import { playAgain } from "./again.js";
 import { guestLines } from "./claims.js";
 import { myFigures } from "./figures.js";
@@ -34,15 +35,23 @@ const waits = (room) => {
   return length > 0 && h("p.error", t("card.waiting", { count: length }));
 };
 
+/** The corrections in which somebody has a say. The state comes anew after an answer. */
+const correctionsOf = ({ room, rounds, host, players, totals, corrections }) =>
+  correctionsPart({
+    room, rounds, host, corrections,
+    players: players.map((each) => ({ ...each, totals: totals[each.player] })),
+  }, () => {}) || [];
+
 const finished = (page, room) => {
   const result = h("section.cardStandings");
   const figures = myFigures(room);
   const card = finishedCard(room);
   const signs = signing(page, room);
   const guests = guestLines(room);
+  const corrections = h("div");
   document.body.classList.add("on-card");
   page.root.append(
-    result, h("div.actions", playButton(room), places()), sharing(room),
+    result, corrections, h("div.actions", playButton(room), places()), sharing(room),
     card.element, signs.element, figures.element, guests.element,
   );
   /** Figures follow what is mended. */
@@ -57,6 +66,7 @@ const finished = (page, room) => {
       h("p.quiet", t("card.endedAt", { at: dateTime(state.endedAt) })),
       waits(room), gameLines(state), totalsTable(state, read(state, undefined, room.me)), settlement(state),
     );
+    draw(corrections, correctionsOf(state));
     signs.update(card.board.reading);
     guests.update();
     const next = JSON.stringify(state.scores[room.me]);

@@ -10,6 +10,7 @@ import { attempt, say } from "../../parts/frame.js";
 import { gameLines, settlement } from "../card/game.js";
 import { cardLog } from "./cardLog.js";
 import { cardTable } from "./cardTable.js";
+import { correctionsPart } from "./corrections.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
 import { guestsPart } from "./guests.js";
@@ -109,9 +110,13 @@ const forMembers = ({ card, isMember }, again) =>
       onclick: () => remove(card.room) }, t("history.remove"))),
   ];
 
+/** The corrections, and the host who decides about them. */
+const pick = (result) => ({ host: result?.host, corrections: result?.corrections });
+
 const content = (found, again) => [
   facts(found.card),
   result(found.card) ?? standings(found.card),
+  found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result) }, again),
   found.isMember && h("p.hint", t("history.mendHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),

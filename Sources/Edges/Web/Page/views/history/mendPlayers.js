@@ -3,8 +3,9 @@
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
+import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
-import { dialog } from "../../parts/dialog.js";
+import { confirm, dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { courseFields } from "../courses/courseFields.js";
@@ -81,6 +82,18 @@ const mendRound = async (card) => {
   ]);
 };
 
+/** The host removes a guest, or a player who left. */
+const remove = async (card, player) => {
+  const label = t("history.removePlayer", { name: playerName(player) });
+  const isSure = await confirm(label, t("history.removePlayerText"), { yes: t("common.remove"), isDangerous: true });
+  if (!isSure) return false;
+  await attempt(() => link.ask("card/remove", { room: card.room, player: player.player }));
+  return true;
+};
+
+const mayRemove = (card, { player, guest, left, totals }) =>
+  card.result.host === session.user && player && player !== session.user && (guest || left || !totals?.thru);
+
 /** @param again Shows the card anew. */
 export const mendPlayers = (card, again) => {
   const button = (label, work) =>
@@ -92,5 +105,7 @@ export const mendPlayers = (card, again) => {
       card.players.filter(({ player }) => player).map((player) =>
         button(t("history.mendPlayer", { name: playerName(player) }), () => mend(card, player))),
       button(t("history.addForgotten"), () => add(card)),
-      button(t("history.mendRound"), () => mendRound(card))));
+      button(t("history.mendRound"), () => mendRound(card)),
+      card.players.filter((each) => mayRemove(card, each)).map((each) =>
+        button(t("history.removePlayer", { name: playerName(each) }), () => remove(card, each)))));
 };

@@ -10,7 +10,7 @@ import { placeOf } from "./places.js";
 
 // Titles of these say the kind alone: they are said in the reader's language.
 const sayTheKind = new Set(["friend.request", "friend.accepted", "round.started", "round.ended", "round.full",
-  "game.proposed", "stake.ending", "host.changed", "room.kicked"]);
+  "game.proposed", "stake.ending", "card.proposed", "host.changed", "room.kicked"]);
 
 const heading = ({ kind, title, seen }) =>
   h("div",

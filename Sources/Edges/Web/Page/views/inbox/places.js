@@ -2,6 +2,8 @@
 
 const inRoom = ({ room }) => room && `/rooms/${room}`;
 
+const inHistory = ({ room }) => room && `/history/${room}`;
+
 const places = {
   "friend.request": () => "/people",
   "friend.accepted": ({ from }) => from && `/people/${from}`,
@@ -9,12 +11,14 @@ const places = {
   invite: () => "/inbox",
   "card.offered": () => "/inbox",
   "round.started": inRoom,
-  "round.ended": ({ room }) => room && `/history/${room}`,
+  "round.ended": inHistory,
   "round.full": ({ room }) => room && `/rooms/${room}`,
   "game.changed": inRoom,
   "game.proposed": inRoom,
   // The room is closed for a player who left.
   "stake.ending": () => "/inbox",
+  "card.changed": inHistory,
+  "card.proposed": inHistory,
   "host.changed": inRoom,
   "room.kicked": () => "/",
   reminder: ({ reminder }) => (reminder?.service ? `/services/${reminder.service}` : "/reminders"),

@@ -1,0 +1,62 @@
+// Corrections of a finished round that wait, or to which players can object (T8, T9).
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { session } from "../../core/session.js";
+import { dateTime, number, t } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { nameOf } from "./names.js";
+
+const value = (found) =>
+  found === null ? "–" : typeof found === "number" ? number(found) : String(found);
+
+const names = (game, players) => players.map((each) => nameOf(game, each)).join(", ");
+
+/** One new value: `Anna, hole 3: 4 → 5`. */
+const changeLine = (game, { player, what, hole, round, before, after }) => {
+  const name = player ? nameOf(game, player) : "";
+  if (what === "added") return t("history.correction.added", { name: after });
+  if (what === "removed") return t("history.correction.removed", { name: before });
+  const subject = what === "strokes"
+    ? t(game.rounds > 1 ? "history.correction.holeInRound" : "history.correction.hole", { name, hole, round })
+    : name ? t("history.correction.fact", { name, what: t(`history.what_${what}`) }) : t(`history.what_${what}`);
+  return t("history.correction.change", { subject, before: value(before), after: value(after) });
+};
+
+/** The answers that a user can give: pairs of a text and whether it agrees. */
+const answers = ({ state, by, waiting, agreed }, mayObject) => {
+  if (waiting.includes(session.user)) {
+    return [["history.correction.accept", true], ["history.correction.decline", false]];
+  }
+  if (by === session.user) return [["history.correction.withdraw", false]];
+  const objects = state === "applied" && mayObject && !agreed.includes(session.user);
+  return objects ? [["history.correction.object", false]] : [];
+};
+
+const correction = (game, found, again) => {
+  const { change, state, by, changes, waiting, objected, until } = found;
+  const send = (accept) => async () => {
+    await attempt(() => link.ask("card/answer", { room: game.room, change, accept }));
+    await again();
+  };
+  const isOnCard = game.players.some(({ player, totals }) => player === session.user && totals?.thru > 0);
+  return h("section.cardFull", { "data-correction": state },
+    h("h3", t(`history.correction.${state}`, { name: nameOf(game, by) })),
+    h("ul", changes.map((each) => h("li", changeLine(game, each)))),
+    objected.length > 0 && h("p", t("history.correction.objectedBy", { players: names(game, objected) })),
+    waiting.length > 0 && h("p.hint", t("history.correction.waitsFor", { players: names(game, waiting) })),
+    h("p.hint", t(state === "applied" ? "history.correction.finalAt" : "history.correction.droppedAt",
+      { at: dateTime(until) })),
+    h("div.actions", answers(found, isOnCard || game.host === session.user).map(([text, accept], place) =>
+      h("button", { type: "button", class: accept && !place ? "primary" : "", onclick: send(accept) }, t(text)))));
+};
+
+/**
+ * @param game `{room, rounds, host, players, corrections}`
+ * @param again Shows the card anew.
+ */
+export const correctionsPart = (game, again) =>
+  game.corrections?.length > 0 && [
+    h("h2", t("history.correction.title")),
+    game.corrections.map((each) => correction(game, each, again)),
+  ];
