@@ -285,7 +285,10 @@ extension UDiscFileTests {
         #expect(again[0].players.map(\.rating) == [231, nil])
     }
 
-    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''@x"])
+    @Test(arguments: [
+        "=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''@x", "＝1+1", "＋1", "－1", "＠SUM(A1)", "'＝1",
+        "﹣1", "−1", "₌1", "\u{3000}=1",
+    ])
     func `F45: a spreadsheet executes no name, and an import restores it`(_ name: String) throws {
         var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
         round.holes = [1]

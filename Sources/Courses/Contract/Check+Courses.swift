@@ -1,4 +1,4 @@
-package import Contract
+import Contract
 import JSON
 
 extension Check where Value == String {
@@ -69,16 +69,5 @@ extension Check where Value == [CourseDocument.Hole] {
             if let unknown { return "name a tee that the course does not have: \(unknown.key)" }
         }
         return nil
-    }
-}
-
-extension Check where Value == CourseDocument {
-    /// A course whose name, place and tees contain only visible characters.
-    ///
-    /// ``CourseDocument`` does not check this, because the server must still read courses that are
-    /// older than this rule.
-    package static let named = Check { course in
-        let names = [course.name, course.place ?? ""] + course.tees.map(\.name)
-        return names.lazy.compactMap(VisibleText.objection).first.map { "has a name that \($0)" }
     }
 }

@@ -49,7 +49,7 @@ package struct CourseDocument: Document, Equatable {
         self.tees = tees ?? []
         fields.required("holes", &holes, .holes(tees: self.tees.map(\.name)))
         fields.optional("unverified", &unverified, .words)
-        fields.optional("source", &source, .length(0...Self.sourceMax))
+        fields.optional("source", &source, .length(0...Self.sourceMax, .lines))
         fields.optional("status", &status, .among(CourseStatus.names))
         fields.optional("mine", &mine)
         fields.optional("version", &version)
@@ -103,7 +103,7 @@ extension CourseDocument {
             fields.optional("tee", &tee)
             fields.optional("basket", &basket)
             fields.optional("tees", &tees)
-            fields.optional("tips", &tips, .length(0...Self.tipsMax))
+            fields.optional("tips", &tips, .length(0...Self.tipsMax, .lines))
             fields.optional("picture", &picture, .secureLink)
             fields.optional("birdsEye", &birdsEye, .secureLink)
         }

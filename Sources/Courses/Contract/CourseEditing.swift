@@ -41,7 +41,7 @@ package struct RegisterCourse: CourseRequest, Equatable {
         fields.optional(
             "holes", &holes,
             Check { Check<[CourseDocument.Hole]>.holes(tees: names).objection($0.list) })
-        fields.optional("source", &source, .length(0...CourseDocument.sourceMax))
+        fields.optional("source", &source, .length(0...CourseDocument.sourceMax, .lines))
         fields.optional("room", &room, .length(1...64))
     }
 
@@ -145,7 +145,7 @@ package struct CorrectCourse: CourseRequest, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("course", &course, .length(1...64))
-        fields.required("document", &document, .named)
+        fields.required("document", &document)
     }
 }
 

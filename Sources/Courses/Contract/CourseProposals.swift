@@ -141,6 +141,6 @@ package struct RejectProposal: CourseRequest, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("proposal", &proposal, .length(1...64))
-        fields.required("reason", &reason, .length(1...300))
+        fields.required("reason", &reason, .length(1...300, .lines))
     }
 }

@@ -30,7 +30,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("near", &near)
-        fields.optional("query", &query, .length(0...100))
+        fields.optional("query", &query, .length(0...100, .unlimited))
         fields.optional("kind", &kind, .among(CourseDocument.kinds))
         fields.optional("order", &order, .among(Self.orders))
         fields.optional("mine", &mine)

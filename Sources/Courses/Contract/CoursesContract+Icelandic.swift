@@ -19,8 +19,6 @@ extension CoursesContract {
                 "er með lögun sem er ekki Point, LineString, Polygon eða MultiPolygon",
             "has a hole number (ref) that is not 1 to 99":
                 "er með holunúmer (ref) sem er ekki 1 til 99",
-            "has a name that %1":
-                "er með nafn sem %1",
             "has no hole number (ref)":
                 "er ekki með holunúmer (ref)",
             "hole %1 appears twice":

@@ -150,10 +150,7 @@ struct ImportedMap: Document {
         found.origin = course.id
         do {
             let document = CourseDocument(course)
-            found.document = try CourseDocument(reading: JSON(parsing: document.bytes))
-            if let objection = Check.named.objection(found.document) {
-                return skip(course.id, objection, language)
-            }
+            found.document = try CourseDocument(request: JSON(parsing: document.bytes))
             courses.append(found)
         } catch let error as DocumentError {
             skip(course.id, Refusal(.requestMalformed, error.problems).message, language)

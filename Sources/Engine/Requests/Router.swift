@@ -270,7 +270,7 @@ package final class Router {
 
     static func read<R: Request>(_ json: JSON) throws -> R {
         do throws(DocumentError) {
-            return try R(reading: json)
+            return try R(request: json)
         } catch {
             throw Refusal(R.invalid, error.problems)
         }

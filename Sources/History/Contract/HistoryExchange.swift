@@ -43,7 +43,7 @@ package struct ImportHistory: HistoryRequest, Equatable {
         var chosen: String? = format
         fields.optional("format", &chosen, .among(["udisc"]))
         format = chosen ?? "udisc"
-        fields.required("csv", &csv)
+        fields.required("csv", &csv, .file)
         fields.optional("player", &player, .label)
         fields.optional("timeZone", &timeZone, .length(1...64))
     }

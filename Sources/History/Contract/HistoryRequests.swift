@@ -137,7 +137,7 @@ package struct ListPlayedWith: HistoryRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("query", &query, .length(1...100))
+        fields.optional("query", &query, .length(1...100, .unlimited))
         fields.optional("limit", &limit, .range(1...100))
         fields.optional("cursor", &cursor, .length(1...200))
     }

@@ -19,7 +19,7 @@ package struct ListQuizzes: PagedRequest, Equatable, QuizRequest {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("query", &query, .length(0...100))
+        fields.optional("query", &query, .length(0...100, .unlimited))
         fields.optional("mine", &mine)
         fields.optional("limit", &limit, .range(1...100))
         fields.optional("cursor", &cursor, .length(1...400))

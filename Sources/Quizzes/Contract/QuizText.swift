@@ -20,7 +20,7 @@ package struct QuizText: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("name", &name, .prose(Self.nameMax))
+        fields.optional("name", &name, .prose(Self.nameMax, .line))
         fields.optional("description", &description, .prose(Self.descriptionMax))
         fields.optional("reward", &reward, .prose(Self.rewardMax))
         fields.optional("order", &order, .among(Self.orders))
@@ -94,6 +94,16 @@ package struct QuizAnswer: PlainValue, Equatable {
         }
     }
 
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> QuizAnswer? {
+        // A text follows the same rule as in every other field.
+        if json.string != nil { return String.read(json, at: path, &problems).map { Self($0) } }
+        if let answer = Self(json: json) { return answer }
+        problems.note("must be \(expectation)", at: path)
+        return nil
+    }
+
     package func write(to writer: inout JSONWriter) {
         guard let number else { return writer.value(text) }
         if let whole = Int64(exactly: number) {
@@ -106,8 +116,12 @@ package struct QuizAnswer: PlainValue, Equatable {
 
 extension Check where Value == String {
     /// Checks a text for people, which may have several lines. It may also be empty.
-    static func prose(_ charactersMax: Int) -> Check {
-        Check(schema: [JSON.Member("maxLength", .int(Int64(charactersMax)))]) { text in
+    ///
+    /// - Parameter texts: The characters that the text may contain in a request.
+    static func prose(_ charactersMax: Int, _ texts: TextRule = .lines) -> Check {
+        Check(
+            schema: [JSON.Member("maxLength", .int(Int64(charactersMax)))], texts: texts
+        ) { text in
             guard text.count <= charactersMax, text.utf8.count <= 4 * charactersMax else {
                 return "must have at most \(charactersMax) characters"
             }
@@ -119,7 +133,7 @@ extension Check where Value == String {
     }
 
     /// Checks an answer as a player types it.
-    static let answer = prose(200)
+    static let answer = prose(200, .line)
 }
 
 extension Check where Value == [QuizAnswer] {

@@ -12,8 +12,7 @@ extension Quizzes {
     func registerWriting(in router: Router) {
         router.on(CreateQuiz.self, create)
         router.on(EditQuiz.self) { [self] request, call, context in
-            try requireVisible(request.text.name)
-            return try change(request.quiz, call, context) { $0.text.apply(request.text) }
+            try change(request.quiz, call, context) { $0.text.apply(request.text) }
                 .change(in: context.language(of: call))
         }
         router.on(SetChallenge.self, set)
@@ -32,20 +31,9 @@ extension Quizzes {
         }
     }
 
-    /// Refuses a name with invisible characters.
-    ///
-    /// The text's own check does not do this, because the server must still read quizzes that are
-    /// older than this rule.
-    private func requireVisible(_ name: String?) throws {
-        if let objection = name.flatMap(VisibleText.objection) {
-            throw Refusal.field(.requestMalformed, "name", objection)
-        }
-    }
-
     private func create(
         _ request: CreateQuiz, _ call: Call, _ context: Context
     ) throws -> QuizChange {
-        try requireVisible(request.text.name)
         let store = QuizStore(database: context.database)
         guard try store.count(of: call.user) < Self.quizzesMax else {
             throw Refusal(

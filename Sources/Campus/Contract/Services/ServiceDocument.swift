@@ -42,7 +42,7 @@ package struct ServiceDocument: Document, Equatable {
         fields.optional("exceptions", &exceptions, .count(0...200))
         fields.optional("picture", &picture, .secureLink)
         fields.optional("sample", &sample)
-        fields.optional("source", &source, .length(0...500))
+        fields.optional("source", &source, .length(0...500, .lines))
         fields.optional("version", &version)
     }
 }
@@ -137,7 +137,8 @@ extension Check where Value == String {
     /// - Parameter count: The maximum number of characters. The minimum is 1.
     static func lines(upTo count: Int) -> Check {
         Check(
-            schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", .int(Int64(count)))]
+            schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", .int(Int64(count)))],
+            texts: .lines
         ) { text in
             guard (1...count).contains(text.count), text.utf8.count <= 4 * count else {
                 return "must have 1 to \(count) characters"

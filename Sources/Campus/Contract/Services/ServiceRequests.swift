@@ -35,7 +35,7 @@ package struct ListServices: PagedRequest, Equatable, ServiceRequest {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("near", &near)
         fields.optional("within", &within, .range(1...20_100_000))
-        fields.optional("query", &query, .length(0...100))
+        fields.optional("query", &query, .length(0...100, .unlimited))
         fields.optional("category", &category, .label)
         fields.optional("box", &box)
         fields.optional("open", &open)

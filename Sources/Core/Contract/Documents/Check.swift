@@ -6,12 +6,15 @@ package struct Check<Value>: Sendable {
     package let objection: @Sendable (Value) -> LocalizedText?
     /// Returns the check as keywords of JSON Schema, as far as there are any.
     package let schema: @Sendable () -> [JSON.Member]
+    /// The characters that the texts of the value may contain in a request.
+    let texts: TextRule
 
     package init(
         schema: @escaping @autoclosure @Sendable () -> [JSON.Member] = [],
-        _ objection: @escaping @Sendable (Value) -> LocalizedText?
+        texts: TextRule = .line, _ objection: @escaping @Sendable (Value) -> LocalizedText?
     ) {
         self.schema = schema
+        self.texts = texts
         self.objection = objection
     }
 }
@@ -49,24 +52,25 @@ extension Check where Value == String {
     ///
     /// The text may have at most four bytes for each character of the maximum, because a code point
     /// takes at most four. So combining marks cannot make a short text very long.
-    package static func length(_ range: ClosedRange<Int>) -> Check {
+    ///
+    /// - Parameter texts: The characters that the text may contain in a request.
+    package static func length(_ range: ClosedRange<Int>, _ texts: TextRule = .line) -> Check {
         Check(
             schema: [
                 JSON.Member("minLength", .int(Int64(range.lowerBound))),
                 JSON.Member("maxLength", .int(Int64(range.upperBound))),
-            ]
+            ], texts: texts
         ) {
             range.contains($0.count) && $0.utf8.count <= 4 * range.upperBound
                 ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
         }
     }
 
-    /// A short text from another program: at most `max` characters, and no control characters.
+    /// A short text from another program: at most `max` visible characters (``VisibleText``).
     package static func line(upTo max: Int) -> Check {
         let length = length(0...max)
-        return Check(schema: length.schema()) { text in
-            let hasControls = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-            return hasControls ? "must not contain control characters" : length.objection(text)
+        return Check(schema: length.schema()) {
+            length.objection($0) ?? VisibleText.objection($0)
         }
     }
 
@@ -92,6 +96,10 @@ extension Check where Value == String {
         }
         return name.allSatisfy(\.isWhitespace) ? "must not be blank" : nil
     }
+
+    /// The content of a file, which a program reads. Its texts for people are checked or cleaned
+    /// after they were found.
+    package static let file = Check(texts: .unlimited) { _ in nil }
 
     /// One of a few words.
     package static func among(_ words: [String]) -> Check {

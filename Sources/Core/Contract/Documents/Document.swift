@@ -63,7 +63,17 @@ extension Document {
     /// Reads a complete document.
     /// - Throws: The problems, each with its path.
     package init(reading json: JSON) throws(DocumentError) {
-        var problems = Problems()
+        try self.init(json, Problems())
+    }
+
+    /// Reads a complete request, whose texts must follow their ``TextRule``.
+    /// - Throws: The problems, each with its path.
+    package init(request json: JSON) throws(DocumentError) {
+        try self.init(json, Problems(texts: .line))
+    }
+
+    private init(_ json: JSON, _ problems: Problems) throws(DocumentError) {
+        var problems = problems
         guard let document = Self.read(json, at: "", &problems), problems.isEmpty else {
             throw DocumentError(problems: problems)
         }
@@ -119,6 +129,9 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
         }
         var keyed = Keyed()
         for member in members {
+            if let objection = problems.texts?.objection(member.key) {
+                problems.note("has a key that \(objection)", at: path)
+            }
             let value = Value.read(member.value, at: "\(path).\(member.key)", &problems)
             if let value { keyed.append(member.key, value) }
         }
@@ -141,8 +154,23 @@ package struct Problems: Equatable, Sendable {
     package static let countMax = 50
 
     package private(set) var fields: [(path: String, reason: LocalizedText)] = []
+    /// The rule for the texts of the present field. Nil in documents that are not requests.
+    private(set) var texts: TextRule?
 
     package init() {}
+
+    /// - Parameter texts: The rule for the texts of fields without a check.
+    init(texts: TextRule?) { self.texts = texts }
+
+    /// Sets the rule for the texts of a field, if the document has rules.
+    /// - Returns: The rule before, for ``restore(_:)``.
+    mutating func enter(_ rule: TextRule?) -> TextRule? {
+        guard let outer = texts else { return nil }
+        texts = rule ?? .line
+        return outer
+    }
+
+    mutating func restore(_ outer: TextRule?) { texts = outer }
 
     package var isEmpty: Bool { fields.isEmpty }
 

@@ -37,6 +37,19 @@ extension String: PlainValue {
         guard let text = json.string else { return nil }
         self = text
     }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> String? {
+        guard let text = json.string else {
+            problems.note("must be \(expectation)", at: path)
+            return nil
+        }
+        guard let objection = problems.texts?.objection(text) else { return text }
+        problems.note(objection, at: path)
+        return nil
+    }
+
     package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 

@@ -71,8 +71,9 @@ package struct Fields {
             value.write(to: &writer)
         case .reading:
             guard let json = json(name) else { return note("is missing", name) }
-            guard let read = Value.read(json, at: full(name), &problems) else { return }
-            if let objection = check()?.objection(read) { return note(objection, name) }
+            let check = check()
+            guard let read: Value = parse(json, name, check?.texts) else { return }
+            if let objection = check?.objection(read) { return note(objection, name) }
             value = read
         case .describing:
             properties.append(JSON.Member(name, Self.schema(of: Value.self, check())))
@@ -124,8 +125,9 @@ package struct Fields {
             return properties.append(JSON.Member(name, Self.schema(of: Value.self, check())))
         }
         guard let json = json(name), !json.isNull else { return }
-        guard let read = Value.read(json, at: full(name), &problems) else { return }
-        if let objection = check()?.objection(read) { return note(objection, name) }
+        let check = check()
+        guard let read: Value = parse(json, name, check?.texts) else { return }
+        if let objection = check?.objection(read) { return note(objection, name) }
         value = read
     }
 
@@ -142,7 +144,7 @@ package struct Fields {
         _ name: String, _ value: inout Value?, _ check: () -> Check<Value>?
     ) {
         guard mode == .reading else { return visitOptional(name, &value, check) }
-        var ignored = Problems()
+        var ignored = Problems(texts: problems.texts)
         guard let json = json(name), let read = Value.read(json, at: full(name), &ignored),
             check()?.objection(read) == nil
         else { return }
@@ -161,13 +163,23 @@ package struct Fields {
             value.write(to: &writer)
         case .reading:
             guard let json = json(name) else { return }
-            guard let read = Value?.read(json, at: full(name), &problems) else { return }
-            if let read, let objection = check()?.objection(read) { return note(objection, name) }
+            let check = check()
+            guard let read: Value? = parse(json, name, check?.texts) else { return }
+            if let read, let objection = check?.objection(read) { return note(objection, name) }
             value = read
         case .describing:
             let schema: JSON = ["oneOf": [Self.schema(of: Value.self, check()), ["type": "null"]]]
             properties.append(JSON.Member(name, schema))
         }
+    }
+
+    /// Reads a value, whose texts follow a rule.
+    private mutating func parse<Value: FieldValue>(
+        _ json: JSON, _ name: String, _ rule: TextRule?
+    ) -> Value? {
+        let outer = problems.enter(rule)
+        defer { problems.restore(outer) }
+        return Value.read(json, at: full(name), &problems)
     }
 
     private func json(_ name: String) -> JSON? {

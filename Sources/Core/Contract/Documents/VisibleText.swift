@@ -15,12 +15,15 @@ package enum VisibleText {
 
     /// The reason why a text breaks the rule; nil if it does not.
     ///
+    /// - Parameter hasLines: Whether the text may contain line feeds.
     /// - Complexity: O(n) in the number of characters.
-    package static func objection(_ text: String) -> LocalizedText? {
+    package static func objection(_ text: String, hasLines: Bool = false) -> LocalizedText? {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return nil }
         let scalars = Array(text.unicodeScalars)
         var (marks, freeMarks) = (0, 0)
         for (place, scalar) in scalars.enumerated() {
-            guard isAllowed(scalar, at: place, in: scalars) else {
+            let isLineFeed = hasLines && scalar == "\n"
+            guard isLineFeed || isAllowed(scalar, at: place, in: scalars) else {
                 return "must not contain the invisible character \(code(scalar))"
             }
             marks = isMark(scalar) ? marks + 1 : 0
@@ -169,6 +172,32 @@ extension VisibleText {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
             true
         default: false
+        }
+    }
+}
+
+/// The characters that a text of a request may contain.
+///
+/// Each text of each request follows a rule, because most texts reach the screens of other people.
+/// The rule of a field is that of its ``Check``, and one line of visible characters without one.
+/// Stored documents have no rule: the server must still read texts that are older than it.
+package enum TextRule: Sendable {
+    /// One line of visible characters (``VisibleText``). It has no control characters, no characters
+    /// that change the direction of the text, and no invisible ones. A zero-width joiner is allowed
+    /// inside an emoji, and between letters that it connects.
+    case line
+    /// The same with line feeds, for notes and descriptions.
+    case lines
+    /// Any characters. Only for texts that nobody reads as they are: passwords, files, and the words
+    /// of a search.
+    case unlimited
+
+    /// The reason why a text breaks the rule; nil if it does not.
+    func objection(_ text: String) -> LocalizedText? {
+        switch self {
+        case .line: VisibleText.objection(text)
+        case .lines: VisibleText.objection(text, hasLines: true)
+        case .unlimited: nil
         }
     }
 }

@@ -87,6 +87,8 @@ extension Icelandic {
             "má hafa í mesta lagi %1 stafmerki (svo sem brodda) á hverjum staf",
         "must have at most %1 entries":
             "má innihalda í mesta lagi %1 {1:færslu|færslur}",
+        "has a key that %1":
+            "er með lykil sem %1",
         "must have at most %1 words":
             "má vera í mesta lagi %1 orð",
         "must not be blank":

@@ -49,7 +49,7 @@ package struct SetNote: CourseRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("course", &course, .length(1...64))
         fields.required("hole", &hole, .range(1...99))
-        fields.optional("text", &text, .length(1...500))
+        fields.optional("text", &text, .length(1...500, .lines))
     }
 }
 

@@ -109,8 +109,11 @@ package struct CSVRows: Sequence, IteratorProtocol {
 /// (OWASP, CSV Injection). An apostrophe before that character turns the cell into text. Fairway
 /// removes it when it reads a file.
 enum CSVText {
+    /// Some spreadsheets read the full-width and the small forms, and the minus sign, like the
+    /// characters of ASCII.
     private static let formulaBegins: Set<Unicode.Scalar> = [
-        "=", "+", "-", "@", "\t", "\r", "\n", "\0",
+        "=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−",
+        "⁼", "⁺", "⁻", "₌", "₊", "₋",
     ]
 
     /// Text from users as a cell that a spreadsheet does not execute.
@@ -130,8 +133,14 @@ enum CSVText {
         text.first == "'" && isFormula(text) ? String(text.dropFirst()) : text
     }
 
-    /// Whether a text is a formula after any number of apostrophes.
+    /// Whether a text is a formula after any number of apostrophes and blanks.
     private static func isFormula(_ text: String) -> Bool {
-        text.unicodeScalars.first { $0 != "'" }.map(formulaBegins.contains) ?? false
+        text.unicodeScalars.first { $0 != "'" && !isBlank($0) }.map(formulaBegins.contains) ?? false
+    }
+
+    /// Whether a spreadsheet may skip a character before a formula. Tabs and line feeds are not
+    /// among them, because they are guarded themselves.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .spaceSeparator
     }
 }

@@ -20,6 +20,15 @@ extension Check where Value == String {
                 : nil)
     }
 
+    /// The name of a device: a ``label`` that may have invisible characters.
+    ///
+    /// Phones put marks of direction into their own names, and a sign-in must not fail because of
+    /// them. Only its owner and admins read it.
+    static let deviceName = Check(schema: label.schema(), texts: .unlimited) { name in
+        let hasControls = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return hasControls ? "must not contain control characters" : label.objection(name)
+    }
+
     /// An email address of the form `local@domain.tld`.
     ///
     /// Lengths are those of RFC 5321. Characters are the atoms of RFC 5322 and the letters of RFC

@@ -24,7 +24,8 @@ package struct AccountProof: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("provider", &provider, .length(1...64))
-        fields.required("password", &password, .length(1...128), unless: provider != nil)
+        fields.required(
+            "password", &password, .length(1...128, .unlimited), unless: provider != nil)
         fields.required("idToken", &idToken, .length(1...16_384), unless: provider == nil)
         fields.optional("nonce", &nonce, .length(1...256))
     }
@@ -52,8 +53,8 @@ package struct ChangePassword: AccountRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("password", &password, .length(1...128))
-        fields.required("newPassword", &newPassword, .length(8...128))
+        fields.required("password", &password, .length(1...128, .unlimited))
+        fields.required("newPassword", &newPassword, .length(8...128, .unlimited))
         fields.optional("device", &device)
     }
 }
@@ -86,7 +87,7 @@ package struct ResetPassword: AccountRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("login", &login, .length(1...320))
         fields.optional("token", &token, .length(1...128))
-        fields.optional("password", &password, .length(8...128))
+        fields.optional("password", &password, .length(8...128, .unlimited))
         fields.optional("device", &device)
     }
 

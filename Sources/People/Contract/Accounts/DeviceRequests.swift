@@ -41,7 +41,7 @@ package struct DeviceDescription: Document, Equatable {
     package var readsInbox: Bool { kind != "iot" }
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .label)
+        fields.required("name", &name, .deviceName)
         fields.required("kind", &kind, .among(Self.kinds))
     }
 }
@@ -78,7 +78,7 @@ package struct AddDevice: UnscopedRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .label)
+        fields.required("name", &name, .deviceName)
         fields.required("kind", &kind, .among(DeviceDescription.kinds))
     }
 

@@ -69,7 +69,9 @@ package struct ChangeProfile: AccountRequest, Equatable {
 
 extension Check where Value == String {
     /// A text of up to 500 characters, with line breaks but without other control characters.
-    fileprivate static let someLines = Check(schema: [JSON.Member("maxLength", 500)]) { text in
+    fileprivate static let someLines = Check(
+        schema: [JSON.Member("maxLength", 500)], texts: .lines
+    ) { text in
         guard text.count <= 500, text.utf8.count <= 2_000 else {
             return "must have at most 500 characters"
         }

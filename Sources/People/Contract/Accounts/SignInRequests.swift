@@ -36,7 +36,8 @@ package struct SignIn: AccountRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("provider", &provider, .length(1...64))
         fields.required("login", &login, .length(1...320), unless: provider != nil)
-        fields.required("password", &password, .length(1...128), unless: provider != nil)
+        fields.required(
+            "password", &password, .length(1...128, .unlimited), unless: provider != nil)
         fields.required("idToken", &idToken, .length(1...16_384), unless: provider == nil)
         fields.optional("nonce", &nonce, .length(1...256))
         fields.required("device", &device)

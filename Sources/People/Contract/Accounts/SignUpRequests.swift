@@ -25,7 +25,7 @@ package struct SignUp: AccountRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("username", &username, .newUsername)
         fields.required("email", &email, .emailAddress)
-        fields.required("password", &password, .length(8...128))
+        fields.required("password", &password, .length(8...128, .unlimited))
         fields.optional("join", &join, .length(1...64))
         fields.optional("friend", &friend, .length(1...64))
     }
@@ -58,7 +58,7 @@ package struct SuggestUsername: AccountRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("hint", &hint, .length(0...128))
+        fields.optional("hint", &hint, .length(0...128, .unlimited))
     }
 
     package struct Result: Document, Equatable {

@@ -66,7 +66,7 @@ package struct DiscDescription: Document, Equatable {
 extension Check where Value == String {
     /// A note of 1 to 280 characters, which may contain line breaks.
     static let discNote = Check(
-        schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 280)]
+        schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 280)], texts: .lines
     ) { note in
         guard (1...280).contains(note.count), note.utf8.count <= 1_024 else {
             return "must have 1 to 280 characters"

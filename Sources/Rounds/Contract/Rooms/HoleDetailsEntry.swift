@@ -22,6 +22,6 @@ package struct HoleDetailsEntry: Document, Equatable {
         fields.optional("penalties", &penalties, .range(0...20))
         fields.optional("outOfBounds", &outOfBounds, .range(0...20))
         fields.optional("fairway", &fairway)
-        fields.optional("note", &note, .length(1...Self.noteMax))
+        fields.optional("note", &note, .length(1...Self.noteMax, .lines))
     }
 }

@@ -142,7 +142,9 @@ extension SaveCard {
         package static func read(
             _ json: JSON, at path: String, _ problems: inout Problems
         ) -> PlayerReference? {
-            if let name = json.string { return .name(name) }
+            if json.string != nil {
+                return String.read(json, at: path, &problems).map { .name($0) }
+            }
             if let index = json.int { return .index(Int(index)) }
             problems.note("must be \(expectation)", at: path)
             return nil

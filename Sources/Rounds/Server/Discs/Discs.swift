@@ -79,9 +79,6 @@ extension Discs {
             throw Refusal(
                 .discTooMany, "You have \(Self.discsMax) discs, the maximum. Remove one first.")
         }
-        if let objection = VisibleText.objection(request.description.name) {
-            throw Refusal.field(.requestMalformed, "name", objection)
-        }
         var disc = Disc()
         disc.disc = "disc-\(context.identifier(length: 12))"
         disc.description = request.description
