@@ -118,4 +118,40 @@ import Testing
             #expect(profile?["name"]?.string == shown)
         }
     }
+
+    @Test(arguments: [
+        "adm1n", "supp0rt", "owner", "constructor", "0wner", "admin2", "root1", "m0derat0r", "rnod",
+        "hasownproperty", "tostring", "prototype", "post_master", "webmaster", "secur1ty", "he1p",
+        "nu11", "undef1ned", "fairway_team", "fa1rway", "support_team", "real_admin", "fairvvay",
+    ])
+    func `T4: a username that looks like the server's or has a meaning for programs is not free`(
+        name: String
+    ) throws {
+        let fairway = try Harness()
+        let refused = fairway.signUp(name)
+        #expect(refused.code == "account.invalid")
+        #expect(reason(refused, "username") != nil)
+    }
+
+    @Test(arguments: [
+        "ali", "anna", "host", "bjorn", "modest", "rooted", "owen", "supporter", "teamo", "nan_b",
+        "fairway_anna", "administrata", "a11y", "root_admin", "owner_300", "player1", "serverus",
+    ])
+    func `T4: an ordinary username is free`(name: String) throws {
+        let fairway = try Harness()
+        #expect(fairway.signUp(name).isOK)
+    }
+
+    @Test func `T4: a display name in the letters of another alphabet is compared, too`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        for name in ["bоb", "ｂｏｂ", "𝐁𝐨𝐛", "ḅob", "Аdmin", "Fаirwaу", "Ad.min", "S u p p o r t"] {
+            let reply = fairway.user("alice", "account/changeProfile", ["name": .string(name)])
+            #expect(reply.code == "account.invalid", "\(name)")
+        }
+        for name in ["Анна", "Àlice", "Alice B.", "李小龍", "Fairweather", "Supportive Ann"] {
+            let reply = fairway.user("alice", "account/changeProfile", ["name": .string(name)])
+            #expect(reply.isOK, "\(name)")
+        }
+    }
 }

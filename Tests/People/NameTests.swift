@@ -75,4 +75,27 @@ import Topics
         #expect(Check.username.objection("support") == nil)
         #expect(!TopicNames.isReserved("support"))
     }
+
+    @Test(arguments: [
+        ("Bjorn", "bj0rn"), ("Bjorn", "BJÖRN"), ("Anna", "Аnnа"), ("Anna", "a n-n.a"),
+        ("Anna", "4nn@"),
+        ("Ali", "AlI"), ("Ali", "A1|"), ("Ellis", "3llis"), ("Tess", "7e$5"), ("Marn", "Mam"),
+        ("Anna", "Anna\u{3000}"), ("Anna", "ＡＮＮＡ"), ("Anna", "𝒜𝓃𝓃𝒶"), ("Anna", "Ⓐⓝⓝⓐ"),
+        ("Anna", "αnnα"),
+        ("Helga", "Неlgа"), ("Willy", "VVilly"), ("anna_b", "Anna B"), ("Þór", "þór."),
+        ("Oscar", "Օscar"), ("Eva", "Ενα"),
+    ])
+    func `T4: names that people mistake for each other look alike`(one: String, other: String) {
+        #expect(
+            Lookalike.areAlike(one, other),
+            "\(Lookalike.skeleton(one)) \(Lookalike.skeleton(other))")
+    }
+
+    @Test(arguments: [
+        ("Anna", "Anna B"), ("Anna", "Hanna"), ("Bjorn", "Bjarne"), ("Gus", "Guus"), ("A", "B"),
+        ("李小龍", "李小"), ("Анна", "Инна"), ("...", "---"), ("🏌️", "🥏"), ("Team 2", "Team 3"),
+    ])
+    func `T4: other names do not look alike`(one: String, other: String) {
+        #expect(!Lookalike.areAlike(one, other))
+    }
 }

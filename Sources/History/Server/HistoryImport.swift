@@ -30,11 +30,17 @@ struct HistoryImport {
     /// The courses in the file by name; nil if the user knows no course by this name.
     private var known: [String: Course?] = [:]
     private let context: Context
+    /// The names of the user that no guest may have.
+    private let ownNames: [String]
     let store: ImportStore
     let reader: GameReader
     /// The games that may contain rounds of the file, as they were read.
     var games: [String: RecordedGame] = [:]
     static let gamesKept = 500
+    /// The characters of a guest's name that are left before an ending.
+    private static let namePrefix = 48
+    /// The names of guests in the file, as cards may show them.
+    private var guestNames: [String: String] = [:]
     var result = ImportHistory.Result()
 
     /// Prepares an import.
@@ -54,6 +60,7 @@ struct HistoryImport {
         store = ImportStore(database: context.database)
         reader = GameReader(context.database, viewer: user)
         let name = try PeopleReader(context.database).name(of: user) ?? user
+        ownNames = [user, name]
         names = called.map { [$0.trimmed.lowercased()] } ?? [name.lowercased(), user]
         self.called = called ?? name
         isAnybody = called == nil
@@ -159,7 +166,7 @@ struct HistoryImport {
         result.refused.append(refused)
     }
 
-    private func insert(
+    private mutating func insert(
         _ round: UDiscRound, on course: Course?, me: Int, _ wall: WallTime,
         _ times: (start: Int64, end: Int64)
     ) throws -> String {
@@ -171,7 +178,7 @@ struct HistoryImport {
     }
 
     /// A round as a game that has ended, with the user as its host.
-    private func game(
+    private mutating func game(
         of round: UDiscRound, on course: Course?, me: Int, _ times: (start: Int64, end: Int64)
     ) throws -> GolfRoom {
         let pars = round.pars ?? round.holes.map { _ in 3 }
@@ -182,11 +189,14 @@ struct HistoryImport {
             playersMax: round.players.count, code: "", createdAt: context.now)
         game.keepGround(of: course.map { PlayedCourse($0) })
         var guests = 0
-        let seats = round.players.enumerated().map { place, player in
+        var seats: [Seat] = []
+        for (place, player) in round.players.enumerated() {
             if place != me { guests += 1 }
-            return Seat(
-                player: place == me ? user : "g\(guests)", name: player.name.asName,
-                isGuest: place != me, joinedAt: times.start)
+            seats.append(
+                Seat(
+                    player: place == me ? user : "g\(guests)",
+                    name: try place == me ? ownName(player.name) : guestName(player.name),
+                    isGuest: place != me, joinedAt: times.start))
         }
         try game.finish(
             with: seats, lines: round.players.map { GolfRoom.Line(rating: $0.rating) }, host: user,
@@ -209,7 +219,9 @@ struct HistoryImport {
     /// A player with the same scores as a stored one is the same player, even under another name.
     ///
     /// - Returns: Whether players were missing.
-    func complete(_ game: RecordedGame, with round: UDiscRound, besides me: Int) throws -> Bool {
+    mutating func complete(_ game: RecordedGame, with round: UDiscRound, besides me: Int) throws
+        -> Bool
+    {
         let numbers = game.holes.map(\.number)
         var places: [Int: Int] = [:]
         for (place, number) in round.holes.enumerated() { places[number] = place }
@@ -222,11 +234,33 @@ struct HistoryImport {
             if isThere { continue }
             missing.append(
                 ImportedGuest(
-                    name: player.name.asName, scores: scores, rating: player.rating,
+                    name: try guestName(player.name), scores: scores, rating: player.rating,
                     at: Int64(game.head.startedAt)))
         }
         if !missing.isEmpty { try rounds.add(missing, to: game.head.room, by: user, context) }
         return !missing.isEmpty
+    }
+
+    /// The name of a guest in the file, as cards may show it.
+    private mutating func guestName(_ name: String) throws -> String {
+        if let known = guestNames[name] { return known }
+        let shown = name.asName
+        guard try !rounds.isHonest(guestName: shown, besides: ownNames, context) else {
+            guestNames[name] = shown
+            return shown
+        }
+        // The name gets an ending, so that the round is not lost.
+        let short = LocalizedText(verbatim: String(shown.prefix(Self.namePrefix)))
+        let ending: LocalizedText = "\(short) (guest)"
+        guestNames[name] = ending.text(in: language)
+        return ending.text(in: language)
+    }
+
+    /// The user's name in the file, if a card may show it.
+    private func ownName(_ name: String) throws -> String {
+        let isOwn = ownNames.contains { $0.lowercased() == name.lowercased() }
+        return try isOwn || rounds.isHonest(guestName: name.asName, besides: [], context)
+            ? name.asName : ownNames[1]
     }
 }
 

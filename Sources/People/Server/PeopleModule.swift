@@ -72,6 +72,15 @@ extension PeopleModule {
         try reader(context).name(of: user) ?? user
     }
 
+    /// The reason why a guest player may not have a name; nil if there is none.
+    ///
+    /// - Parameter users: The usernames and the shown names of the users in the room.
+    package func objection(
+        toGuest name: String, among users: [String], _ context: Context
+    ) throws -> LocalizedText? {
+        try DisplayNames.objection(toGuest: name, among: users, context)
+    }
+
     /// Whether a user is an admin now, by the configuration or by an act of another admin.
     package func isAdmin(_ user: String, _ context: Context) throws -> Bool {
         try context.isAdmin(user)

@@ -110,6 +110,16 @@ extension RoundsModule {
         try rooms.add(guests, to: room, by: user, context)
     }
 
+    /// Whether a guest player may have a name, because it does not look like that of a user in the
+    /// game, of an admin, or of the server.
+    ///
+    /// - Parameter users: The usernames and the shown names of the users in the game.
+    package func isHonest(
+        guestName name: String, besides users: [String], _ context: Context
+    ) throws -> Bool {
+        try rooms.people.objection(toGuest: name, among: users, context) == nil
+    }
+
     /// Removes a game, with all rows that refer to its room.
     package func remove(_ room: String, _ context: Context) throws {
         try rooms.remove(room, context)

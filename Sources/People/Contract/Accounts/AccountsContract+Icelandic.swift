@@ -41,6 +41,8 @@ extension AccountsContract {
                 "er frátekið af því að það líkist nafni þjónsins. Veldu annað.",
             "is the username of another player. Add something, for example a surname.":
                 "er notandanafn annars leikmanns. Bættu einhverju við, til dæmis föður- eða móðurnafni.",
+            "looks like the name of another player. Add something, for example a surname.":
+                "líkist nafni annars leikmanns. Bættu einhverju við, til dæmis föður- eða móðurnafni.",
             "may only have the keys %1":
                 "má aðeins hafa lyklana %1",
             "must be 3 to 20 letters a-z, digits or _, beginning with a letter":

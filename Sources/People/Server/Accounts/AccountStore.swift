@@ -25,6 +25,13 @@ struct AccountStore {
             account.passwordHash, now)
     }
 
+    /// The usernames and the shown names of all admins.
+    func namesOfAdmins() throws -> [String] {
+        try database.rows("SELECT username, name FROM users WHERE is_admin = 1") {
+            [$0.text(0), $0.text(1)]
+        }.flatMap(\.self)
+    }
+
     func count() throws -> Int {
         try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0
     }

@@ -70,7 +70,10 @@ extension Accounts {
     /// Free usernames, up to a number.
     func freeUsernames(hint: String?, _ count: Int, _ context: Context) throws -> [String] {
         var names: [String] = []
-        let candidates = UsernameSuggestions.candidates(hint: hint, using: &context.random)
+        // A number does not make a reserved name free, so such a hint needs further words.
+        let candidates = [hint, nil].flatMap {
+            UsernameSuggestions.candidates(hint: $0, using: &context.random)
+        }
         for name in candidates where names.count < count {
             guard !names.contains(name), TopicNames.isUsername(name),
                 !ReservedUsernames.contains(name), !configuration.reserved.contains(name),

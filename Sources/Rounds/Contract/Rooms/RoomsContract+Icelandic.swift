@@ -1,6 +1,8 @@
 extension RoomsContract {
     package static var icelandic: [String: String] {
         [
+            "%1 (guest)":
+                "%1 (gestur)",
             "%1 and %2":
                 "%1 og %2",
             "%1 has the handicap %2, but %3 allows %4 to %5":

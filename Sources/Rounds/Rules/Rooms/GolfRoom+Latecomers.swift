@@ -110,3 +110,20 @@ extension GolfRoom {
         }
     }
 }
+
+extension GolfRoom {
+    /// Gives guest players other names.
+    ///
+    /// - Parameter newName: The new name for a name; nil if the guest keeps it.
+    package mutating func renameGuests(
+        _ newName: (String) throws -> String?
+    ) rethrows -> [RoomChange] {
+        var changes: [RoomChange] = []
+        for (place, seat) in seats.enumerated() where seat.isGuest {
+            guard let name = try newName(seat.name) else { continue }
+            room.seats[place].name = name
+            changes.append(.seatChanged(seat: place))
+        }
+        return changes
+    }
+}

@@ -50,7 +50,8 @@ extension Rooms {
             let isNew = entry.room.seat(of: user) == nil
             let changes = try entry.perform(.join(user, name: name), at: context.now)
             guard !changes.isEmpty, isNew else { return changes }
-            return changes + (try entry.joined(user, context))
+            return try changes + distinguishGuests(from: [user, name], entry, context)
+                + entry.joined(user, context)
         }
     }
 
@@ -161,6 +162,7 @@ extension Rooms {
     func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
         var result = AddGuest.Result()
         _ = try command(call, as: GolfRoom.self, context) { entry in
+            try requireHonest(request.name, in: entry.room, context)
             let tee = try tee(for: nil, in: entry.game, context)
             let changes = try entry.game.addGuest(
                 name: request.name, tee: tee, team: request.team, by: call.user, at: context.now)
@@ -178,7 +180,8 @@ extension Rooms {
     func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> ChangedGame {
         let player = request.player ?? call.user
         return try changeGame(call, basedOn: request.revision, context) { entry in
-            try entry.choose(request, for: player, by: call.user, context)
+            if let name = request.name { try requireHonest(name, in: entry.room, context) }
+            return try entry.choose(request, for: player, by: call.user, context)
         }
     }
 

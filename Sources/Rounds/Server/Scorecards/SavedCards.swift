@@ -2,6 +2,7 @@ import Contract
 import Crypto
 package import Engine
 import JSON
+import People
 import RoundsContract
 import RoundsRules
 package import SQLite
@@ -123,6 +124,11 @@ extension SavedCards {
                 tee: try player.tee
                     ?? rooms.tee(for: player.isMe ? game.user : nil, in: room, context))
             let path = "players[\(index)]"
+            if let name = player.name, !player.isMe {
+                let objection = try rooms.people.objection(
+                    toGuest: name, among: [game.user, rooms.name(of: game.user, context)], context)
+                if let objection { game.note(objection, at: "\(path).name") }
+            }
             let tees = room.tees.map(\.name)
             if let tee = player.tee, !tees.isEmpty, !tees.contains(tee) {
                 game.note("must be one of \(tees.joined(separator: ", "))", at: "\(path).tee")

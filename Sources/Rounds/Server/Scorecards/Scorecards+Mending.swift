@@ -42,6 +42,7 @@ extension Scorecards {
     ) throws -> ChangedGame {
         let player = request.player ?? call.user
         return try correct(request.room, call, context) { game in
+            if let name = request.name { try rooms.requireHonest(name, in: game.room, context) }
             let handicap = try SeatEdit.index(
                 request.handicap.map { .some($0) }, in: game.settings.handicap)
             let edit = SeatEdit(name: request.name, tee: request.tee, handicap: handicap)
@@ -113,6 +114,7 @@ extension Scorecards {
     ) throws -> AddGuest.Result {
         var result = AddGuest.Result()
         let changed = try correct(request.room, call, context) { game in
+            try rooms.requireHonest(request.name, in: game.room, context)
             let tee = try request.tee ?? rooms.tee(for: nil, in: game, context)
             _ = try game.addForgotten(
                 name: request.name, tee: tee, team: request.team, by: call.user)
