@@ -96,6 +96,9 @@ import Testing
             notice.from = "alice"
             notice.link = "https://evil.example/"
             try fairway.notify("bob", notice)
+            // Strangers may cause ten pushes a day.
+            fairway.clock.advance(seconds: 86_400)
+            fairway.engine.runBatch()
         }
         let messages = fairway.courier.pushes.map(\.message)
         #expect(messages.map(\.kind) == Contracts.notifications.map(\.name))
@@ -147,5 +150,30 @@ import Testing
         #expect(mails.count == 10)
         #expect(mails.allSatisfy { $0.contains("You have a friend request.") })
         #expect(!mails.contains { $0.contains("stranger") })
+    }
+
+    @Test
+    func `T4: the limit of ten a day holds for rooms, and for mails, webhooks and pushes together`()
+        throws
+    {
+        let fairway = try asleep()
+        fairway.confirm("bob")
+        #expect(fairway.user("bob", "push/subscribe", ["provider": "mail"]).isOK)
+        fairway.disconnect("bob")
+        for _ in 0..<12 {
+            let room = fairway.lobby("alice", "bob")
+            fairway.disconnect("bob")
+            fairway.room(room, "alice", "start")
+            fairway.room(room, "alice", "end")
+        }
+        fairway.engine.runBatch()
+        let mails = fairway.mails.mails.count { $0.kind == "notification" }
+        let pushes = fairway.courier.pushes.count { $0.message.kind.hasPrefix("round.") }
+        #expect(pushes == 10 && mails == 10)
+        #expect(inbox(fairway).count { $0["kind"] == "round.ended" } == 12)
+        // They are silent: the limit of strangers brings no summary. Friends are heard.
+        befriend(fairway, "carol")
+        #expect(offer(fairway, by: "carol").isOK)
+        #expect(fairway.courier.pushes.last?.message.kind == "card.offered")
     }
 }

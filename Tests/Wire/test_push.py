@@ -9,7 +9,7 @@ import pytest
 from client import PATIENCE
 from effort import repeats
 from http2 import Authority
-from people import with_admins
+from people import create, join, with_admins
 from push_services import (
     AppleService,
     GoogleService,
@@ -378,6 +378,27 @@ def test_d7_f70_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_conn
     assert len(hook.bodies) == len(ntfy.pushes) == 1
     assert programs.wrong == [] and ntfy.wrong == []
     assert not any(secret in server.log() for secret in (hook.secret, ntfy.token, "golf_bob"))
+
+
+def test_t4_t7_a_host_who_changes_a_par_again_and_again_causes_one_push(pushing, serve):
+    programs = serve(WebhookService)
+    server, people = pushing
+    bob, mallory = people.several("bob", "mallory")
+    hook = programs.hook("/hooks/par")
+    bob.do(
+        "push/subscribe",
+        {"provider": "webhook", "url": f"{programs.origin}/hooks/par", "secret": hook.secret},
+    )
+    host = create(mallory)
+    join(bob, host)
+    host.do("start")
+    leave(people, bob)
+    for count in range(200):
+        host.do("setPar", {"hole": 1, "par": 4 + count % 2})
+    notify(people, bob)
+    programs.wait(lambda: any(body["kind"] == "friend.request" for body in hook.bodies))
+    kinds = [body["kind"] for body in hook.bodies]
+    assert kinds.count("game.changed") == 1, kinds
 
 
 def test_d7_f70_a_webhook_subscription_ends_after_five_refusals(pushing, serve):

@@ -23,6 +23,10 @@ package struct NotificationKind: Hashable, Sendable {
         /// The recipient's right to know may end before the broker delivers a queued message. So
         /// the broker does not queue such a notification.
         package static let revocable = Traits(rawValue: 16)
+        /// The recipient has asked for such a notification, or must not miss it: a reminder, an alert
+        /// of a monitor, the security of the account. Its pushes count for no limit, and it does not
+        /// join others. No other user can cause it.
+        package static let essential = Traits(rawValue: 32)
     }
 
     /// The name on the wire, such as `friend.request`.

@@ -245,12 +245,16 @@ CREATE TABLE push_subscriptions (
 CREATE INDEX push_by_user ON push_subscriptions (username);
 CREATE INDEX push_by_device ON push_subscriptions (device) WHERE device IS NOT NULL;
 
--- The notifications from strangers that the server pushed to a user in the last day. The number is bounded.
-CREATE TABLE stranger_pushes (
+-- The notifications that the server pushed to a user in the last day, or pushes soon. The number is bounded.
+CREATE TABLE counted_pushes (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
-    -- Not a foreign key, because a withdrawn notification still counts.
+    -- Not a foreign key, because a withdrawn notification still counts. `summary`: the last summary.
     notification TEXT NOT NULL,
+    -- The digest of the kind and the subject. NULL: nothing joins this push.
+    subject TEXT,
+    -- The time from which on the push may leave.
     at INTEGER NOT NULL,
+    is_strange INTEGER NOT NULL,
     PRIMARY KEY (username, notification)
 ) STRICT, WITHOUT ROWID;
 

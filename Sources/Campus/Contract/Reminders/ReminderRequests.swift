@@ -55,7 +55,8 @@ extension ErrorCode {
 }
 
 extension NotificationKind {
-    package static let reminder = NotificationKind("reminder", validHours: 1, .high)
+    package static let reminder = NotificationKind(
+        "reminder", validHours: 1, .high, .essential)
 }
 
 /// `reminder/create`: adds a reminder, which notifies me on all my devices.

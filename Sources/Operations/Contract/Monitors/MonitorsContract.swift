@@ -95,5 +95,6 @@ extension ErrorCode {
 
 extension NotificationKind {
     /// A monitor found a problem. Only admins receive this kind.
-    package static let opsAlert = NotificationKind("ops.alert", validHours: 24, .high, .urgent)
+    package static let opsAlert = NotificationKind(
+        "ops.alert", validHours: 24, .high, [.urgent, .essential])
 }

@@ -77,5 +77,5 @@ extension ErrorCode {
 extension NotificationKind {
     /// A change of the user's account that affects its security, for example a new password.
     package static let accountSecurity = NotificationKind(
-        "account.security", validHours: 168, .high, [.urgent, .alwaysOn])
+        "account.security", validHours: 168, .high, [.urgent, .alwaysOn, .essential])
 }

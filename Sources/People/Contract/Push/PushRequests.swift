@@ -11,6 +11,10 @@ package enum PushContract: CapabilityContract {
 
     package static var icelandic: [String: String] {
         [
+            "Many notifications":
+                "Margar tilkynningar",
+            "You have more notifications. Open Fairway to read them.":
+                "Þú ert með fleiri tilkynningar. Opnaðu Fairway til að lesa þær.",
             "Confirm your email address first.":
                 "Staðfestu fyrst netfangið þitt.",
             "does not exist on this server":

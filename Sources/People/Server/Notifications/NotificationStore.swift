@@ -7,9 +7,8 @@ import SQLite
 struct NotificationStore {
     let database: Connection
 
-    func insert(
-        _ notice: Notice, id: String, for user: String, in language: Language, at now: Int64
-    ) throws {
+    func insert(_ stored: StoredNotification, for user: String) throws {
+        let notification = stored.document
         try database.run(
             """
             INSERT INTO notifications
@@ -17,10 +16,43 @@ struct NotificationStore {
                reminder)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            id, user, notice.kind.name, now, notice.title.text(in: language),
-            notice.body.text(in: language), notice.from, notice.room, notice.invite, notice.link,
-            notice.subject,
-            notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
+            notification.notification, user, notification.kind, notification.at,
+            notification.title, notification.body, notification.from, notification.room,
+            notification.invite, notification.link, stored.subject,
+            notification.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
+    }
+
+    /// The notification of a user about a subject, if it has this kind and was written in a period.
+    func joinable(
+        _ subject: String, of user: String, _ kind: String, in period: ClosedRange<Int64>
+    ) throws -> (id: String, at: Int64)? {
+        try database.first(
+            """
+            SELECT id, at FROM notifications
+            WHERE username = ? AND subject = ? AND kind = ? AND at BETWEEN ? AND ?
+            """, user, subject, kind, period.lowerBound, period.upperBound
+        ) { ($0.text(0), $0.int64(1)) }
+    }
+
+    /// Gives a notification new contents. Its id and its time stay.
+    func update(_ id: String, to document: InboxNotification) throws {
+        try database.run(
+            """
+            UPDATE notifications
+            SET title = ?, body = ?, sender = ?, room = ?, invite = ?, link = ? WHERE id = ?
+            """, document.title, document.body, document.from, document.room, document.invite,
+            document.link, id)
+    }
+
+    /// A notification with its user.
+    func stored(_ id: String) throws -> (user: String, notification: StoredNotification)? {
+        try database.first(
+            "SELECT \(Self.columns), subject, username FROM notifications WHERE id = ?", id
+        ) {
+            let notification = StoredNotification(
+                document: try Self.notification($0), subject: $0.textOrNil(12))
+            return ($0.text(13), notification)
+        }
     }
 
     /// A user's notifications, the newest first, each with its number in this order.

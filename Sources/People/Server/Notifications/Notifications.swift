@@ -15,6 +15,9 @@ package final class Notifications: Capability {
     static let keptMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetTimer = "notifications.forget"
     private static let forgetEveryMs: Int64 = 3_600_000
+    /// The time in which notices of one kind and subject join, milliseconds.
+    package static let joinMs: Int64 = 60_000
+    private static let joinTimer = "notifications.join"
     /// The pause while more old notifications wait to be deleted.
     private static let forgetPauseMs: Int64 = 1_000
 
@@ -34,6 +37,9 @@ package final class Notifications: Capability {
             let pause = hasMore ? Self.forgetPauseMs : Self.forgetEveryMs
             try context.timers.set(Self.forgetTimer, "", due: context.now + pause)
         }
+        router.onTimer(Self.joinTimer) { [unowned self] id, context in
+            try writeAnew(id, context)
+        }
     }
 
     package func start(_ context: Context) throws {
@@ -43,6 +49,10 @@ package final class Notifications: Capability {
 
 extension Notifications {
     /// Adds a notice to a user's inbox, unless the user has switched off its kind.
+    ///
+    /// Notices of one kind and subject join if they come within a minute, and if another user or a
+    /// room caused them. Devices get the first one
+    /// at once. If others follow, they get the last one after the minute.
     /// - Parameter isPushed: Whether to push it to devices without a connection. False if it has
     ///   reached the user in another way.
     package func notify(
@@ -51,17 +61,55 @@ extension Notifications {
         if notice.kind.canBeSwitchedOff {
             guard try settings.isWanted(user, notice.kind, context) else { return }
         }
+        let document = InboxNotification(
+            notice, id: context.identifier(), in: try context.language(of: user), at: context.now)
+        let stored = StoredNotification(document: document, subject: notice.subject)
+        let mayJoin = stored.joins && !notice.kind.traits.contains(.essential)
+        if mayJoin, try join(stored, of: user, context) { return }
         if let subject = notice.subject {
             try withdraw(subject, of: user, .replaced, context)
         }
+        try write(stored, notice.kind, for: user, isPushed: isPushed, context)
+    }
+
+    /// Changes the notification about the same subject, if it is less than a minute old.
+    /// - Returns: False if there is none.
+    private func join(
+        _ stored: StoredNotification, of user: String, _ context: Context
+    ) throws -> Bool {
         let store = NotificationStore(database: context.database)
-        let id = context.identifier()
-        let language = try context.language(of: user)
-        try store.insert(notice, id: id, for: user, in: language, at: context.now)
-        let document = InboxNotification(notice, id: id, in: language, at: context.now)
-        let isRevocable = notice.kind.traits.contains(.revocable)
-        context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
-        let stored = StoredNotification(document: document, subject: notice.subject)
+        let period = context.now - Self.joinMs + 1...context.now
+        guard let subject = stored.subject,
+            let earlier = try store.joinable(subject, of: user, stored.document.kind, in: period)
+        else { return false }
+        try store.update(earlier.id, to: stored.document)
+        try context.timers.setIfNone(Self.joinTimer, earlier.id, due: earlier.at + Self.joinMs)
+        return true
+    }
+
+    /// Sends a notification again that others have joined, unless it was withdrawn.
+    private func writeAnew(_ id: String, _ context: Context) throws {
+        let store = NotificationStore(database: context.database)
+        guard let (user, joined) = try store.stored(id),
+            let kind = settings.kind(joined.document.kind)
+        else { return }
+        try remove([id], of: user, .replaced, context)
+        var document = joined.document
+        document.notification = context.identifier()
+        document.at = Int(context.now)
+        document.seen = false
+        let stored = StoredNotification(document: document, subject: joined.subject)
+        try write(stored, kind, for: user, isPushed: true, context)
+    }
+
+    private func write(
+        _ stored: StoredNotification, _ kind: NotificationKind, for user: String, isPushed: Bool,
+        _ context: Context
+    ) throws {
+        let store = NotificationStore(database: context.database)
+        try store.insert(stored, for: user)
+        let isRevocable = kind.traits.contains(.revocable)
+        context.publish(grammar.userInbox(user), stored.document.bytes, qos: isRevocable ? 0 : 1)
         if isPushed {
             try context.announce(NotificationWritten(user: user, notification: stored))
         }
@@ -146,6 +194,10 @@ package struct StoredNotification: Equatable, Sendable {
     package let document: InboxNotification
     /// ``Notice/subject``. A device shows only the newest notification of each subject.
     package let subject: String?
+
+    /// Whether it joins others about the same subject: another user or a room caused it. Nobody else
+    /// can repeat what the user's own devices and reminders cause.
+    var joins: Bool { document.from != nil || document.room != nil }
 }
 
 /// A notification was stored in a user's inbox, and goes to all of the user's connected devices.

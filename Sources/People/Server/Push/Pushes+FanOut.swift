@@ -53,7 +53,9 @@ extension Pushes {
             kind?.traits.contains(.urgent) == true ? nil : try settings.quietUntil(user, context)
         // The notification expires before the quiet hours end.
         guard due ?? 0 < expiry else { return }
-        guard try mayPush(stored.document, to: user, context) else { return }
+        let ration = try ration(stored, to: user, due: due, context)
+        if ration == .summarized { try summarize(for: asleep, due: due, context) }
+        guard case .pushed(let due) = ration else { return }
         let message = try message(stored.document, to: user, context)
         for subscription in asleep {
             let content = Self.content(

@@ -128,9 +128,13 @@ extension Pushes {
         {
             return .moot
         }
-        guard let kind = try kind(of: parcel, context) else { return .ready }
-        if kind.canBeSwitchedOff, try !settings.isWanted(user, kind, context) { return .moot }
-        guard !kind.traits.contains(.urgent), let until = try settings.quietUntil(user, context),
+        // A summary has no kind.
+        let kind = try kind(of: parcel, context)
+        if let kind, kind.canBeSwitchedOff, try !settings.isWanted(user, kind, context) {
+            return .moot
+        }
+        guard kind?.traits.contains(.urgent) != true,
+            let until = try settings.quietUntil(user, context),
             until > context.now
         else { return .ready }
         return .notBefore(until)
