@@ -47,26 +47,38 @@ struct SharedViewTests {
 
     @Test func `L3: members of a room see each other without being friends, while both are in it`()
     {
-        let sharings = [Sharing(.room("r"), .exact)]
+        let sharings = [Sharing(.room("r"), .exact, covered: ["bob"])]
         #expect(sees(sharings, Self.inRoom) == .exact)
         #expect(sees(sharings, ViewerRelationship(ownersRooms: ["r"])) == nil)
         #expect(sees(sharings, ViewerRelationship(viewersRooms: ["r"])) == nil)
         #expect(sees(sharings, Self.friend) == nil)
     }
 
+    @Test func `T4: a sharing with a room shows nothing to members whom it does not cover`() {
+        for covered in [[], ["carol"]] as [Set<String>] {
+            let sharings = [Sharing(.room("r"), .exact, covered: covered)]
+            #expect(sees(sharings, Self.inRoom) == nil)
+            #expect(sees(sharings, Self.both) == nil)
+            #expect(sees(sharings + [Sharing(.friends, .near)], Self.both) == .near)
+        }
+    }
+
     @Test func `L6: a room adds to the view of a friend, and takes nothing away`() {
-        let less = [Sharing(.friends, .near), Sharing(.room("r"), .kilometre)]
+        let less = [Sharing(.friends, .near), Sharing(.room("r"), .kilometre, covered: ["bob"])]
         #expect(sees(less, Self.both) == .kilometre)
-        let more = [Sharing(.friends, .exact), Sharing(.room("r"), .near)]
+        let more = [Sharing(.friends, .exact), Sharing(.room("r"), .near, covered: ["bob"])]
         #expect(sees(more, Self.both) == .exact)
-        let without = [Sharing(.room("r"), .exact), Sharing(.viewer("bob"), .nothing)]
+        let without = [
+            Sharing(.room("r"), .exact, covered: ["bob"]), Sharing(.viewer("bob"), .nothing),
+        ]
         #expect(sees(without, Self.both) == nil)
         #expect(sees(without, Self.inRoom) == nil)
     }
 
     @Test func `L3: a user who blocks or is blocked sees nothing`() {
         let all = [
-            Sharing(.friends, .exact), Sharing(.viewer("bob"), .exact), Sharing(.room("r"), .exact),
+            Sharing(.friends, .exact), Sharing(.viewer("bob"), .exact),
+            Sharing(.room("r"), .exact, covered: ["bob"]),
         ]
         var relationship = Self.both
         relationship.isBlocked = true

@@ -9,11 +9,14 @@ struct SharingModel {
         var chosen: GeoPoint?
         var until: Int64?
         var untilRoom: String?
+        /// The members of the room whom it covers.
+        var covered: Set<String> = []
     }
 
     struct Room {
         var members: [String]
         var isOpen = true
+        var code = ""
     }
 
     /// The expected content of a viewer's topic.
@@ -65,7 +68,8 @@ struct SharingModel {
         }
         for (name, room) in rooms.sorted(by: { $0.key < $1.key }) where room.isOpen {
             guard room.members.contains(owner), room.members.contains(viewer),
-                let sharing = isAlive(withRoom["\(owner)>\(name)"], owner)
+                let sharing = isAlive(withRoom["\(owner)>\(name)"], owner),
+                sharing.covered.contains(viewer)
             else { continue }
             let rank = best.map { Self.ranks[$0.precision] ?? 0 } ?? 0
             if (Self.ranks[sharing.precision] ?? 0) > rank { best = sharing }
@@ -109,6 +113,7 @@ struct SharingModel {
             let room = rooms[parts[1]]
             let isIn = room?.isOpen == true && room?.members.contains(parts[0]) == true
             if !isIn || isAlive(sharing, parts[0]) == nil { withRoom[key] = nil }
+            withRoom[key]?.covered.formIntersection(room?.members ?? [])
         }
         for user in users where !isSharing(user) { positions[user] = nil }
     }

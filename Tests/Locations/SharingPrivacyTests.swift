@@ -118,9 +118,7 @@ struct SharingPrivacyTests {
             case 1 where !mine.isEmpty:
                 let room = random.one(of: mine)
                 body.append(JSON.Member("room", .string(room)))
-                if fairway.share(one, .object(body)).isOK {
-                    model.withRoom["\(one)>\(room)"] = sharing
-                }
+                shareWithRoom(sharing, &body, one, other, room)
             default:
                 body.append(JSON.Member("viewers", [.string(other)]))
                 if fairway.share(one, .object(body)).isOK {
@@ -130,6 +128,32 @@ struct SharingPrivacyTests {
             }
             steps.append(
                 "\(one) shares \(String(decoding: JSON.object(body).bytes, as: UTF8.self))")
+        }
+
+        /// Shares with all members who are in the room now, or adds one of them.
+        private func shareWithRoom(
+            _ sharing: SharingModel.Sharing, _ body: inout [JSON.Member], _ one: String,
+            _ other: String, _ room: String
+        ) {
+            var sharing = sharing
+            let others = Set(model.rooms[room]?.members ?? []).subtracting([one])
+            let key = "\(one)>\(room)"
+            guard random.below(2) == 0 else {
+                sharing.covered = others
+                if fairway.share(one, .object(body)).isOK { model.withRoom[key] = sharing }
+                return
+            }
+            body.append(JSON.Member("viewers", [.string(other)]))
+            guard fairway.share(one, .object(body)).isOK else { return }
+            let known = model.withRoom[key]
+            sharing.covered = (known?.covered ?? []).union([other])
+            if let known {
+                sharing.chosen = sharing.chosen ?? known.chosen
+                if sharing.until == nil, sharing.untilRoom == nil {
+                    (sharing.until, sharing.untilRoom) = (known.until, known.untilRoom)
+                }
+            }
+            model.withRoom[key] = sharing
         }
 
         private func stop(_ one: String, _ other: String?) {
@@ -159,13 +183,20 @@ struct SharingPrivacyTests {
                         other, "room/join", ["code": created["result"]?["code"] ?? .null])
                 }
                 steps.append("\(members) are in \(room)")
-                model.rooms[room] = SharingModel.Room(members: members)
+                let code = created["result"]?["code"]?.string ?? ""
+                model.rooms[room] = SharingModel.Room(members: members, code: code)
                 return
             }
             let room = random.one(of: open)
             let host = model.rooms[room]?.members.first ?? ""
             steps.append("\(one) does something in \(room)")
-            switch random.below(3) {
+            switch random.below(5) {
+            case 3, 4:
+                let code = JSON.string(model.rooms[room]?.code ?? "")
+                let isIn = model.rooms[room]?.members.contains(one) == true
+                if !isIn, fairway.user(one, "room/join", ["code": code]).isOK {
+                    model.rooms[room]?.members.append(one)
+                }
             case 0 where fairway.room(room, one, "leave").isOK:
                 model.rooms[room]?.members.removeAll { $0 == one }
                 if model.rooms[room]?.members.isEmpty == true { model.rooms[room]?.isOpen = false }

@@ -361,23 +361,104 @@ struct SharingTests {
         #expect(fairway.user("dave", "location/sharing")["result"]?["sharings"] == [])
     }
 
-    @Test func `L3: a kicked player neither shows nor sees, and a player who joins later sees`()
-        throws
-    {
-        let fairway = try four()
+    /// A room of Alice, which Dave has joined.
+    private func room(_ fairway: Harness) -> (room: String, code: JSON) {
         let created = fairway.user(
             "alice", "room/create", ["kind": "golf", "courseName": "Meadow", "holes": 9])
-        let room = created["result"]?["room"]?.string ?? ""
         let code = created["result"]?["code"] ?? .null
         fairway.user("dave", "room/join", ["code": code])
+        return (created["result"]?["room"]?.string ?? "", code)
+    }
+
+    private func later(_ fairway: Harness, _ user: String) -> JSON? {
+        let sharings = fairway.user(user, "location/sharing")["result"]?["sharings"]?.array
+        return sharings?.first?["later"]
+    }
+
+    @Test func `L3: a kicked player neither shows nor sees`() throws {
+        let fairway = try four()
+        let (room, code) = room(fairway)
+        fairway.user("bob", "room/join", ["code": code])
         fairway.share("alice", ["room": .string(room)])
         fairway.share("dave", ["room": .string(room)])
-        fairway.user("bob", "room/join", ["code": code])
         #expect(
             fairway.shares == ["alice>bob", "alice>dave", "dave>alice", "dave>bob"])
         fairway.room(room, "alice", "kick", ["player": "dave"])
         #expect(fairway.shares == ["alice>bob"])
         fairway.room(room, "alice", "abandon")
+        #expect(fairway.shares == [])
+    }
+
+    @Test func `T4: a player who joins later sees nothing until the sharer adds the player`() throws
+    {
+        let fairway = try four()
+        let (room, code) = room(fairway)
+        let body: JSON = [
+            "room": .string(room), "precision": "kilometre", "untilRoom": .string(room),
+        ]
+        fairway.share("alice", body)
+        fairway.ping("alice", 1, 2)
+        for name in ["bob", "carol"] { fairway.user(name, "room/join", ["code": code]) }
+        fairway.room(room, "alice", "start")
+        #expect(fairway.shares == ["alice>dave"])
+        #expect(fairway.seen("bob", "alice") == nil)
+        #expect(later(fairway, "alice") == ["bob", "carol"])
+        #expect(kinds(fairway, "bob").contains("location.shared") == false)
+        try fairway.restart()
+        #expect(fairway.shares == ["alice>dave"] && later(fairway, "alice") == ["bob", "carol"])
+        // Adding one member keeps the precision and the end.
+        #expect(fairway.share("alice", ["room": .string(room), "viewers": ["BOB"]]).isOK)
+        #expect(fairway.shares == ["alice>bob", "alice>dave"])
+        let sharing = fairway.user("alice", "location/sharing")["result"]?["sharings"]?.array?.first
+        #expect(sharing?["precision"] == "kilometre" && sharing?["untilRoom"] == .string(room))
+        #expect(sharing?["later"] == ["carol"])
+        // Sharing again covers all who are in the room.
+        #expect(fairway.share("alice", ["room": .string(room)]).isOK)
+        #expect(fairway.shares == ["alice>bob", "alice>carol", "alice>dave"])
+        #expect(later(fairway, "alice") == nil)
+    }
+
+    @Test func `T4: a player who leaves and comes back counts as a later player`() throws {
+        let fairway = try four()
+        let (room, code) = room(fairway)
+        fairway.share("alice", ["room": .string(room)])
+        fairway.ping("alice", 1, 2)
+        #expect(fairway.shares == ["alice>dave"])
+        fairway.room(room, "dave", "leave")
+        fairway.user("dave", "room/join", ["code": code])
+        #expect(fairway.shares == [] && fairway.seen("dave", "alice") == nil)
+        try fairway.restart()
+        #expect(fairway.shares == [] && later(fairway, "alice") == ["dave"])
+    }
+
+    @Test func `T4: a user who takes over a guest's scores counts as a later player`() throws {
+        let fairway = try four()
+        let (room, code) = room(fairway)
+        fairway.room(room, "alice", "addGuest", ["name": "Robert"])
+        fairway.share("alice", ["room": .string(room)])
+        fairway.ping("alice", 1, 2)
+        fairway.room(room, "alice", "start")
+        let offer: JSON = ["room": .string(room), "player": "g1", "user": "bob"]
+        #expect(fairway.user("alice", "card/offer", offer).isOK)
+        #expect(
+            fairway.user("bob", "card/claim", ["room": .string(room), "player": "g1"]).isOK)
+        #expect(fairway.shares == ["alice>dave"] && later(fairway, "alice") == ["bob"])
+        _ = code
+    }
+
+    @Test func `T4: only members of the room can be added, and the sharer who returns begins anew`()
+        throws
+    {
+        let fairway = try four()
+        let (room, code) = room(fairway)
+        let refused = fairway.share("dave", ["room": .string(room), "viewers": ["bob"]])
+        #expect(refused.code == "request.malformed")
+        #expect(
+            refused["error"]?["fields"]?["viewers"] == "must be in the room, but bob is not")
+        #expect(fairway.share("dave", ["room": .string(room), "viewers": ["alice"]]).isOK)
+        #expect(fairway.shares == ["dave>alice"])
+        fairway.room(room, "dave", "leave")
+        fairway.user("dave", "room/join", ["code": code])
         #expect(fairway.shares == [])
     }
 

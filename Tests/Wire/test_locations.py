@@ -196,6 +196,28 @@ def test_l6_members_of_a_round_see_each_other_until_one_leaves(people):
     assert bob.all(topic_of(bob, alice), since) == []
 
 
+def test_t4_a_player_who_joins_through_the_open_door_sees_nobody_until_added(people):
+    host, anna, stranger = people.several("host", "anna", "stranger")
+    stranger.listen(f"{stranger.base}/location/+", qos=0)
+    room = create(host)
+    join(anna, room)
+    room.do("start")
+    anna.do("location/share", {"room": room.room, "precision": "kilometre"})
+    anna.publish(tracker(anna), position())
+    room.do("door", {"open": True})
+    stranger.do("room/join", {"code": room.do("get")["state"]["code"]})
+    anna.publish(tracker(anna), position(lat=59.93))
+    anna.fence()
+    stranger.fence()
+    assert stranger.all(topic_of(stranger, anna)) == []
+    assert stranger.do("location/where")["users"] == []
+    assert anna.do("location/sharing")["sharings"][0]["later"] == [stranger.user]
+    anna.do("location/share", {"room": room.room, "viewers": [stranger.user]})
+    shown(stranger, anna, lambda m: m["lat"] != 59.93)
+    sharing = anna.do("location/sharing")["sharings"][0]
+    assert sharing["precision"] == "kilometre" and "later" not in sharing
+
+
 def test_l5_a_stop_clears_the_topics_and_returns_a_receipt(people, server):
     alice, bob, carol = friends(people, "alice", "bob", "carol")
     alice.do("location/share")

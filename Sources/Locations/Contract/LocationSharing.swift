@@ -8,6 +8,10 @@ package import Topics
 /// It replaces an earlier sharing with the same audience immediately. A sharing with one friend
 /// takes precedence over the sharing with all friends. The server notifies each user who begins to
 /// see me.
+///
+/// A sharing with a room covers the members who are in it at that time. A member who joins later
+/// sees nothing until I share with the room again, or add the member by name. A member who leaves
+/// and comes back counts as a later one.
 package struct ShareLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "share")]
     package static let repetition = Repetition.remembered
@@ -20,9 +24,12 @@ package struct ShareLocation: LocationRequest, Equatable {
         set.
         """
 
-    /// Friends' usernames, in any case. If missing, the sharing is for all friends, or for `room`.
+    /// Usernames, in any case. Without `room`: the friends to share with; if missing, all friends.
+    /// With `room`: members to add to those who see me already. Keys that are left out then keep
+    /// their values. If missing, the sharing covers all members who are in the room now.
     package var viewers: [String]?
-    /// A room that I am in. Its members see me while we both are in it, even if we are not friends.
+    /// A room that I am in. Members who are in it now see me while we both are in it, even if we are
+    /// not friends.
     package var room: String?
     /// One of ``LocationPrecision``; if missing, `exact`.
     package var precision: String?
@@ -90,6 +97,9 @@ package struct ListSharings: LocationRequest, Equatable {
         package var since = 0
         package var until: Int?
         package var untilRoom: String?
+        /// The members of `room` whom this sharing does not cover, because they joined later. Missing
+        /// if there are none.
+        package var later: [String]?
 
         package init() {}
 
@@ -101,6 +111,7 @@ package struct ListSharings: LocationRequest, Equatable {
             fields.required("since", &since)
             fields.optional("until", &until)
             fields.optional("untilRoom", &untilRoom)
+            fields.optional("later", &later)
         }
     }
 }

@@ -20,8 +20,8 @@ package enum LocationsContract: CapabilityContract {
                 "vantar: gefðu bæði lat og lon",
             "Location":
                 "Staðsetning",
-            "must be left out if \"room\" is set":
-                "á ekki að fylgja þegar „room“ er gefið",
+            "must be in the room, but %1 is not":
+                "verður að vera í herberginu, en %1 er það ekki",
             "must be left out if \"until\" is set":
                 "á ekki að fylgja þegar „until“ er gefið",
             "must not contain /, + or #":

@@ -15,8 +15,8 @@ package struct SharedView: Equatable, Sendable {
     /// Decides what a viewer sees, or returns `nil` if the viewer sees nothing.
     ///
     /// A sharing with this friend by name takes precedence over the sharing with all friends, so
-    /// the owner can show one friend less, or nothing. A shared room can add to that: the more
-    /// precise of the two counts. The viewer sees nothing if the owner excluded the viewer by name,
+    /// the owner can show one friend less, or nothing. A shared room can add to that, if the sharing
+    /// covers the viewer: the more precise of the two counts. The viewer sees nothing if the owner excluded the viewer by name,
     /// or if one of the two blocked the other.
     ///
     /// - Parameters:
@@ -34,7 +34,8 @@ package struct SharedView: Equatable, Sendable {
         if relationship.areFriends {
             best = ofViewer.first ?? alive.first { $0.audience == .friends }
         }
-        for sharing in Self.inOrder(alive, of: relationship.viewersRooms)
+        let ofRooms = alive.filter { $0.covered.contains(viewer) }
+        for sharing in Self.inOrder(ofRooms, of: relationship.viewersRooms)
         where sharing.precision > best?.precision ?? .nothing {
             best = sharing
         }

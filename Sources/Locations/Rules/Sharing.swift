@@ -8,7 +8,8 @@ package struct Sharing: Equatable, Sendable {
         case friends
         /// One friend, by username.
         case viewer(String)
-        /// All current members of a room, by the room's id. They need not be friends.
+        /// The members of a room whom ``Sharing/covered`` names, by the room's id. They need not be
+        /// friends.
         case room(String)
     }
 
@@ -35,16 +36,23 @@ package struct Sharing: Equatable, Sendable {
     package var end: End
     /// The time at which it began, Unix milliseconds.
     package var since: Int64
+    /// The members of the room who may see the position, if the audience is a room: those who were
+    /// in it at the time of the sharing, and those whom the owner added later.
+    ///
+    /// The door of a room may open for strangers. So members who join later see nothing. A member
+    /// who leaves is not covered any more, even after a return.
+    package var covered: Set<String>
 
     package init(
         _ audience: Audience, _ precision: Precision, source: Source = .measured,
-        end: End = .never, since: Int64 = 0
+        end: End = .never, since: Int64 = 0, covered: Set<String> = []
     ) {
         self.audience = audience
         self.precision = precision
         self.source = source
         self.end = end
         self.since = since
+        self.covered = covered
     }
 
     /// Returns whether the sharing is over.

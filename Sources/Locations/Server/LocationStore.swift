@@ -27,9 +27,11 @@ struct LocationStore {
             """,
             user, audience, name, sharing.precision.rawValue, chosen?.place.lat,
             chosen?.place.lon, chosen?.at, sharing.since, until, untilRoom)
+        try putCovered(of: sharing, user)
     }
 
     func remove(_ audience: Sharing.Audience, of user: String) throws {
+        if case .room(let room) = audience { try removeCovered(in: room, of: user) }
         let (audience, name) = Self.key(audience)
         try database.run(
             "DELETE FROM sharings WHERE username = ? AND audience = ? AND name = ?",
@@ -64,6 +66,9 @@ struct LocationStore {
             var sharing = Sharing(
                 audience, Precision(rawValue: row.text(3)) ?? .nothing,
                 source: Self.source(row, from: 4), since: row.int64(7))
+            if case .room(let room) = audience {
+                sharing.covered = try covered(in: room, of: row.text(0))
+            }
             if let room = row.textOrNil(9) {
                 sharing.end = .room(room)
             } else if let end = row.intOrNil(8) {

@@ -2,6 +2,7 @@ import Engine
 import Localization
 package import People
 import PeopleRules
+import Rounds
 package import SQLite
 import Topics
 
@@ -79,6 +80,9 @@ private struct SharingReader {
         }
         let audiences = try audiences(of: owner)
         guard !audiences.isEmpty else { return "\(owner) shares with nobody" }
+        if try isLater(viewer, than: owner) {
+            return "\(owner) shared with a room before \(viewer) joined it"
+        }
         if audiences.contains("friends"), !relationship.areFriends {
             return "\(owner) shares with friends, but they are not friends"
         }
@@ -133,6 +137,20 @@ private struct SharingReader {
             WHERE username = ? AND audience = 'viewer' AND name = ? AND precision = 'nothing'
             """, owner, viewer
         ) { _ in true } ?? false
+    }
+
+    /// Returns whether a viewer joined a room after a user shared with it.
+    func isLater(_ viewer: String, than owner: String) throws -> Bool {
+        let rooms = try database.rows(
+            """
+            SELECT name FROM sharings AS s WHERE username = ?1 AND audience = 'room'
+              AND NOT EXISTS (SELECT 1 FROM room_viewers AS v
+                WHERE v.username = ?1 AND v.room = s.name AND v.viewer = ?2)
+            """, owner, viewer
+        ) { $0.text(0) }
+        return try rooms.contains { room in
+            try RoundReader(database).members(of: room).contains(viewer)
+        }
     }
 
     /// Returns the kinds of audiences that a user shares with: `friends`, `viewer` and `room`.

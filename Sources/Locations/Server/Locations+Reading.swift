@@ -15,7 +15,7 @@ extension Locations {
     func registerReading(in router: Router) {
         router.on(ListSharings.self) { [unowned self] _, call, context in
             try load(context)
-            return ListSharings.Result(owners[call.user]?.sharings ?? [])
+            return try sharings(of: call.user, context)
         }
         router.on(ListLocationViewers.self) { [unowned self] _, call, context in
             try load(context)
@@ -37,6 +37,22 @@ extension Locations {
             }
             return result
         }
+    }
+
+    private func sharings(
+        of user: String, _ context: Context
+    ) throws -> ListSharings.Result {
+        let all = owners[user]?.sharings ?? []
+        var result = ListSharings.Result(all)
+        for place in result.sharings.indices {
+            guard let room = result.sharings[place].room else { continue }
+            let covered = all.first { $0.audience == .room(room) }?.covered ?? []
+            let later = try members(of: room, context).filter {
+                $0 != user && !covered.contains($0) && !result.without.contains($0)
+            }
+            if !later.isEmpty { result.sharings[place].later = later.sorted() }
+        }
+        return result
     }
 
     private func locate(

@@ -59,6 +59,7 @@ extension Locations {
         let isOver = { (sharing: Sharing) in sharing.isOver(now: context.now, rooms: rooms) }
         let only = owner.sharings.contains(where: isOver) ? nil : viewer
         try remove(of: owner, context, where: isOver)
+        try uncoverThoseWhoLeft(owner, context)
         let wanted = try views(of: owner, rooms, only, context)
         let gone = owner.views.keys.filter {
             (only == nil || only == $0) && wanted[$0] == nil
@@ -66,6 +67,19 @@ extension Locations {
         try end(gone.sorted(), of: owner, context)
         try show(wanted, of: owner, context)
         try tidy(owner, context)
+    }
+
+    /// Ends the coverage of members who have left the room. It does not come back when they return.
+    private func uncoverThoseWhoLeft(_ owner: LocationOwner, _ context: Context) throws {
+        for var sharing in owner.sharings {
+            guard case .room(let room) = sharing.audience, !sharing.covered.isEmpty else {
+                continue
+            }
+            let members = try members(of: room, context)
+            guard !sharing.covered.isSubset(of: members) else { continue }
+            sharing.covered.formIntersection(members)
+            try put(sharing, of: owner, context)
+        }
     }
 
     /// Sets the timer for the next end of a sharing, and deletes positions that nobody may see any

@@ -44,12 +44,12 @@ extension Locations {
         }
         let audiences = try audiences(of: request, call.user, context)
         let end = try end(of: request, call.user, context)
-        let precision = Precision(rawValue: request.precision ?? "") ?? .exact
-        var source = Sharing.Source.measured
+        var source: Sharing.Source?
         if let position = request.position {
             let point = GeoPoint(position)
             source = .chosen(Fix(place: point, at: context.now))
         }
+        let precision = request.precision.flatMap(Precision.init)
         try resume(call.user, context)
         let owner = owner(call.user)
         for audience in audiences {
@@ -57,9 +57,18 @@ extension Locations {
             let known = owner.sharings.first {
                 $0.audience == audience && $0.precision > .nothing
             }
-            let sharing = Sharing(
-                audience, precision, source: source, end: end,
+            var sharing = Sharing(
+                audience, precision ?? .exact, source: source ?? .measured, end: end ?? .never,
                 since: known?.since ?? context.now)
+            if case .room(let room) = audience {
+                sharing.covered = try covered(in: room, known, request, call.user, context)
+                // A member who is added sees what the others see.
+                if request.viewers != nil, let known {
+                    sharing.precision = precision ?? known.precision
+                    sharing.source = source ?? known.source
+                    sharing.end = end ?? known.end
+                }
+            }
             try put(sharing, of: owner, context)
         }
         try settle(owner, context)
@@ -69,15 +78,29 @@ extension Locations {
         return result
     }
 
+    /// The members of a room whom a sharing with it covers: those in the room now, or those whom the
+    /// request adds.
+    private func covered(
+        in room: String, _ known: Sharing?, _ request: ShareLocation, _ user: String,
+        _ context: Context
+    ) throws -> Set<String> {
+        guard let viewers = request.viewers else {
+            return Set(try members(of: room, context)).subtracting([user])
+        }
+        return (known?.covered ?? []).union(viewers.map { $0.lowercased() })
+    }
+
     private func audiences(
         of request: ShareLocation, _ user: String, _ context: Context
     ) throws -> [Sharing.Audience] {
         if let room = request.room {
-            guard request.viewers == nil else {
-                throw Refusal.field(
-                    .requestMalformed, "viewers", "must be left out if \"room\" is set")
-            }
             try requireMember(user, of: room, context)
+            let added = Set((request.viewers ?? []).map { $0.lowercased() })
+            let others = Set(try members(of: room, context)).subtracting([user])
+            if let stranger = added.subtracting(others).min() {
+                throw Refusal.field(
+                    .requestMalformed, "viewers", "must be in the room, but \(stranger) is not")
+            }
             return [.room(room)]
         }
         guard let names = request.viewers else { return [.friends] }
@@ -90,9 +113,10 @@ extension Locations {
         }
     }
 
+    /// - Returns: Nil if the request names no end.
     private func end(
         of request: ShareLocation, _ user: String, _ context: Context
-    ) throws -> Sharing.End {
+    ) throws -> Sharing.End? {
         if let until = request.until {
             guard request.untilRoom == nil else {
                 throw Refusal.field(
@@ -103,7 +127,7 @@ extension Locations {
             }
             return .at(Int64(until))
         }
-        guard let room = request.untilRoom else { return .never }
+        guard let room = request.untilRoom else { return nil }
         try requireMember(user, of: room, context)
         return .room(room)
     }

@@ -22,6 +22,15 @@ CREATE TABLE sharings (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sharings_by_name ON sharings (name);
 
+-- The members of a room who may see a user, if the user shares with the room.
+CREATE TABLE room_viewers (
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    room TEXT NOT NULL,
+    viewer TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    PRIMARY KEY (username, room, viewer)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX room_viewers_by_viewer ON room_viewers (viewer);
+
 -- The newest position of each device. The row exists only while its user shares.
 CREATE TABLE positions (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,

@@ -27,8 +27,8 @@ enum LocationShare {
                 Command.Option(
                     name: "--until-room", value: "ROOM", help: "until this room ends"),
                 Command.Option(
-                    name: "--room", value: "ROOM", help: "with the players of a room, until it ends"
-                ),
+                    name: "--room", value: "ROOM",
+                    help: "with the players in a room now, or also with USERS who came later"),
             ], run: run), "share")
 
     private static func run(_ invocation: Invocation) throws {
@@ -109,9 +109,16 @@ enum LocationLists {
                     ?? "-")
         }
         for name in result.without { table.add(name, "not shared", "", "", "") }
+        let later = result.sharings.flatMap { entry in
+            (entry.later ?? []).map { name in
+                "\(name) joined the room later and does not see you. "
+                    + "To change that: fairway share \(name) --room \(entry.room ?? "")"
+            }
+        }
         invocation.console.result(
             result.json,
-            table.lines(empty: "You share your location with nobody. Share it: fairway share"))
+            table.lines(empty: "You share your location with nobody. Share it: fairway share")
+                + later)
     }
 
     static let viewers = Command(

@@ -42,8 +42,9 @@ const drawBar = () => {
   const isSoon = end - clock.now() < dayMs;
   const at = isSoon ? time(end) : dateTime(end);
   const text = end ? t("places.sharingNowUntil", { at }) : t("places.sharingNow");
+  const names = [...new Set(sharings.flatMap(({ later }) => later ?? []))].join(", ");
   return draw(bar,
-    h("a", { href: href("/sharing") }, text),
+    h("a", { href: href("/sharing") }, [text, names && t("places.laterNow", { names })].filter(Boolean).join(" ")),
     h("button", { type: "button", id: "stop-sharing", onclick: stop }, t("places.stopSharing")));
 };
 

@@ -25,11 +25,20 @@ const end = ({ until, untilRoom }) => {
   return untilRoom ? t("places.untilRoom") : t("places.untilStopped");
 };
 
-const sharing = (each) =>
+/** Somebody who joined the room after I shared with it; a tap shows my position, as the others see it. */
+const later = (room, viewer, shared) =>
+  h("div.beside", h("span", t("places.joinedLater", { name: viewer })),
+    action(t("places.showToo"), async () => {
+      await stopping.share({ room, viewers: [viewer] });
+      await shared();
+    }, { id: `too-${viewer}`, "aria-label": t("places.showTooFor", { name: viewer }) }));
+
+const sharing = (each, shared) =>
   h("li",
     h("strong", audience(each)),
     h("div.quiet", [precisionName(each.precision), each.position && t("places.chosenPlace"), end(each)]
-      .filter(Boolean).join(" · ")));
+      .filter(Boolean).join(" · ")),
+    each.later?.map((viewer) => later(each.room, viewer, shared)));
 
 const who = (viewer) => h("a", { href: href(profilePath(viewer)) }, viewer);
 
@@ -69,7 +78,7 @@ export const sharings = ({ sharing: { sharings: all, without }, viewers }, stop,
       "section.box.now",
       h("h2", { id: "now", tabindex: "-1" },
         all.length ? t("places.youShare") : t("places.youShareNot")),
-      all.length > 0 && h("ul.rows", all.map(sharing)),
+      all.length > 0 && h("ul.rows", all.map((each) => sharing(each, shared))),
       all.length > 0 && h("div.actions", action(t("places.stopAll"), () => stop(), { id: "stop-all", class: "danger" })),
       !all.length && h("p", t("places.nobodySees")),
     ),

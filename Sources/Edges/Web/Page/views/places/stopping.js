@@ -52,7 +52,10 @@ const drawSign = () => {
   draw(sign, first ? h("p", waiting(first)) : last && h("p", over(last)));
 };
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** A sharing without those who joined the room since: they do not see me, so they are nothing new. */
+const shared = ({ later, ...sharing }) => JSON.stringify(sharing);
+
+const same = (one, other) => shared(one) === shared(other);
 
 /** What was begun after the stop was asked for, from wherever, is what is wanted now. */
 const requireNothingNew = async ({ seen }) => {
