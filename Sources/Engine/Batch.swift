@@ -1,3 +1,4 @@
+import Contract
 import SQLite
 
 /// The work of one transaction.
@@ -7,10 +8,10 @@ struct Batch {
 
     private(set) var inbound: [Inbound]
     private(set) var timers: [Timers.Due]
-    /// Requests that were removed because they threw an unexpected error.
-    private(set) var broken: [Envelope] = []
+    /// Requests that were removed because they threw an unexpected error, with their refusals.
+    private(set) var broken: [(envelope: Envelope, refusal: Refusal)] = []
     /// The tickets of removed requests whose slow part had finished.
-    private(set) var brokenTickets: [Int] = []
+    private(set) var brokenTickets: [(ticket: Int, refusal: Refusal)] = []
     private var removals = 0
 
     init(inbound: [Inbound], timers: [Timers.Due]) {
@@ -27,9 +28,10 @@ struct Batch {
         guard removals <= Self.removalsMax else { return false }
         switch culprit.place {
         case .inbound(let index):
+            let refusal = (culprit.error as? DamagedRow)?.refusal ?? Engine.broken
             switch inbound.remove(at: index) {
-            case .request(let envelope): broken.append(envelope)
-            case .resume(let ticket, _): brokenTickets.append(ticket)
+            case .request(let envelope): broken.append((envelope, refusal))
+            case .resume(let ticket, _): brokenTickets.append((ticket, refusal))
             case .message, .report, .linked, .outcome, .stop: break
             }
         case .timer(let timer): timers.removeAll { $0 == timer }

@@ -44,6 +44,10 @@ extension Engine {
             try context.attempt { try perform(&envelope, entry, body, id) }
         } catch let refusal as Refusal {
             refuse(envelope, id: id, refusal)
+        } catch let row as DamagedRow where router.entries[envelope.route]?.isRead == true {
+            // A read changed nothing, so the batch goes on.
+            context.log.damaged(row)
+            refuse(envelope, id: id, row.refusal)
         }
     }
 
@@ -71,7 +75,7 @@ extension Engine {
             case .unknown: break
             case .made(let made): call.earlierResult = made
             case .answered(let result):
-                if try entry.stillHolds(try JSON(parsing: result), call, context) {
+                if try entry.stillHolds(try JSON(parsing: result, kept: id), call, context) {
                     return accept(envelope, id: id, result: result)
                 }
             case .reused:

@@ -30,9 +30,13 @@ extension Engine {
                     return giveUp(batch, error)
                 }
                 if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
-                context.log.error(
-                    "skipped a broken request", ("what", "\(culprit.place)"),
-                    ("error", "\(culprit.error)"))
+                if let row = culprit.error as? DamagedRow {
+                    context.log.damaged(row)
+                } else {
+                    context.log.error(
+                        "skipped a broken request", ("what", "\(culprit.place)"),
+                        ("error", "\(culprit.error)"))
+                }
             }
         }
     }
@@ -144,8 +148,10 @@ extension Engine {
     }
 
     private func tellBroken(_ batch: Batch) {
-        for envelope in batch.broken { refuse(envelope, id: Self.id(in: envelope), Self.broken) }
-        for ticket in batch.brokenTickets { refuse(ticket, Self.broken) }
+        for (envelope, refusal) in batch.broken {
+            refuse(envelope, id: Self.id(in: envelope), refusal)
+        }
+        for (ticket, refusal) in batch.brokenTickets { refuse(ticket, refusal) }
     }
 
     /// Starts the long reads of a batch, whose changes are on disk now.

@@ -126,6 +126,7 @@ package final class Engine {
         }
         if let number { noteNumber(number) }
         _ = growth.settle(try context.database.bytesUsed(), now: context.now)
+        context.log.damaged(context.database.takeSetAside())
         // The log of a daemon that was killed may have pages with deleted data.
         if try context.database.sizes().log > 0 { context.wipe() }
         context.effects = []
@@ -188,6 +189,7 @@ package final class Engine {
             transact(batch)
         }
         for capability in capabilities { capability.didCommit(context) }
+        context.log.damaged(context.database.takeSetAside())
         send()
         for tell in mailbox.dequeueMeasurers() { tell(measured()) }
         if !isStopped {

@@ -31,10 +31,14 @@ extension Connection {
     package func answer(
         within limit: Duration, log: Log, _ read: (Connection) throws -> [UInt8]
     ) -> Result<[UInt8], Refusal> {
+        defer { log.damaged(takeSetAside()) }
         do {
             return .success(try withSnapshot(within: limit) { try read(self) })
         } catch let refusal as Refusal {
             return .failure(refusal)
+        } catch let row as DamagedRow {
+            log.damaged(row)
+            return .failure(row.refusal)
         } catch let error as SQLiteError where error.isInterrupted {
             return .failure(
                 Refusal(

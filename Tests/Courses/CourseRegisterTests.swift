@@ -64,6 +64,15 @@ struct CourseRegisterTests {
         #expect(fairway.user("bob", "course/get", body).code == "course.unknown")
     }
 
+    @Test func `T6: only the card of a golf room becomes a course`() throws {
+        let fairway = try fairway()
+        let room = fairway.quizRoom(fairway.quiz("alice"), "alice")
+        let reply = fairway.user("alice", "course/register", ["room": .string(room)])
+        #expect(reply.code == "room.wrongKind")
+        #expect(names(fairway, "alice", ["mine": true]) == [])
+        #expect(fairway.user("alice", "account/export").isOK)
+    }
+
     @Test func `F28 FU10: a round on an unlisted course becomes a course`() throws {
         let fairway = try fairway()
         let named = fairway.lobby("alice", "bob", holes: 5)

@@ -40,6 +40,9 @@ extension ErrorCode {
     package static let serverBusy = ErrorCode("server.busy", http: 503)
     /// The server cannot save at the moment. Nothing was changed.
     package static let serverUnavailable = ErrorCode("server.unavailable", http: 503)
+    /// The stored data of the thing that the request names is damaged. Another attempt does not help.
+    /// The message names the thing, and what to do.
+    package static let serverDamaged = ErrorCode("server.damaged", http: 500)
     /// The token of the request is not valid. Sign in again. Over MQTT, CONNECT fails instead.
     package static let accountTokenInvalid = ErrorCode("account.tokenInvalid", http: 401)
     /// The personal token is valid, but does not permit this.
@@ -47,7 +50,7 @@ extension ErrorCode {
 
     package static let core: [ErrorCode] = [
         .requestMalformed, .requestUnknown, .requestForbidden, .requestTooMany, .requestTooLarge,
-        .requestTooBroad, .requestIDReused, .serverBusy, .serverUnavailable,
+        .requestTooBroad, .requestIDReused, .serverBusy, .serverUnavailable, .serverDamaged,
         .accountTokenInvalid, .tokenScope,
     ]
 }

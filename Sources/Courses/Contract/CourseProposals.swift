@@ -69,6 +69,8 @@ package struct ListProposals: PagedRequest, Equatable, CourseRequest {
 
     package struct Result: Page, Equatable {
         package var proposals: [CourseProposal] = []
+        /// The ids of proposals that the server cannot read. Left out if there are none.
+        package var damaged: [String]?
         /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
@@ -76,6 +78,7 @@ package struct ListProposals: PagedRequest, Equatable, CourseRequest {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("proposals", &proposals)
+            fields.optional("damaged", &damaged)
             fields.required("cursor", &cursor)
         }
     }

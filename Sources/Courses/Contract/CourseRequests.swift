@@ -40,6 +40,8 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
 
     package struct Result: Page, Equatable {
         package var courses: [Entry] = []
+        /// The ids of the user's own courses that the server cannot read. Left out if there are none.
+        package var damaged: [String]?
         /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
@@ -47,6 +49,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("courses", &courses)
+            fields.optional("damaged", &damaged)
             fields.required("cursor", &cursor)
         }
     }

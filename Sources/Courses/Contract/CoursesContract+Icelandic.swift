@@ -1,6 +1,10 @@
 extension CoursesContract {
     package static var icelandic: [String: String] {
         [
+            "The proposal %1 is damaged. An admin can reject it.":
+                "Tillagan %1 er skemmd. Stjórnandi getur hafnað henni.",
+            "The course %1 is damaged. Its owner or an admin can delete it.":
+                "Völlurinn %1 er skemmdur. Eigandi hans eða stjórnandi getur eytt honum.",
             "%1 proposed a course":
                 "%1 lagði til völl",
             "%1 was accepted":

@@ -1,14 +1,25 @@
 import Contract
 import CoursesContract
 import CoursesRules
-import JSON
+import Engine
 import SQLite
+
+extension StoredThing {
+    static let course = StoredThing("course") {
+        "The course \($0) is damaged. Its owner or an admin can delete it."
+    }
+    static let courseProposal = StoredThing("courseProposal") {
+        "The proposal \($0) is damaged. An admin can reject it."
+    }
+}
 
 /// The table of courses. All its SQL is here.
 struct CourseStore {
     let database: Connection
 
     /// Inserts a course, or replaces the one with its id.
+    ///
+    /// - Throws: A refusal if its document is not valid.
     func put(_ course: Course) throws {
         try database.run(
             """
@@ -21,15 +32,32 @@ struct CourseStore {
             """,
             course.id, course.owner, course.isPublic, course.version, course.origin,
             CourseNames.key(course.document.name),
-            String(decoding: ListCourses.Entry(course.document).bytes, as: UTF8.self),
-            String(decoding: course.document.bytes, as: UTF8.self))
+            try ListCourses.Entry(course.document).storable(), try course.document.storable())
+    }
+
+    /// The columns of a course that can be read even if its document is damaged.
+    struct Head {
+        let owner: String?
+        let isPublic: Bool
+        let version: Int
+    }
+
+    func head(_ id: String) throws -> Head? {
+        try database.first("SELECT owner, is_public, version FROM courses WHERE id = ?", id) {
+            Head(owner: $0.textOrNil(0), isPublic: $0.bool(1), version: $0.int(2))
+        }
+    }
+
+    /// Removes the name of the user who registered a course.
+    func removeOwner(of id: String) throws {
+        try database.run("UPDATE courses SET owner = NULL WHERE id = ?", id)
     }
 
     func course(_ id: String) throws -> Course? {
         try database.first(
             "SELECT owner, is_public, version, origin, document FROM courses WHERE id = ?", id
         ) { row in
-            let document = try CourseDocument(reading: JSON(parsing: row.text(4)))
+            let document = try row.document(4, of: .course, id, as: CourseDocument.self)
             var course = Course(
                 id: id, owner: row.textOrNil(0), isPublic: row.bool(1), document: document)
             course.version = row.int(2)
@@ -42,23 +70,23 @@ struct CourseStore {
         try database.run("DELETE FROM courses WHERE id = ?", id)
     }
 
-    /// The public courses, in no particular order.
+    /// The public courses that can be read, in no particular order.
     func publicCourses() throws -> [CourseSummary] {
-        try database.rows(
-            "SELECT summary, owner, 1 FROM courses WHERE is_public = 1", read: Self.summary)
+        try database.readableRows(
+            "SELECT summary, owner, 1, id FROM courses WHERE is_public = 1", read: Self.summary)
     }
 
     /// A public course, or nil if there is none with this id.
     func publicCourse(_ id: String) throws -> CourseSummary? {
         try database.first(
-            "SELECT summary, owner, 1 FROM courses WHERE id = ? AND is_public = 1", id,
+            "SELECT summary, owner, 1, id FROM courses WHERE id = ? AND is_public = 1", id,
             read: Self.summary)
     }
 
-    /// A user's private courses, in no particular order.
+    /// A user's private courses that can be read, in no particular order.
     func privateCourses(of user: String) throws -> [CourseSummary] {
-        try database.rows(
-            "SELECT summary, owner, 0 FROM courses WHERE owner = ? AND is_public = 0", user,
+        try database.readableRows(
+            "SELECT summary, owner, 0, id FROM courses WHERE owner = ? AND is_public = 0", user,
             read: Self.summary)
     }
 
@@ -84,7 +112,10 @@ struct CourseStore {
     /// Sets the key of each course that has none, because older versions stored no keys.
     func fillNameKeys() throws {
         let unnamed = try database.rows(
-            "SELECT id, document ->> 'name' FROM courses WHERE name_key = ''"
+            """
+            SELECT id, document ->> 'name' FROM courses
+            WHERE name_key = '' AND json_valid(document)
+            """
         ) { (id: $0.text(0), name: $0.text(1)) }
         for course in unnamed {
             try database.run(
@@ -94,7 +125,8 @@ struct CourseStore {
     }
 
     private static func summary(_ row: borrowing Row) throws -> CourseSummary {
-        var summary = CourseSummary(try ListCourses.Entry(reading: JSON(parsing: row.text(0))))
+        let entry = try row.document(0, of: .course, row.text(3), as: ListCourses.Entry.self)
+        var summary = CourseSummary(entry)
         summary.owner = row.textOrNil(1)
         summary.isPublic = row.bool(2)
         return summary
@@ -146,12 +178,21 @@ struct ProposalStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             proposal.id, proposal.course, proposal.by, proposal.at, proposal.isNew,
-            proposal.base, String(decoding: proposal.document.bytes, as: UTF8.self),
+            proposal.base, try proposal.document.storable(),
             proposal.spotsAt)
     }
 
     func proposal(_ id: String) throws -> Proposal? {
-        try all("id = ?", id).first
+        try database.first(
+            "SELECT \(Self.columns) FROM course_proposals WHERE id = ?", id, read: Self.proposal)
+    }
+
+    /// The course of a proposal, the user who made it, and the time of its marks. They can be read
+    /// even if its document is damaged.
+    func head(_ id: String) throws -> (course: String, by: String, spotsAt: Int64?)? {
+        try database.first(
+            "SELECT course, username, spots_at FROM course_proposals WHERE id = ?", id
+        ) { ($0.text(0), $0.text(1), $0.intOrNil(2).map(Int64.init)) }
     }
 
     func id(on course: String, by user: String) throws -> String? {
@@ -160,14 +201,27 @@ struct ProposalStore {
         ) { $0.text(0) }
     }
 
-    func proposals(on course: String) throws -> [Proposal] { try all("course = ?", course) }
+    func ids(on course: String) throws -> [String] {
+        try database.rows("SELECT id FROM course_proposals WHERE course = ?", course) {
+            $0.text(0)
+        }
+    }
+
+    func ids(by user: String) throws -> [String] {
+        try database.rows(
+            "SELECT id FROM course_proposals WHERE username = ? ORDER BY number", user
+        ) { $0.text(0) }
+    }
+
+    /// A proposal in a list. It is `nil` if it cannot be read.
+    typealias Listed = (number: Int, id: String, proposal: Proposal?)
 
     /// Proposals, the oldest first.
     ///
     /// - Parameters:
     ///   - user: The user who made them; everybody if nil.
     ///   - place: The number of the proposal after which to start.
-    func proposals(by user: String?, after place: Int, limit: Int) throws -> [Proposal] {
+    func proposals(by user: String?, after place: Int, limit: Int) throws -> [Listed] {
         if let user {
             return try all(
                 "username = ? AND number > ? ORDER BY number LIMIT ?", user, place, limit)
@@ -209,21 +263,25 @@ struct ProposalStore {
             """, course, instant)
     }
 
-    private func all(_ condition: String, _ values: (any Bindable)?...) throws -> [Proposal] {
-        var proposals: [Proposal] = []
+    private static let columns =
+        "id, course, username, at, is_new, base, document, number, spots_at"
+
+    private func all(_ condition: String, _ values: (any Bindable)?...) throws -> [Listed] {
+        var listed: [Listed] = []
         try database.forEach(
-            """
-            SELECT id, course, username, at, is_new, base, document, number, spots_at
-            FROM course_proposals WHERE \(condition)
-            """, values: values
+            "SELECT \(Self.columns) FROM course_proposals WHERE \(condition)", values: values
         ) { row in
-            proposals.append(
-                Proposal(
-                    id: row.text(0), course: row.text(1), by: row.text(2), at: row.int(3),
-                    isNew: row.bool(4), base: row.int(5),
-                    document: try CourseDocument(reading: JSON(parsing: row.text(6))),
-                    spotsAt: row.intOrNil(8).map(Int64.init), number: row.int(7)))
+            let proposal = try database.settingAside { try Self.proposal(row) }
+            listed.append((row.int(7), row.text(0), proposal))
         }
-        return proposals
+        return listed
+    }
+
+    private static func proposal(_ row: borrowing Row) throws -> Proposal {
+        Proposal(
+            id: row.text(0), course: row.text(1), by: row.text(2), at: row.int(3),
+            isNew: row.bool(4), base: row.int(5),
+            document: try row.document(6, of: .courseProposal, row.text(0)),
+            spotsAt: row.intOrNil(8).map(Int64.init), number: row.int(7))
     }
 }

@@ -3,6 +3,7 @@ import CoursesContract
 import CoursesRules
 import Engine
 import Rounds
+import SQLite
 import Topics
 import Values
 
@@ -47,9 +48,13 @@ extension Courses {
         query.owner = request.mine == true ? call.user : nil
         query.limit = request.limit ?? Self.limitDefault
         query.after = cursor?.place
-        let page = try publicCourses(context).page(
-            query, beside: store.privateCourses(of: call.user))
+        let known = context.database.errorsSetAside.count
+        let own = try store.privateCourses(of: call.user)
+        let damaged = context.database.errorsSetAside.dropFirst(known)
+            .compactMap { ($0 as? DamagedRow)?.key }
+        let page = try publicCourses(context).page(query, beside: own)
         var result = ListCourses.Result()
+        result.damaged = damaged.isEmpty ? nil : damaged
         let proposed = try ProposalStore(database: context.database).newCourses(by: call.user)
         result.courses = page.courses.map { course in
             var entry = entry(course, request.near, played, call)

@@ -40,18 +40,25 @@ extension Courses {
         router.on(
             RejectProposal.self, permit: people.requireAdmin
         ) { [self] request, call, context in
-            let proposal = try proposal(request.proposal, context)
-            try people.note(.rejectCourse, by: call.user, object: proposal.course, context)
-            try withdraw(proposal, .answered, context)
-            if let instant = proposal.spotsAt {
-                try ProposalStore(database: context.database).rejectSpots(
-                    of: proposal.course, upTo: instant)
-            }
-            try tell(
-                proposal, "\(proposal.document.name) was not accepted",
-                LocalizedText(verbatim: request.reason), call.user, context)
+            try reject(request, by: call.user, context)
             return Nothing()
         }
+    }
+
+    /// Rejects a proposal. A damaged one can be rejected, too.
+    private func reject(
+        _ request: RejectProposal, by admin: String, _ context: Context
+    ) throws {
+        let store = ProposalStore(database: context.database)
+        guard let head = try store.head(request.proposal) else { throw Self.proposalUnknown }
+        let proposal = try context.database.settingAside { try store.proposal(request.proposal) }
+        try people.note(.rejectCourse, by: admin, object: head.course, context)
+        try withdraw(request.proposal, .answered, context)
+        if let instant = head.spotsAt { try store.rejectSpots(of: head.course, upTo: instant) }
+        try tell(
+            head.by, about: head.course,
+            "\(proposal?.document.name ?? head.course) was not accepted",
+            LocalizedText(verbatim: request.reason), by: admin, context)
     }
 
     private func proposal(_ id: String, _ context: Context) throws -> ProposalStore.Proposal {
@@ -92,7 +99,7 @@ extension Courses {
         proposed.correct(document)
         let store = ProposalStore(database: context.database)
         if let earlier = try store.id(on: course.id, by: user) {
-            try withdraw(try proposal(earlier, context), .replaced, context)
+            try withdraw(earlier, .replaced, context)
         }
         let proposal = ProposalStore.Proposal(
             id: context.identifier(), course: course.id, by: user, at: Int(context.now),
@@ -121,7 +128,7 @@ extension Courses {
         let store = ProposalStore(database: context.database)
         let earlier = try store.id(on: course.id, by: user)
         if let earlier {
-            try withdraw(try proposal(earlier, context), .replaced, context)
+            try withdraw(earlier, .replaced, context)
         } else if try store.count(by: user) >= Self.proposalsMax {
             return
         }
@@ -161,12 +168,12 @@ extension Courses {
         course.isPublic = true
         try save(course, context)
         try people.note(.acceptCourse, by: user, object: course.id, context)
-        try withdraw(proposal, .answered, context)
+        try withdraw(proposal.id, .answered, context)
         try tell(
-            proposal, "\(course.document.name) was accepted",
+            proposal.by, about: proposal.course, "\(course.document.name) was accepted",
             proposal.isNew
                 ? "Everybody can play it now." : "Everybody can see your correction now.",
-            user, context)
+            by: user, context)
         var change = CourseChange()
         change.course = course.id
         change.status = CourseStatus.public.rawValue
@@ -182,7 +189,11 @@ extension Courses {
         let page = try ProposalStore(database: context.database).proposals(
             by: isAdmin ? nil : call.user, after: after ?? 0, limit: limit + 1)
         var result = ListProposals.Result()
-        result.proposals = try page.prefix(limit).map { try entry($0, context) }
+        result.proposals = try page.prefix(limit).compactMap { listed in
+            try listed.proposal.map { try entry($0, context) }
+        }
+        let damaged = page.prefix(limit).filter { $0.proposal == nil }.map(\.id)
+        result.damaged = damaged.isEmpty ? nil : damaged
         result.cursor = page.count > limit ? Cursor(page[limit - 1].number).text : nil
         return result
     }
@@ -199,16 +210,14 @@ extension Courses {
         entry.by = proposal.by
         entry.at = proposal.at
         entry.isNew = proposal.isNew
-        entry.isOutdated = try any(proposal.course, context)?.version != proposal.base
+        entry.isOutdated = try version(of: proposal.course, context) != proposal.base
         return entry
     }
 }
 
 /// Notifications about proposals.
 extension Courses {
-    private static func subject(_ proposal: ProposalStore.Proposal) -> String {
-        "course/\(proposal.id)"
-    }
+    private static func subject(_ proposal: String) -> String { "course/\(proposal)" }
 
     func tellAdmins(of proposal: ProposalStore.Proposal, _ context: Context) throws {
         var notice = Notice(
@@ -216,30 +225,29 @@ extension Courses {
             body: proposal.isNew
                 ? LocalizedText(verbatim: proposal.document.name)
                 : "Correction of \(proposal.document.name)",
-            subject: Self.subject(proposal))
+            subject: Self.subject(proposal.id))
         notice.from = proposal.by
         for admin in try people.admins(context) {
             try people.notify(admin, notice, context)
         }
     }
 
-    /// Notifies the user who made a proposal of the answer.
+    /// Notifies the user who made a proposal of an admin's answer.
     func tell(
-        _ proposal: ProposalStore.Proposal, _ title: LocalizedText, _ body: LocalizedText,
-        _ user: String, _ context: Context
+        _ user: String, about course: String, _ title: LocalizedText, _ body: LocalizedText,
+        by admin: String, _ context: Context
     ) throws {
-        guard proposal.by != user else { return }
+        guard user != admin else { return }
         let notice = Notice(
-            .courseAnswered, title: title, body: body,
-            subject: "course/\(proposal.course)/answer")
-        try people.notify(proposal.by, notice, context)
+            .courseAnswered, title: title, body: body, subject: "course/\(course)/answer")
+        try people.notify(user, notice, context)
     }
 
     /// Deletes a proposal, and withdraws the notifications to admins about it.
     func withdraw(
-        _ proposal: ProposalStore.Proposal, _ reason: InboxChange.Reason, _ context: Context
+        _ proposal: String, _ reason: InboxChange.Reason, _ context: Context
     ) throws {
-        try ProposalStore(database: context.database).delete(proposal.id)
+        try ProposalStore(database: context.database).delete(proposal)
         for admin in try people.admins(context) {
             try people.withdraw(Self.subject(proposal), of: admin, reason, context)
         }
@@ -249,7 +257,7 @@ extension Courses {
         on course: String, _ reason: InboxChange.Reason, _ context: Context
     ) throws {
         let store = ProposalStore(database: context.database)
-        for proposal in try store.proposals(on: course) {
+        for proposal in try store.ids(on: course) {
             try withdraw(proposal, reason, context)
         }
     }

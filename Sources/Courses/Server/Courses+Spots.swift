@@ -56,7 +56,8 @@ extension Courses {
     /// proposed. An admin always decides, also about their own marks. A private course only gets
     /// positions that it lacks, and only if its owner marked one.
     private func proposeSpots(of id: String, _ context: Context) throws {
-        guard let course = try any(id, context) else { return }
+        let found = try context.database.settingAside { try any(id, context) }
+        guard let course = found else { return }
         let reader = RoundReader(context.database)
         let proposals = ProposalStore(database: context.database)
         let rejectedAt = try proposals.spotsRejectedAt(id)
@@ -69,7 +70,9 @@ extension Courses {
             return try change(course, to: course.document.placing(missing), by: owner, context)
         }
         let open = try markers.lazy.compactMap { marker in
-            try proposals.id(on: id, by: marker).flatMap(proposals.proposal)
+            try context.database.settingAside {
+                try proposals.id(on: id, by: marker).flatMap(proposals.proposal)
+            }
         }
         let mine = open.first { $0.base == course.version }
         let base = mine?.document ?? course.document

@@ -128,6 +128,18 @@ package final class Courses: Capability {
         note(id)
     }
 
+    /// Removes the name of the user who registered a course.
+    func removeOwner(of id: String, _ context: Context) throws {
+        try CourseStore(database: context.database).removeOwner(of: id)
+        note(id)
+    }
+
+    /// The version of a course, also of one that cannot be read. Nil if there is none with this id.
+    func version(of id: String, _ context: Context) throws -> Int? {
+        try CourseStore(database: context.database).head(id)?.version
+            ?? catalogue[id].map { Course(id: id, isPublic: true, document: $0).version }
+    }
+
     private func note(_ id: String) {
         written.insert(id)
         kept[id] = nil
@@ -211,7 +223,8 @@ extension Courses: PersonalDataProvider {
     ) throws -> [PersonalDataPart] {
         let courses = CourseStore(database: database)
         let proposals = try ProposalStore(database: database).proposals(
-            by: user, after: 0, limit: proposalsMax)
+            by: user, after: 0, limit: proposalsMax
+        ).compactMap(\.proposal)
         return [
             PersonalDataPart(
                 "courses", of: try courses.ids(of: user), by: { .init(0, $0) }
@@ -240,17 +253,18 @@ extension Courses: PersonalDataProvider {
     }
 
     /// Deletes a user's private courses, proposals and usual tees. Public courses remain, without
-    /// the user's name.
+    /// the user's name. Everything goes by its key, so damaged rows go, too.
     package func erase(_ user: String, _ context: Context) throws {
         let proposals = ProposalStore(database: context.database)
-        for proposal in try proposals.proposals(by: user, after: 0, limit: Self.proposalsMax) {
-            try withdraw(proposal, .takenBack, context)
+        for id in try proposals.ids(by: user) {
+            try context.database.settingAside { try proposals.proposal(id) }
+            try withdraw(id, .takenBack, context)
         }
-        for id in try CourseStore(database: context.database).ids(of: user) {
-            guard var course = try stored(id, context) else { continue }
-            if course.isPublic {
-                course.owner = nil
-                try save(course, context)
+        let store = CourseStore(database: context.database)
+        for id in try store.ids(of: user) {
+            try context.database.settingAside { try store.course(id) }
+            if try store.head(id)?.isPublic == true {
+                try removeOwner(of: id, context)
             } else {
                 try withdrawProposals(on: id, .expired, context)
                 try delete(id, context)

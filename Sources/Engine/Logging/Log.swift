@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The daemon's log, for its operator.
 ///
 /// Keys are stable (Sources/Manual/operate.md lists them). ``LogText`` removes tokens, passwords,
@@ -12,6 +14,7 @@ package struct Log: Sendable {
     }
 
     private let sink: @Sendable (Level, String, [(String, String)]) -> Void
+    private let lasting = LastingErrors()
 
     package init(_ sink: @escaping @Sendable (Level, String, [(String, String)]) -> Void) {
         self.sink = { level, text, values in
@@ -28,6 +31,31 @@ package struct Log: Sendable {
         sink(.warning, text, values)
     }
     package func error(_ text: String, _ values: (String, String)...) { sink(.error, text, values) }
+
+    /// Logs an error that stays until somebody repairs its cause, once for each key.
+    package func errorOnce(_ key: String, _ text: String, _ values: (String, String)...) {
+        switch lasting.note(key) {
+        case .first: sink(.error, text, values)
+        case .last: sink(.error, "more such errors are not logged", [("message", text)])
+        case .known: break
+        }
+    }
+}
+
+/// The errors that were logged once.
+private final class LastingErrors: Sendable {
+    enum Step { case first, last, known }
+
+    private static let countMax = 1_000
+
+    private let keys = Mutex<Set<String>>([])
+
+    func note(_ key: String) -> Step {
+        keys.withLock { keys in
+            guard keys.count <= Self.countMax, keys.insert(key).inserted else { return .known }
+            return keys.count <= Self.countMax ? .first : .last
+        }
+    }
 }
 
 /// Removes private data from log texts. It protects against foreign texts (of mail servers,

@@ -10,6 +10,8 @@ package struct ExportPage {
     package private(set) var members: [JSON.Member] = []
     /// The cursor of the next page; nil on the last page.
     package private(set) var cursor: String?
+    /// The data that the page leaves out, because it cannot be read.
+    package private(set) var missing: [UnreadableData] = []
     private var budget = PageBudget()
 
     /// A function that reads the data of one capability about a user.
@@ -20,6 +22,11 @@ package struct ExportPage {
         var source = 0
         var part = 0
         var start = Start.index(0)
+
+        /// Whether it is the start of a source.
+        var isStart: Bool {
+            if case .index(0) = start { part == 0 } else { false }
+        }
     }
 
     private enum Start {
@@ -29,24 +36,60 @@ package struct ExportPage {
         case after(PersonalDataPart.Key)
     }
 
-    /// - Parameter cursor: The cursor of the previous page; nil for the first page.
+    /// - Parameters:
+    ///   - sources: Each with the name of its part of the stored data.
+    ///   - cursor: The cursor of the previous page; nil for the first page.
     /// - Throws: A refusal if the cursor is not valid.
     package init(
-        of user: String, from sources: [Source], at cursor: String?, in database: Connection
+        of user: String, from sources: [(name: String, read: Source)], at cursor: String?,
+        in database: Connection
     ) throws {
         var place = try cursor.map(Self.place) ?? Place()
         guard place.source < sources.count else { throw Refusal.cursorInvalid }
         while place.source < sources.count, self.cursor == nil {
-            let parts = try sources[place.source](user, database)
-            guard place.part == 0 || place.part < parts.count else { throw Refusal.cursorInvalid }
-            try add(parts, from: &place)
+            let source = sources[place.source]
+            let known = database.errorsSetAside.count
+            let parts = try readable(source.name, "", database) { try source.read(user, database) }
+            // Each page reads its first source again. The data that this leaves out is listed once.
+            if place.isStart {
+                missing += UnreadableData.all(in: database.errorsSetAside.dropFirst(known))
+            }
+            guard place.part == 0 || place.part < parts?.count ?? 0 else {
+                throw Refusal.cursorInvalid
+            }
+            try add(parts ?? [], from: &place, database)
             place = Place(source: place.source + 1)
         }
     }
 
-    private mutating func add(_ parts: [PersonalDataPart], from place: inout Place) throws {
+    /// Reads some data. Data that cannot be read is added to ``missing`` instead.
+    ///
+    /// - Throws: An error of the storage itself, or a refusal.
+    private mutating func readable<Value>(
+        _ part: String, _ key: String, _ database: Connection, _ read: () throws -> Value
+    ) throws -> Value? {
+        do {
+            return try read()
+        } catch let error as SQLiteError where error.isOfStorage {
+            throw error
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch let row as DamagedRow {
+            database.setAside(row)
+            missing.append(UnreadableData(row, in: part))
+        } catch {
+            let row = DamagedRow(StoredThing(part), key, reason: "\(error)")
+            database.setAside(row)
+            missing.append(UnreadableData(row, in: part))
+        }
+        return nil
+    }
+
+    private mutating func add(
+        _ parts: [PersonalDataPart], from place: inout Place, _ database: Connection
+    ) throws {
         while place.part < parts.count {
-            guard try add(parts[place.part], from: &place.start) else {
+            guard try add(parts[place.part], from: &place.start, database) else {
                 cursor = Self.text(place)
                 return
             }
@@ -58,7 +101,9 @@ package struct ExportPage {
     /// Adds a part to the page.
     /// - Parameter start: The first element to add. Afterwards, the first element of the next page.
     /// - Returns: Whether the page contains the rest of the part.
-    private mutating func add(_ part: PersonalDataPart, from start: inout Start) throws -> Bool {
+    private mutating func add(
+        _ part: PersonalDataPart, from start: inout Start, _ database: Connection
+    ) throws -> Bool {
         switch part.content {
         case .value(let value):
             guard case .index = start else { throw Refusal.cursorInvalid }
@@ -69,9 +114,12 @@ package struct ExportPage {
             var elements: [JSON] = []
             defer { members.append(JSON.Member(part.key, .array(elements))) }
             for place in try Self.first(of: list, start)..<list.count {
-                let next = try list.element(place)
-                guard budget.fits(next) else { return false }
-                elements.append(next)
+                let key = list.keys?[place].text ?? "\(place)"
+                let next = try readable(part.key, key, database) { try list.element(place) }
+                if let next {
+                    guard budget.fits(next) else { return false }
+                    elements.append(next)
+                }
                 start = list.keys.map { .after($0[place]) } ?? .index(place + 1)
             }
             return true
@@ -87,6 +135,28 @@ package struct ExportPage {
         case (.index, _), (.after, nil): throw Refusal.cursorInvalid
         }
     }
+}
+
+/// Some of a user's data that cannot be read, in an export or in the receipt of a deletion.
+package struct UnreadableData: Equatable {
+    /// The key of the list in the export, or the kind of the data, such as `course`.
+    package let part: String
+    package let id: String
+
+    init(_ row: DamagedRow, in part: String) {
+        self.part = part
+        id = row.key
+    }
+
+    /// The data that readers set aside.
+    package static func all(in errors: some Sequence<any Error>) -> [UnreadableData] {
+        errors.compactMap { ($0 as? DamagedRow).map { UnreadableData($0, in: $0.thing.name) } }
+    }
+}
+
+extension SQLiteError {
+    /// Whether the whole database cannot be read now, and not only one statement.
+    fileprivate var isOfStorage: Bool { isUnavailable || isInterrupted || isCorrupt || isBusy }
 }
 
 /// Cursors. They contain the source, its part, and either the number of elements so far or the key

@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import HistoryContract
 import HistoryRules
 import Rounds
@@ -31,26 +32,50 @@ final class GameReader {
         try rounds.gameWithoutScores(room).map(stored)
     }
 
-    /// Games of a history, the newest first.
+    /// Games of a history that can be read, the newest first.
     ///
     /// - Parameter place: The place at which to start.
     func games(
         _ selection: HistorySelection, from place: HistoryPlace, limit: Int
     ) throws -> [RecordedGame] {
-        var entries: [(room: String, beside: Beside)] = []
+        var games: [RecordedGame] = []
+        var place = place
+        var isFirst = true
+        while games.count < limit {
+            // All parts but the first begin with the last entry of the part before.
+            let asked = limit - games.count + (isFirst ? 0 : 1)
+            let entries = try entries(selection, from: place, limit: asked)
+            for entry in entries.dropFirst(isFirst ? 0 : 1) {
+                let game = try database.settingAside {
+                    try rounds.game(entry.room).map { try combined($0, entry.beside) }
+                }
+                if let game { games.append(game) }
+            }
+            guard entries.count == asked, let last = entries.last else { break }
+            place = HistoryPlace(at: last.at, room: last.room)
+            isFirst = false
+        }
+        return games
+    }
+
+    private func entries(
+        _ selection: HistorySelection, from place: HistoryPlace, limit: Int
+    ) throws -> [(at: Int64, room: String, beside: Beside)] {
+        var entries: [(at: Int64, room: String, beside: Beside)] = []
         try database.forEach(
             """
-            SELECT \(Beside.columns), played.room FROM played
+            SELECT \(Beside.columns), played.room, played.at FROM played
               LEFT JOIN imports ON imports.room = played.room
               LEFT JOIN weather ON weather.room = played.room
             WHERE \(selection.condition) AND played.round = 0
               AND (played.at, played.room) <= (?, ?)
             ORDER BY played.at DESC, played.room DESC LIMIT ?
             """, values: selection.values + [place.at, place.room, limit]
-        ) { entries.append(($0.text(Beside.columnsCount), Beside($0))) }
-        return try entries.compactMap { entry in
-            try rounds.game(entry.room).map { try combined($0, entry.beside) }
+        ) { row in
+            let count = Beside.columnsCount
+            entries.append((row.int64(count + 1), row.text(count), Beside(row)))
         }
+        return entries
     }
 
     /// The layout and the weather, which History stores beside a game.

@@ -41,7 +41,7 @@ extension HistoryImport {
     private mutating func game(_ room: String) throws -> RecordedGame? {
         if let game = games[room] { return game }
         if games.count >= Self.gamesKept { games.removeAll() }
-        games[room] = try reader.game(room)
+        games[room] = try context.database.settingAside { try reader.game(room) }
         return games[room]
     }
 

@@ -29,7 +29,7 @@ struct HistoryImport {
     private let courses: Courses
     /// The courses in the file by name; nil if the user knows no course by this name.
     private var known: [String: Course?] = [:]
-    private let context: Context
+    let context: Context
     /// The names of the user that no guest may have.
     private let ownNames: [String]
     let store: ImportStore
@@ -135,7 +135,9 @@ struct HistoryImport {
         let name = name.asName
         if let known = known[name] { return known }
         let id = try courses.names.id(of: name, for: user, context.database)
-        let course = try id.flatMap { try courses.any($0, context) }
+        let course = try context.database.settingAside {
+            try id.flatMap { try courses.any($0, context) }
+        }
         known[name] = .some(course)
         return course
     }

@@ -41,6 +41,24 @@ package final class Connection {
     /// The number of compilations. A constant number under load shows that the cache works.
     package private(set) var statementsCompiled = 0
 
+    /// The most errors in ``errorsSetAside``. Further ones are forgotten.
+    private static let setAsideMax = 1_000
+
+    /// The errors of rows that a reader left out, until ``takeSetAside()``.
+    package private(set) var errorsSetAside: [any Error] = []
+
+    /// Notes the error of a row that a reader leaves out, for whoever logs it.
+    package func setAside(_ error: any Error) {
+        if errorsSetAside.count < Self.setAsideMax { errorsSetAside.append(error) }
+    }
+
+    /// Returns and forgets the errors of rows that readers left out.
+    package func takeSetAside() -> [any Error] {
+        guard !errorsSetAside.isEmpty else { return [] }
+        defer { errorsSetAside = [] }
+        return errorsSetAside
+    }
+
     /// See ``checkpoint(everyPages:)``.
     package internal(set) var checkpoints = Checkpoints()
     /// The number of pages in the log after which a checkpoint is made.

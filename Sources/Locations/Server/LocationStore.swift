@@ -1,3 +1,5 @@
+import Engine
+import JSON
 import LocationsContract
 import LocationsRules
 import SQLite
@@ -111,6 +113,15 @@ extension LocationStore {
             ON CONFLICT (username, device) DO UPDATE SET lat = excluded.lat, lon = excluded.lon,
               accuracy = excluded.accuracy, at = excluded.at, payload = excluded.payload
             """, user, device, fix.place.lat, fix.place.lon, fix.accuracy, fix.at, payload)
+    }
+
+    /// The stored message of a device.
+    /// - Throws: ``DamagedRow`` if it is not JSON.
+    static func json(_ payload: [UInt8], of user: String, _ device: String) throws -> JSON {
+        do { return try JSON(parsing: payload) } catch {
+            throw DamagedRow(
+                StoredThing("position"), "\(user)/\(device)", reason: "not JSON: \(error.text)")
+        }
     }
 
     /// Calls `body` for each position.

@@ -15,8 +15,13 @@ extension Locations: PersonalDataProvider {
         try store.forEachSharing(of: user) { sharings.append($1) }
         var positions: [JSON] = []
         try store.forEachPosition(of: user) { _, device, _, payload in
-            positions.append(
-                ["device": .string(device), "position": try JSON(parsing: payload)])
+            try database.settingAside {
+                positions.append(
+                    [
+                        "device": .string(device),
+                        "position": try LocationStore.json(payload, of: user, device),
+                    ])
+            }
         }
         return [
             PersonalDataPart("positions", positions),

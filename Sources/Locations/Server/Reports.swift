@@ -83,9 +83,12 @@ package final class Reports: Capability {
     private func messages(
         about friend: (name: String, letters: String), for viewer: String, _ context: Context
     ) throws -> [JSON]? {
-        guard let payload = try locations.message(of: friend.name, for: viewer, context),
-            let members = try JSON(parsing: payload).members
+        guard let payload = try locations.message(of: friend.name, for: viewer, context)
         else { return nil }
+        let json = try context.database.settingAside {
+            try LocationStore.json(payload, of: friend.name, "")
+        }
+        guard let members = json?.members else { return nil }
         let name = try people.name(of: friend.name, context)
         let topic = JSON.string(grammar.userLocation(viewer, friend: friend.name))
         let location = JSON.object(

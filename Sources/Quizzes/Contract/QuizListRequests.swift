@@ -27,6 +27,8 @@ package struct ListQuizzes: PagedRequest, Equatable, QuizRequest {
 
     package struct Result: Page, Equatable {
         package var quizzes: [QuizEntry] = []
+        /// The ids of quizzes that the server cannot read. Left out if there are none.
+        package var damaged: [String]?
         /// `nil` on the last page.
         package var cursor: String?
 
@@ -34,6 +36,7 @@ package struct ListQuizzes: PagedRequest, Equatable, QuizRequest {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("quizzes", &quizzes)
+            fields.optional("damaged", &damaged)
             fields.required("cursor", &cursor)
         }
     }

@@ -31,6 +31,8 @@ package enum QuizzesContract: CapabilityContract {
 
     package static var icelandic: [String: String] {
         [
+            "The quiz %1 is damaged. Its author can delete it.":
+                "Spurningaleikurinn %1 er skemmdur. Höfundur hans getur eytt honum.",
             "A quiz has at most %1 stops.":
                 "Spurningaganga hefur í mesta lagi %1 {1:stöð|stöðvar}.",
             "a text or a number":

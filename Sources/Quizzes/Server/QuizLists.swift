@@ -1,5 +1,5 @@
 import Contract
-import JSON
+import Engine
 import QuizzesContract
 import SQLite
 import Topics
@@ -18,7 +18,9 @@ struct QuizLists {
     let viewer: String
 
     struct Found {
-        var entry: QuizEntry
+        let quiz: String
+        /// `nil` if the quiz cannot be read.
+        let entry: QuizEntry?
         let sortName: String
     }
 
@@ -43,14 +45,14 @@ struct QuizLists {
             WHERE \(whose) AND (sort_name, quizzes.id) > (?2, ?3)\(conditions)
             ORDER BY sort_name, quizzes.id LIMIT ?4
             """, values: values
-        ) { all.append(try Self.found($0)) }
+        ) { all.append(try found($0)) }
         return all
     }
 
     /// Returns saved quizzes, the latest first, before a position in the list.
     func saved(
         before place: (at: Int, quiz: String)?, limit: Int
-    ) throws -> [(at: Int, entry: QuizEntry)] {
+    ) throws -> [(at: Int, found: Found)] {
         try database.rows(
             """
             SELECT \(Self.columns), at FROM saved_quizzes JOIN quizzes ON quizzes.id = quiz
@@ -58,20 +60,22 @@ struct QuizLists {
               AND (is_published = 1 OR author = ?1)
             ORDER BY at DESC, quiz DESC LIMIT ?4
             """, viewer, place?.at ?? .max, place?.quiz ?? "", limit
-        ) { (at: $0.int(5), entry: try Self.found($0).entry) }
+        ) { (at: $0.int(5), found: try found($0)) }
     }
 
     func entry(_ id: String) throws -> QuizEntry? {
         try database.first(
-            "SELECT \(Self.columns) FROM quizzes WHERE quizzes.id = ?2", viewer, id,
-            read: Self.found)?.entry
+            "SELECT \(Self.columns) FROM quizzes WHERE quizzes.id = ?2", viewer, id
+        ) { try found($0).entry } ?? nil
     }
 
-    private static func found(_ row: borrowing Row) throws -> Found {
-        var entry = try QuizEntry(reading: JSON(parsing: row.text(2)))
-        entry.mine = row.bool(3)
-        entry.saved = row.bool(4)
-        return Found(entry: entry, sortName: row.text(1))
+    private func found(_ row: borrowing Row) throws -> Found {
+        var entry = try database.settingAside {
+            try row.document(2, of: .quiz, row.text(0), as: QuizEntry.self)
+        }
+        entry?.mine = row.bool(3)
+        entry?.saved = row.bool(4)
+        return Found(quiz: row.text(0), entry: entry, sortName: row.text(1))
     }
 }
 

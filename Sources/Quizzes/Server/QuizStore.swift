@@ -1,10 +1,17 @@
 import Contract
-import JSON
+import Engine
 import QuizzesContract
 import QuizzesRules
 import RoundsContract
 import SQLite
 import Values
+
+extension StoredThing {
+    static let quiz = StoredThing("quiz") {
+        "The quiz \($0) is damaged. Its author can delete it."
+    }
+    static let quizResult = StoredThing("quizResult")
+}
 
 /// A quiz as stored in the database.
 struct StoredQuiz {
@@ -126,8 +133,8 @@ struct QuizStore {
               document = excluded.document, changed_at = excluded.changed_at
             """,
             quiz.id, quiz.author, quiz.isPublished, quiz.isSample, (quiz.text.name ?? "").folded,
-            quiz.searchText, String(decoding: quiz.entry.bytes, as: UTF8.self),
-            String(decoding: quiz.text.bytes, as: UTF8.self), quiz.createdAt, quiz.changedAt)
+            quiz.searchText, try quiz.entry.storable(), try quiz.text.storable(), quiz.createdAt,
+            quiz.changedAt)
         try putStarts(of: quiz)
     }
 
@@ -151,10 +158,17 @@ struct QuizStore {
             var quiz = StoredQuiz(id: id, author: row.textOrNil(0))
             quiz.isPublished = row.bool(1)
             quiz.isSample = row.bool(2)
-            quiz.text = try QuizText(reading: JSON(parsing: row.text(3)))
+            quiz.text = try row.document(3, of: .quiz, id)
             quiz.createdAt = row.int(4)
             quiz.changedAt = row.int(5)
             return quiz
+        }
+    }
+
+    /// The author of a quiz, and whether it is published. They can be read even if its text is damaged.
+    func head(_ id: String) throws -> (author: String?, isPublished: Bool)? {
+        try database.first("SELECT author, is_published FROM quizzes WHERE id = ?", id) {
+            ($0.textOrNil(0), $0.bool(1))
         }
     }
 

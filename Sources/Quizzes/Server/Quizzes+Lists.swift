@@ -45,10 +45,10 @@ extension Quizzes {
         let found = try QuizLists(database: database, viewer: call.user).named(
             request, after: place, limit: limit + 1)
         var result = ListQuizzes.Result()
-        result.quizzes = found.prefix(limit).map(\.entry)
+        result.add(found.prefix(limit))
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = Cursor(last.sortName, last.entry.quiz).text
+            result.cursor = Cursor(last.sortName, last.quiz).text
         }
         return result
     }
@@ -110,10 +110,10 @@ extension Quizzes {
         let found = try QuizLists(database: context.database, viewer: call.user).saved(
             before: place, limit: limit + 1)
         var result = ListQuizzes.Result()
-        result.quizzes = found.prefix(limit).map(\.entry)
+        result.add(found.prefix(limit).lazy.map(\.found))
         if found.count > limit {
             let last = found[limit - 1]
-            result.cursor = Cursor(last.at, last.entry.quiz).text
+            result.cursor = Cursor(last.at, last.found.quiz).text
         }
         return result
     }
@@ -163,11 +163,25 @@ extension Quizzes {
         let found = try store.results(of: call.user, before: place, limit: limit + 1)
         var result = ListQuizHistory.Result()
         result.totals = try store.totals(of: call.user)
-        result.walks = Array(found.prefix(limit))
-        if found.count > limit, let last = result.walks.last {
+        result.walks = found.prefix(limit).compactMap(\.result)
+        if found.count > limit {
+            let last = found[limit - 1]
             result.cursor = Cursor(last.endedAt, last.room).text
         }
         return result
+    }
+}
+
+extension ListQuizzes.Result {
+    /// Adds the quizzes that can be read, and the ids of the others.
+    fileprivate mutating func add(_ found: some Sequence<QuizLists.Found>) {
+        for each in found {
+            if let entry = each.entry {
+                quizzes.append(entry)
+            } else {
+                damaged = (damaged ?? []) + [each.quiz]
+            }
+        }
     }
 }
 

@@ -21,8 +21,8 @@ extension Quizzes {
                 .change(in: context.language(of: call))
         }
         router.on(RemoveQuiz.self) { [self] request, call, context in
-            let quiz = try own(request.quiz, call.user, context)
-            try QuizStore(database: context.database).delete(quiz.id)
+            try requireOwn(request.quiz, call.user, context)
+            try QuizStore(database: context.database).delete(request.quiz)
             return Nothing()
         }
         router.on(GetQuiz.self) { [self] request, call, context in
@@ -101,10 +101,18 @@ extension Quizzes {
     /// For somebody else's draft, the refusal is the same as for an unknown quiz, so that nobody
     /// learns about it.
     func own(_ id: String, _ user: String, _ context: Context) throws -> StoredQuiz {
+        try requireOwn(id, user, context)
         guard let quiz = try QuizStore(database: context.database).quiz(id) else {
             throw Self.unknown
         }
-        if quiz.author == user { return quiz }
+        return quiz
+    }
+
+    private func requireOwn(_ id: String, _ user: String, _ context: Context) throws {
+        guard let quiz = try QuizStore(database: context.database).head(id) else {
+            throw Self.unknown
+        }
+        if quiz.author == user { return }
         guard quiz.isPublished else { throw Self.unknown }
         throw Refusal(.quizNotMine, "Only the author can change this quiz.")
     }
@@ -115,8 +123,9 @@ extension Quizzes {
         let ids = Set(samples.map(\.id))
         for id in try store.samples() where !ids.contains(id) { try store.delete(id) }
         for sample in samples {
+            // The file replaces a damaged row.
             var quiz =
-                try store.quiz(sample.id)
+                try context.database.settingAside { try store.quiz(sample.id) }
                 ?? StoredQuiz(id: sample.id, createdAt: Int(context.now))
             guard quiz.text != sample.text else { continue }
             quiz.isPublished = true

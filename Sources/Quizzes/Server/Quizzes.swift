@@ -135,7 +135,8 @@ extension Quizzes: PersonalDataProvider {
     ) throws -> [PersonalDataPart] {
         let quizzes = QuizStore(database: database)
         let results = try QuizResultStore(database: database).results(
-            of: user, before: nil, limit: exportedMax)
+            of: user, before: nil, limit: exportedMax
+        ).compactMap(\.result)
         return [
             PersonalDataPart("quizzes", of: try quizzes.ids(of: user)) { id in
                 guard let quiz = try quizzes.quiz(id) else { return .null }
@@ -155,7 +156,10 @@ extension Quizzes: PersonalDataProvider {
     /// Running games continue with their copy, which contains no name.
     package func erase(_ user: String, _ context: Context) throws {
         let quizzes = QuizStore(database: context.database)
-        for id in try quizzes.ids(of: user) { try quizzes.delete(id) }
+        for id in try quizzes.ids(of: user) {
+            try context.database.settingAside { try quizzes.quiz(id) }
+            try quizzes.delete(id)
+        }
         try SavedQuizStore(database: context.database).unsaveAll(of: user)
         try QuizResultStore(database: context.database).erase(user)
         walkers = nil

@@ -1,7 +1,9 @@
 import Contract
+import Engine
 import JSON
 import QuizzesContract
 import QuizzesRules
+import Rounds
 import RoundsContract
 import RoundsRules
 import SQLite
@@ -33,7 +35,7 @@ struct WalkStore {
         let stored: (id: String, quiz: Quiz?)? = try database.first(
             "SELECT quiz, document FROM walks WHERE room = ?", room.id
         ) { row in
-            let text = try QuizText(reading: JSON(parsing: row.text(1)))
+            let text = try row.document(1, of: .room, room.id, as: QuizText.self)
             return (row.text(0), QuizDraft(text).quiz)
         }
         var game = QuizRoom(room, quizID: stored?.id ?? "", quiz: stored?.quiz)
@@ -86,21 +88,27 @@ struct QuizResultStore {
               incorrect, points)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
-            user, result.room, result.endedAt, String(decoding: result.bytes, as: UTF8.self),
+            user, result.room, result.endedAt, try result.storable(),
             result.timeMs != nil, result.correct, result.incorrect, result.points)
     }
 
-    /// Returns results, the newest first, before a position in the list.
+    /// Returns results, the newest first, before a position in the list. A result that cannot be read
+    /// is `nil`.
     func results(
         of user: String, before place: (endedAt: Int, room: String)?, limit: Int
-    ) throws -> [QuizResult] {
+    ) throws -> [(endedAt: Int, room: String, result: QuizResult?)] {
         try database.rows(
             """
-            SELECT document FROM quiz_results
+            SELECT document, ended_at, room FROM quiz_results
             WHERE username = ? AND (ended_at, room) < (?, ?)
             ORDER BY ended_at DESC, room DESC LIMIT ?
             """, user, place?.endedAt ?? .max, place?.room ?? "", limit
-        ) { try QuizResult(reading: JSON(parsing: $0.text(0))) }
+        ) { row in
+            let result = try database.settingAside {
+                try row.document(0, of: .quizResult, row.text(2), as: QuizResult.self)
+            }
+            return (row.int(1), row.text(2), result)
+        }
     }
 
     func totals(of user: String) throws -> ListQuizHistory.Totals {

@@ -19,7 +19,7 @@ extension RoundReader {
             """, room
         ) { row in
             guard let seat = places[row.text(1)] else { return }
-            let cell = Cell(score: row.score(3), at: row.int64(5), by: row.text(4))
+            let cell = Cell(score: try row.score(3, of: room), at: row.int64(5), by: row.text(4))
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
         game.outcomes = try outcomes(room)
@@ -82,8 +82,8 @@ extension RoundReader {
                 room: room, courseID: row.textOrNil(0), courseName: row.text(1),
                 startedAt: row.int64(2) + shift, endedAt: row.int64(3) + shift,
                 format: row.text(4),
-                rounds: row.int(5), holes: try tables.holes(row.text(6)),
-                roundStarts: try RoomStore.instants(row.text(7)).map { $0 + shift },
+                rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
+                roundStarts: try RoomStore.instants(row, 7, of: room).map { $0 + shift },
                 shift: shift)
             return (game: game, hasKicked: row.bool(8))
         }
@@ -137,13 +137,15 @@ extension RoundReader {
         ) { row in
             let position = row.int(0)
             guard position >= 0 else {
-                let holes = try tables.holes(row.text(1))
+                let holes = try tables.holes(row, 1, of: room)
                 strokes = [Int?](repeating: nil, count: holes.count)
                 line = PlayerLine(
                     courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
                 return
             }
-            if strokes.indices.contains(position) { strokes[position] = row.score(1)?.strokes }
+            if strokes.indices.contains(position) {
+                strokes[position] = try row.score(1, of: room)?.strokes
+            }
         }
         line?.strokes = strokes
         return line
@@ -205,7 +207,7 @@ extension RoundReader {
             SELECT tees, tee FROM rooms JOIN seats ON seats.room = rooms.id
             WHERE rooms.id = ? AND player = ? AND tee IS NOT NULL
             """, room, player
-        ) { (tees: try RoomStore.tees($0.text(0)), name: $0.text(1)) }
+        ) { (tees: try RoomStore.tees($0, 0, of: room), name: $0.text(1)) }
         guard let tee = found?.tees.first(where: { $0.name == found?.name }),
             !tee.differing.isEmpty
         else { return nil }

@@ -1,3 +1,4 @@
+import Engine
 package import RoundsRules
 package import SQLite
 
@@ -107,16 +108,20 @@ extension RoundReader {
         ) { _ in true } ?? false
     }
 
-    /// The name and the holes of the course of a room; nil if the user was never in the room.
+    /// The kind of a room, and the name and the holes of its course; nil if the user was never in the
+    /// room.
     package func course(
         of room: String, for user: String
-    ) throws -> (name: String, holes: [CardHole])? {
+    ) throws -> (kind: RoomKind, name: String, holes: [CardHole])? {
         try database.first(
             """
-            SELECT course_name, holes FROM rooms JOIN seats ON seats.room = rooms.id
+            SELECT course_name, holes, kind FROM rooms JOIN seats ON seats.room = rooms.id
             WHERE rooms.id = ? AND player = ? AND is_guest = 0
             """, room, user
-        ) { ($0.text(0), try tables.holes($0.text(1))) }
+        ) {
+            let kind = try $0.value(2, of: .room, room) { RoomKind(rawValue: $0) }
+            return (kind, $0.text(0), try tables.holes($0, 1, of: room))
+        }
     }
 }
 
@@ -190,13 +195,15 @@ final class HoleTables {
     /// To compare with the last text is faster than to look it up.
     private var last: (text: String, holes: [CardHole]) = ("", [])
 
-    func holes(_ text: String) throws -> [CardHole] {
+    /// Reads the holes in a column.
+    func holes(_ row: borrowing Row, _ column: Int32, of room: String) throws -> [CardHole] {
+        let text = row.text(column)
         if text == last.text, !text.isEmpty { return last.holes }
         if let known = tables[text] {
             last = (text, known)
             return known
         }
-        let holes = try RoomStore.holes(text)
+        let holes = try RoomStore.holes(row, column, of: room)
         if tables.count >= Self.countMax { tables.removeAll() }
         tables[text] = holes
         last = (text, holes)

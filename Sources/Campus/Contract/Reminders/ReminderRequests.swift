@@ -11,6 +11,8 @@ package enum RemindersContract: CapabilityContract {
 
     package static var icelandic: [String: String] {
         [
+            "The reminder %1 is damaged. You can delete it.":
+                "Áminningin %1 er skemmd. Þú getur eytt henni.",
             "%1 closes at %2.":
                 "%1 lokar kl. %2.",
             "%1 opens at %2.":
@@ -123,6 +125,8 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 
     package struct Result: Page, Equatable {
         package var reminders: [Reminder] = []
+        /// The ids of reminders that the server cannot read. Left out if there are none.
+        package var damaged: [String]?
         /// Null on the last page.
         package var cursor: String?
 
@@ -130,6 +134,7 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("reminders", &reminders)
+            fields.optional("damaged", &damaged)
             fields.required("cursor", &cursor)
         }
     }

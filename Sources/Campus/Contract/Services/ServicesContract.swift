@@ -22,6 +22,8 @@ package enum ServicesContract: CapabilityContract {
 
     package static var icelandic: [String: String] {
         [
+            "The service %1 is damaged. An admin can remove it.":
+                "Þjónustan %1 er skemmd. Stjórnandi getur fjarlægt hana.",
             "is missing: it is the point from which the radius is measured":
                 "vantar: radíusinn er mældur frá þessum punkti",
             "is missing: sorting by best match needs it":

@@ -1,8 +1,15 @@
 import CampusContract
 import CampusRules
 import Contract
+import Engine
 import JSON
 import SQLite
+
+extension StoredThing {
+    static let reminder = StoredThing("reminder") {
+        "The reminder \($0) is damaged. You can delete it."
+    }
+}
 
 /// The reminders in the database, with every statement that reads or writes one.
 struct ReminderStore {
@@ -27,7 +34,7 @@ struct ReminderStore {
               token_until = excluded.token_until, service = excluded.service
             """,
             reminder.id, reminder.user, reminder.version, reminder.createdAt, reminder.since,
-            String(decoding: reminder.description.bytes, as: UTF8.self),
+            try reminder.description.storable(),
             reminder.scheduleVersion, reminder.nextAt, reminder.nextEvent, reminder.lastAt,
             reminder.told, Self.text(reminder.past), reminder.doneAt, reminder.clockAt,
             reminder.token, reminder.tokenUntil, reminder.clockedService)
@@ -42,12 +49,23 @@ struct ReminderStore {
         try reminder(id).flatMap { $0.user == user ? $0 : nil }
     }
 
-    /// All reminders of a user by their next time, then those without one, then those that are
+    /// The user of a reminder, also of one that cannot be read.
+    func user(of id: String) throws -> String? {
+        try database.first("SELECT username FROM reminders WHERE id = ?", id) { $0.text(0) }
+    }
+
+    func ids(of user: String) throws -> [String] {
+        try database.rows("SELECT id FROM reminders WHERE username = ? ORDER BY id", user) {
+            $0.text(0)
+        }
+    }
+
+    /// All reminders of a user that can be read, by their next time, then those without one, then those that are
     /// done.
     ///
     /// Their number is at most ``Reminders/ownMax``.
     func reminders(of user: String) throws -> [StoredReminder] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT \(Self.columns) FROM reminders WHERE username = ?
             ORDER BY done_at IS NOT NULL, next_at IS NULL, next_at, id
@@ -65,21 +83,31 @@ struct ReminderStore {
     }
 
     /// Some reminders of a service whose next time comes from an earlier schedule.
-    func outdated(_ service: String, than version: Int, limit: Int) throws -> [StoredReminder] {
+    func outdated(_ service: String, than version: Int, limit: Int) throws -> [String] {
         try database.rows(
             """
-            SELECT \(Self.columns) FROM reminders WHERE service = ? AND schedule_version < ?
+            SELECT id FROM reminders WHERE service = ? AND schedule_version < ?
             ORDER BY schedule_version LIMIT ?
-            """, service, version, limit, read: Self.reminder)
+            """, service, version, limit
+        ) { $0.text(0) }
+    }
+
+    /// Marks a reminder that cannot be read as up to date, so that it is not looked at again.
+    func pass(_ id: String, version: Int, now: Int64) throws {
+        try database.run(
+            """
+            UPDATE reminders SET schedule_version = ?, clock_at = min(clock_at, ?) WHERE id = ?
+            """, version, now, id)
     }
 
     /// Some reminders whose next time was computed while the clock was ahead.
-    func ahead(of instant: Int64, limit: Int) throws -> [StoredReminder] {
+    func ahead(of instant: Int64, limit: Int) throws -> [String] {
         try database.rows(
             """
-            SELECT \(Self.columns) FROM reminders WHERE clock_at IS NOT NULL AND clock_at > ?
+            SELECT id FROM reminders WHERE clock_at IS NOT NULL AND clock_at > ?
             ORDER BY clock_at LIMIT ?
-            """, instant, limit, read: Self.reminder)
+            """, instant, limit
+        ) { $0.text(0) }
     }
 
     /// Deletes reminders that ended before an instant, at most 1,000 at a time.
@@ -92,7 +120,8 @@ struct ReminderStore {
     }
 
     private static func reminder(_ row: borrowing Row) throws -> StoredReminder {
-        let description = try ReminderDescription(reading: JSON(parsing: row.text(5)))
+        let description = try row.document(
+            5, of: .reminder, row.text(0), as: ReminderDescription.self)
         var reminder = StoredReminder(
             id: row.text(0), user: row.text(1), createdAt: row.int64(3), since: row.int64(4),
             description)
@@ -102,7 +131,7 @@ struct ReminderStore {
         reminder.nextEvent = row.instantOrNil(8)
         reminder.lastAt = row.instantOrNil(9)
         reminder.told = row.int(10)
-        reminder.past = try past(row.text(11))
+        reminder.past = try past(row)
         reminder.doneAt = row.instantOrNil(12)
         reminder.clockAt = row.instantOrNil(13)
         reminder.token = row.textOrNil(14)
@@ -122,12 +151,14 @@ struct ReminderStore {
         return String(decoding: JSON.array(runs).bytes, as: UTF8.self)
     }
 
-    private static func past(_ text: String) throws -> PastOccurrences {
-        let runs = try JSON(parsing: text).array ?? []
+    private static func past(_ row: borrowing Row) throws -> PastOccurrences {
+        let runs = try row.document(11, of: .reminder, row.text(0), as: [[Int]].self)
         return PastOccurrences(
-            runs.compactMap { run in
-                let numbers = (run.array ?? []).compactMap { $0.int.map(Int64.init) }
-                guard numbers.count == 6 else { return nil }
+            try runs.map { run in
+                let numbers = run.map { Int64($0) }
+                guard numbers.count == 6 else {
+                    throw DamagedRow(.reminder, row.text(0), reason: "its past is not valid")
+                }
                 return PastOccurrences.Run(
                     first: numbers[0], last: numbers[1], count: Int(numbers[2]),
                     after: numbers[3], until: numbers[4], missed: Int(numbers[5]))

@@ -82,6 +82,7 @@ extension Reminders {
     private func list(
         _ request: ListReminders, _ call: Call, _ context: Context
     ) throws -> ListReminders.Result {
+        let known = context.database.errorsSetAside.count
         let all = try ReminderStore(database: context.database).reminders(of: call.user)
             .map(\.document).filter { reminder in
                 (request.service.map { $0 == reminder.description.service } ?? true)
@@ -94,6 +95,9 @@ extension Reminders {
         let limit = request.limit ?? ListReminders.limitMax
         var result = ListReminders.Result()
         result.reminders = Array(rest.prefix(limit))
+        let damaged = context.database.errorsSetAside.dropFirst(known)
+            .compactMap { ($0 as? DamagedRow)?.key }
+        result.damaged = damaged.isEmpty ? nil : damaged
         if rest.count > limit { result.cursor = result.reminders.last.map(Self.place)?.text }
         return result
     }
@@ -103,6 +107,15 @@ extension Reminders {
     ) throws -> DeleteReminder.Result {
         let store = ReminderStore(database: context.database)
         var result = DeleteReminder.Result()
+        let isOwn = try store.user(of: request.reminder) == call.user
+        if isOwn, try context.database.settingAside({ try store.reminder(request.reminder) }) == nil
+        {
+            // Nobody can show what is deleted, so there is nothing to confirm.
+            try remove(request.reminder, context)
+            context.madeResult = request.reminder
+            result.deleted = true
+            return result
+        }
         guard var reminder = try store.reminder(request.reminder, of: call.user) else {
             // The client repeats the request, because the first answer was lost.
             guard call.earlierResult == request.reminder, request.token != nil else {
@@ -120,7 +133,7 @@ extension Reminders {
                         + "delete it again."
                 )
             }
-            try remove(reminder, context)
+            try remove(reminder.id, context)
             context.madeResult = reminder.id
             result.deleted = true
             return result
@@ -136,9 +149,9 @@ extension Reminders {
         return result
     }
 
-    func remove(_ reminder: StoredReminder, _ context: Context) throws {
-        try ReminderStore(database: context.database).delete(reminder.id)
-        try context.timers.cancel(Self.timer, reminder.id)
+    func remove(_ reminder: String, _ context: Context) throws {
+        try ReminderStore(database: context.database).delete(reminder)
+        try context.timers.cancel(Self.timer, reminder)
     }
 
     /// The place of a reminder in the list: its state, the next instant, and its ID.

@@ -24,6 +24,8 @@ package final class Reminders: Capability {
     private static let sliceMax = 200
     /// The time after which a reminder without a next time is computed again, milliseconds.
     private static let lookAgainMs: Int64 = 7 * 24 * 3_600_000
+    /// The time after which a reminder that cannot be read is tried again, milliseconds.
+    private static let repairMs: Int64 = 24 * 3_600_000
     private static let keptDoneMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetEveryMs: Int64 = 24 * 3_600_000
 
@@ -45,9 +47,17 @@ package final class Reminders: Capability {
         router.on(ScheduleChanged.self) { event, context in
             try context.timers.set(Self.scheduleTimer, event.service, due: context.now)
         }
-        router.onTimer(Self.timer) { [unowned self] id, context in try fire(id, context) }
+        router.onTimer(Self.timer) { [unowned self] id, context in
+            let isDone = try context.settingAside {
+                try fire(id, context)
+                return true
+            }
+            // The reminder or its service is damaged. An admin may repair it.
+            guard isDone == nil else { return }
+            try context.timers.set(Self.timer, id, due: context.now + Self.repairMs)
+        }
         router.onTimer(Self.scheduleTimer) { [unowned self] service, context in
-            try followSchedule(of: service, context)
+            try context.settingAside { try followSchedule(of: service, context) }
         }
         router.onTimer(Self.clockTimer) { [unowned self] _, context in
             try followClock(context)
@@ -131,10 +141,18 @@ package final class Reminders: Capability {
 
     /// Recomputes reminders after a change of a service's schedule, a limited number per batch.
     private func followSchedule(of id: String, _ context: Context) throws {
+        let store = ReminderStore(database: context.database)
         let service = try services.service(id, context)
-        let found = try ReminderStore(database: context.database).outdated(
-            id, than: service?.scheduleVersion ?? .max, limit: Self.sliceMax)
-        for reminder in found { try follow(reminder, service, context) }
+        let version = service?.scheduleVersion ?? .max
+        let found = try store.outdated(id, than: version, limit: Self.sliceMax)
+        for id in found {
+            let reminder = try context.database.settingAside { try store.reminder(id) }
+            if let reminder {
+                try follow(reminder, service, context)
+            } else {
+                try store.pass(id, version: version, now: context.now)
+            }
+        }
         guard found.count == Self.sliceMax else { return }
         try context.timers.set(Self.scheduleTimer, id, due: context.now)
     }
@@ -168,9 +186,19 @@ package final class Reminders: Capability {
     private func followClock(_ context: Context) throws {
         let store = ReminderStore(database: context.database)
         let found = try store.ahead(of: context.now, limit: Self.sliceMax)
-        for var reminder in found {
+        for id in found {
+            let found = try context.database.settingAside { try store.reminder(id) }
+            guard var reminder = found,
+                let plan = try context.database.settingAside({
+                    try plan(reminder.description, context)
+                })
+            else {
+                try store.pass(
+                    id, version: found?.scheduleVersion ?? .max, now: context.now)
+                continue
+            }
             reminder.since = min(reminder.since, context.now)
-            try arm(&reminder, try plan(reminder.description, context), context)
+            try arm(&reminder, plan, context)
         }
         guard found.count == Self.sliceMax else { return }
         try context.timers.set(Self.clockTimer, "", due: context.now)
@@ -245,8 +273,10 @@ extension Reminders: PersonalDataProvider {
     }
 
     package func erase(_ user: String, _ context: Context) throws {
-        for reminder in try ReminderStore(database: context.database).reminders(of: user) {
-            try remove(reminder, context)
+        let store = ReminderStore(database: context.database)
+        for id in try store.ids(of: user) {
+            try context.database.settingAside { try store.reminder(id) }
+            try remove(id, context)
         }
     }
 }

@@ -1,7 +1,7 @@
 import CampusContract
 import Contract
+import Engine
 import Foundation
-import JSON
 import SQLite
 import Topics
 import Values
@@ -95,9 +95,11 @@ struct ServiceQuery {
 
     /// The entry of a candidate, or `nil` if the request excludes it by `open`.
     private func entry(_ candidate: Candidate) throws -> ServiceEntry? {
-        let document = try database.first(
-            "SELECT document FROM services WHERE number = ?", candidate.number
-        ) { try ServiceDocument(reading: JSON(parsing: $0.text(0))) }
+        let document = try database.settingAside {
+            try database.first(
+                "SELECT document FROM services WHERE number = ?", candidate.number
+            ) { try ServiceStore.document($0, 0, of: candidate.id) }
+        }
         guard let document else { return nil }
         var entry = ServiceEntry(document)
         entry.opening = try ServiceSchedule(document).opening(at: now)

@@ -1,8 +1,15 @@
 import CampusContract
 import Contract
-import JSON
+import Engine
 import SQLite
+import Topics
 import Values
+
+extension StoredThing {
+    static let service = StoredThing("service") {
+        "The service \($0) is damaged. An admin can remove it."
+    }
+}
 
 /// The services in the database, with every statement that writes a service or reads one by its id.
 struct ServiceStore {
@@ -26,7 +33,7 @@ struct ServiceStore {
             service.id, service.version, service.scheduleVersion, service.scheduleAt,
             service.file, service.isCorrected, said.name.folded, said.category,
             said.location?.lat, said.location?.lon,
-            String(decoding: said.bytes, as: UTF8.self)
+            try said.storable()
         ) { $0.int64(0) }
         try database.run("DELETE FROM services_text WHERE rowid = ?", number)
         try database.run(
@@ -50,7 +57,7 @@ struct ServiceStore {
             FROM services WHERE id = ?
             """, id
         ) { row in
-            let document = try ServiceDocument(reading: JSON(parsing: row.text(5)))
+            let document = try Self.document(row, 5, of: id)
             var service = StoredService(id: id, scheduleAt: row.int64(2), document: document)
             service.version = row.int(0)
             service.scheduleVersion = row.int(1)
@@ -60,8 +67,35 @@ struct ServiceStore {
         }
     }
 
+    /// Reads a document whose hours can be computed.
+    static func document(
+        _ row: borrowing Row, _ column: Int32, of id: String
+    ) throws -> ServiceDocument {
+        let document = try row.document(column, of: .service, id, as: ServiceDocument.self)
+        do throws(DocumentError) { _ = try ServiceSchedule(document) } catch {
+            throw DamagedRow(
+                .service, id, reason: Refusal(.requestMalformed, error.problems).message.english)
+        }
+        return document
+    }
+
+    /// The data file of a service, and whether an admin corrected it. They can be read even if the
+    /// document is damaged. Nil if there is no service with this id.
+    func head(_ id: String) throws -> (file: String?, isCorrected: Bool)? {
+        try database.first("SELECT file, is_corrected FROM services WHERE id = ?", id) {
+            ($0.textOrNil(0), $0.bool(1))
+        }
+    }
+
     func count() throws -> Int {
         try database.first("SELECT count(*) FROM services") { $0.int(0) } ?? 0
+    }
+
+    /// The data file of a service, or nil if it has none.
+    func file(of id: String) throws -> ServiceDocument? {
+        try database.first("SELECT file FROM services WHERE id = ? AND file IS NOT NULL", id) {
+            try Self.document($0, 0, of: id)
+        }
     }
 
     /// The ids of the services that come from data files.

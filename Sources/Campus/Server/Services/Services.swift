@@ -84,8 +84,11 @@ package final class Services: Capability {
     /// Stores a data file. A correction by an admin still overrides it.
     private func adopt(_ document: ServiceDocument, _ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
-        let file = String(decoding: document.bytes, as: UTF8.self)
-        guard var service = try store.service(id) else {
+        let file = try document.storable()
+        let known = try context.database.settingAside { try store.service(id) }
+        // A damaged service stays until an admin removes it. Then the next start takes the file.
+        guard try known != nil || store.head(id) == nil else { return }
+        guard var service = known else {
             var service = StoredService(id: id, scheduleAt: context.now, document: document)
             service.file = file
             return try store.put(service)
@@ -102,8 +105,9 @@ package final class Services: Capability {
     /// A corrected service stays. The correction also overrides the file if it appears again.
     private func leave(_ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
-        guard var service = try store.service(id) else { return }
-        if service.isCorrected {
+        if try store.head(id)?.isCorrected == true {
+            let found = try context.database.settingAside { try store.service(id) }
+            guard var service = found else { return }
             service.file = nil
             return try store.put(service)
         }
@@ -168,8 +172,10 @@ extension Services {
 
     private func remove(_ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
-        guard var service = try store.service(id) else { throw Self.unknown }
-        guard let file = service.file else {
+        guard try store.head(id) != nil else { throw Self.unknown }
+        let found = try context.database.settingAside { try store.service(id) }
+        // A damaged service has nothing to keep, and its file comes back with the next start.
+        guard var service = found, service.file != nil else {
             try store.delete(id)
             return try context.announce(ScheduleChanged(service: id))
         }
@@ -177,8 +183,8 @@ extension Services {
             throw Refusal(
                 .serviceIsFile, "This service comes from a file. Delete the file instead.")
         }
-        let isOther = service.adopt(
-            try ServiceDocument(reading: JSON(parsing: file)), at: context.now)
+        let file = try store.file(of: id)
+        let isOther = file.map { service.adopt($0, at: context.now) } ?? false
         service.isCorrected = false
         try store.put(service)
         if isOther { try context.announce(ScheduleChanged(service: id)) }

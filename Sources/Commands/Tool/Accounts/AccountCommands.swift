@@ -221,8 +221,13 @@ enum AccountExport {
 
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
-        let document = try collect(link)
+        let (document, missing) = try collect(link)
         link.close()
+        if missing > 0 {
+            invocation.console.warn(
+                "The server cannot read \(missing) of your entries. \"missing\" lists them. "
+                    + "Tell the operator of the server.")
+        }
         let text = String(decoding: document.bytes, as: UTF8.self)
         guard let path = invocation.arguments["FILE"] else {
             return invocation.console.write([text])
@@ -231,12 +236,16 @@ enum AccountExport {
         invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 
-    private static func collect(_ link: Link) throws(ToolError) -> JSON {
+    /// Joins the pages. Returns the document, and the number of entries that it leaves out.
+    private static func collect(_ link: Link) throws(ToolError) -> (JSON, missing: Int) {
         var members: [JSON.Member] = []
+        var missing: [JSON] = []
         for page in try link.pages(of: ExportAccount()) {
             for entry in page.data.entries { join(entry.key, entry.value, to: &members) }
+            missing += (page.missing ?? []).map(\.json)
         }
-        return .object(members)
+        if !missing.isEmpty { members.append(JSON.Member("missing", .array(missing))) }
+        return (.object(members), missing.count)
     }
 
     /// Adds a member of a page. A list that continues on the next page becomes one list.

@@ -1,6 +1,8 @@
 extension Icelandic {
     /// Refusals of requests, and pushes without a text of their own.
     static let refusals: [String: String] = [
+        "The stored data %1 %2 is damaged. An admin can find the fault with \"fairway admin check\".":
+            "Vistuðu gögnin %1 %2 eru skemmd. Stjórnandi getur fundið bilunina með „fairway admin check“.",
         "%1 sign-ins and other slow requests from your address wait, the maximum. Try again in a moment.":
             "Frá netinu þínu {1:bíður|bíða} %1 {1:innskráning eða önnur hægvirk beiðni|innskráningar og aðrar hægvirkar beiðnir}, sem er hámarkið. Reyndu aftur eftir augnablik.",
         "A personal token cannot do this. Use the token of a device.":

@@ -61,7 +61,9 @@ extension Handicaps {
     private func grounded(_ room: GolfRoom, _ context: Context) throws -> GolfRoom {
         guard room.sport == nil else { return room }
         var room = room
-        let course = try room.courseID.flatMap { try courses.any($0, context) }
+        let course = try context.database.settingAside {
+            try room.courseID.flatMap { try courses.any($0, context) }
+        }
         room.keepGround(of: course.map { PlayedCourse($0) })
         return room
     }

@@ -1,3 +1,4 @@
+import Engine
 import HistoryRules
 import People
 import Rounds
@@ -34,18 +35,22 @@ struct PlayedRounds {
             ORDER BY played.at, played.room, played.round
             """, values: selection.values
         ) { row in
-            guard var round = try round(row) else { return }
             let number = row.int(3)
-            if hasDetails {
-                round.details = try reader.details(
-                    of: selection.player, in: round.room, round: number)
-                if !round.details.isEmpty {
-                    round.teePars = try reader.pars(
-                        of: selection.player, in: round.room, on: round.holes)
+            let found = try database.settingAside { () -> PlayedRound? in
+                guard var round = try round(row) else { return nil }
+                if hasDetails {
+                    round.details = try reader.details(
+                        of: selection.player, in: round.room, round: number)
+                    if !round.details.isEmpty {
+                        round.teePars = try reader.pars(
+                            of: selection.player, in: round.room, on: round.holes)
+                    }
                 }
+                round.outcome = try reader.outcome(
+                    of: selection.player, in: round.room, game: number)
+                return round
             }
-            round.outcome = try reader.outcome(of: selection.player, in: round.room, game: number)
-            try body(round, number)
+            if let found { try body(found, number) }
         }
     }
 
@@ -97,8 +102,10 @@ struct PlayedRounds {
         let choice = CountingChoice(statistics: row.intOrNil(9).map { $0 != 0 })
         if choice.statistics == false { return nil }
         let room = row.text(2)
-        let line = try reader.line(room, round: row.int(3), of: row.text(0))
-        guard let line, choice.countsInStatistics(of: line.format) else { return nil }
+        let found = try database.settingAside {
+            try reader.line(room, round: row.int(3), of: row.text(0))
+        }
+        guard let line = found, choice.countsInStatistics(of: line.format) else { return nil }
         var round = PlayedRound(
             room: room, at: row.int64(1), course: row.text(4), courseName: line.courseName,
             format: line.format, holes: line.holes, strokes: line.strokes)

@@ -1,5 +1,5 @@
 package import Contract
-import JSON
+import Engine
 import OperationsContract
 package import OperationsRules
 import SQLite
@@ -19,12 +19,13 @@ struct MonitorStore {
     // MARK: - States
 
     func states() throws -> [String: MonitorState] {
-        let rows = try database.rows("SELECT name, state FROM monitors") { row in
-            // A state that cannot be read is replaced by a new one.
-            (row.text(0), try? StoredMonitor(reading: JSON(parsing: row.text(1))).state)
+        // The next check replaces a state that cannot be read.
+        let rows = try database.readableRows("SELECT name, state FROM monitors") { row in
+            let stored = try row.document(
+                1, of: StoredThing("monitor"), row.text(0), as: StoredMonitor.self)
+            return (row.text(0), stored.state)
         }
-        return Dictionary(
-            uniqueKeysWithValues: rows.compactMap { row in row.1.map { (row.0, $0) } })
+        return Dictionary(uniqueKeysWithValues: rows)
     }
 
     func put(_ name: String, _ state: MonitorState) throws {

@@ -32,6 +32,8 @@ package struct ExportAccount: PagedRequest, Equatable, AccountRequest {
     package struct Result: Page, Equatable {
         package var at = 0
         package var data = Keyed<JSON>()
+        /// The data that is left out because the server cannot read it. Left out if there is none.
+        package var missing: [MissingData]?
         /// The cursor of the next page; missing on the last page.
         package var cursor: String?
 
@@ -40,6 +42,7 @@ package struct ExportAccount: PagedRequest, Equatable, AccountRequest {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("at", &at)
             fields.required("data", &data)
+            fields.optional("missing", &missing)
             fields.optional("cursor", &cursor)
         }
     }
@@ -78,6 +81,8 @@ package struct DeleteAccount: AccountRequest, Equatable {
         package var overwrittenBy = 0
         /// The parts with deleted rows, in the order of their names.
         package var deleted: [Part] = []
+        /// The data that the server could not read. It is deleted, too. Left out if there is none.
+        package var unreadable: [MissingData]?
 
         package init() {}
 
@@ -85,6 +90,7 @@ package struct DeleteAccount: AccountRequest, Equatable {
             fields.required("deletedAt", &deletedAt)
             fields.required("overwrittenBy", &overwrittenBy)
             fields.required("deleted", &deleted)
+            fields.optional("unreadable", &unreadable)
         }
     }
 
@@ -101,5 +107,20 @@ package struct DeleteAccount: AccountRequest, Equatable {
             fields.required("part", &part)
             fields.required("rows", &rows)
         }
+    }
+}
+
+/// Some of a user's data that the server cannot read.
+package struct MissingData: Document, Equatable {
+    /// The key of the data in the export, or its kind, such as `course`.
+    package var part = ""
+    /// The id of the course, room or reminder, or another key of the data.
+    package var id = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("part", &part)
+        fields.required("id", &id)
     }
 }

@@ -86,7 +86,11 @@ extension Accounts {
     private func confirmSignUp(
         _ request: Confirm, _ link: AccountLink, _ context: Context
     ) throws -> Confirm.Result {
-        if let outcome = link.outcome { return try Confirm.Result(reading: JSON(parsing: outcome)) }
+        if let outcome = link.outcome {
+            do { return try Confirm.Result(reading: JSON(parsing: outcome)) } catch {
+                throw DamagedRow(StoredThing("link"), link.user, reason: "\(error)")
+            }
+        }
         var result = Confirm.Result()
         result.user = link.user
         result.topics = grammar.topics(user: link.user)
@@ -97,7 +101,8 @@ extension Accounts {
             try follower.answer?.follow(link.intent, of: link.user, into: &result, context)
         }
         try AccountLinks(database: context.database).use(
-            token: request.token, link, outcome: result.bytes, now: context.now)
+            token: request.token, link, outcome: Array(try result.storable().utf8), now: context.now
+        )
         if link.purpose == .confirm { try tellConfirmed(link, context) }
         return result
     }

@@ -13,14 +13,16 @@ extension Accounts {
 
     /// Answers exports with the data of accounts, followed by that of each provider.
     func registerExport(in router: Router) {
-        let sources: [ExportPage.Source] =
-            [Self.personalData] + personalDataProviders.map(\.exportSource)
+        let sources: [(name: String, read: ExportPage.Source)] =
+            [("account", Self.personalData)]
+            + personalDataProviders.map { (type(of: $0).partName, $0.exportSource) }
         router.onRead(ExportAccount.self) { request, call, database in
             let page = try ExportPage(
                 of: call.user, from: sources, at: request.cursor, in: database)
             var result = ExportAccount.Result()
             result.at = Int(call.at)
             for member in page.members { result.data.append(member.key, member.value) }
+            result.missing = page.missing.isEmpty ? nil : page.missing.map(MissingData.init)
             result.cursor = page.cursor
             return result
         }
@@ -52,7 +54,7 @@ extension Accounts {
         _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> DeleteAccount.Result? {
         let store = AccountStore(database: context.database)
-        guard try store.isTaken(username: call.user) else { return receipt([:], context) }
+        guard try store.isTaken(username: call.user) else { return receipt(ErasedData(), context) }
         if try !store.isLeaving(call.user) {
             _ = try account(provenBy: request.proof, verdict, call, context)
             try store.noteLeaving(call.user, now: context.now)
@@ -60,11 +62,13 @@ extension Accounts {
         return try leave(call.user, context).map { receipt($0, context) }
     }
 
-    private func receipt(_ rows: [String: Int], _ context: Context) -> DeleteAccount.Result {
+    private func receipt(_ erased: ErasedData, _ context: Context) -> DeleteAccount.Result {
         var receipt = DeleteAccount.Result()
         receipt.deletedAt = Int(context.now)
         receipt.overwrittenBy = Int(context.wipedBy)
-        for (name, count) in rows.sorted(by: { $0.key < $1.key }) where count > 0 {
+        receipt.unreadable =
+            erased.unreadable.isEmpty ? nil : erased.unreadable.map(MissingData.init)
+        for (name, count) in erased.rows.sorted(by: { $0.key < $1.key }) where count > 0 {
             var part = DeleteAccount.Part()
             (part.part, part.rows) = (name, count)
             receipt.deleted.append(part)
@@ -79,16 +83,16 @@ extension Accounts {
     }
 
     /// Deletes some of the data about a user, and in the last step the account.
-    /// - Returns: The number of deleted rows, by part, after the last step; nil before.
-    private func leave(_ user: String, _ context: Context) throws -> [String: Int]? {
+    /// - Returns: The deleted data after the last step; nil before.
+    private func leave(_ user: String, _ context: Context) throws -> ErasedData? {
         let store = AccountStore(database: context.database)
-        guard let account = try store.account(login: user) else { return [:] }
-        var rows = leaving[user] ?? [:]
+        guard let account = try store.account(login: user) else { return ErasedData() }
+        var erased = leaving[user] ?? ErasedData()
         for provider in personalDataProviders.reversed() {
-            let isDone = try Self.counting(type(of: provider).partName, in: &rows, context) {
+            let isDone = try erased.note(type(of: provider).partName, context) {
                 try provider.eraseSome(user, context)
             }
-            leaving[user] = rows
+            leaving[user] = erased
             guard !isDone else { continue }
             try context.timers.set(
                 Self.leaveTimer, user, due: context.now + Self.leavePatienceMs)
@@ -97,41 +101,35 @@ extension Accounts {
         leaving[user] = nil
         // The deletion removes the user's settings, so the language is read before.
         let language = try context.language(of: user)
-        rows.merge(try erase(account, context)) { $0 + $1 }
+        try erase(account, &erased, context)
         try store.retire(nameDigest(user))
         try context.timers.cancel(Self.leaveTimer, user)
-        guard account.isConfirmed else { return rows }
+        guard account.isConfirmed else { return erased }
         try mailer.post(
             Mailer.Letter(
                 .accountDeleted, user: user, address: account.email, language: language), context)
-        return rows
-    }
-
-    private static func counting<T>(
-        _ part: String, in rows: inout [String: Int], _ context: Context, _ body: () throws -> T
-    ) rethrows -> T {
-        let before = context.database.rowsChanged
-        let result = try body()
-        rows[part, default: 0] += context.database.rowsChanged - before
-        return result
+        return erased
     }
 
     /// Deletes an account, and all data about its user.
-    /// - Returns: The number of deleted rows, by part.
-    @discardableResult
-    func erase(_ account: AccountStore.Account, _ context: Context) throws -> [String: Int] {
+    func erase(_ account: AccountStore.Account, _ context: Context) throws {
+        var erased = ErasedData()
+        try erase(account, &erased, context)
+    }
+
+    private func erase(
+        _ account: AccountStore.Account, _ erased: inout ErasedData, _ context: Context
+    ) throws {
         let user = account.username
-        var rows: [String: Int] = [:]
         // Higher capabilities come first, because they may cause writes in lower ones, which are
         // then deleted too.
         for provider in personalDataProviders.reversed() {
-            try Self.counting(type(of: provider).partName, in: &rows, context) {
+            try erased.note(type(of: provider).partName, context) {
                 try provider.erase(user, context)
             }
         }
-        try Self.counting("account", in: &rows, context) { try eraseOwn(account, context) }
+        try erased.note("account", context) { try eraseOwn(account, context) }
         context.wipe()
-        return rows
     }
 
     private func eraseOwn(_ account: AccountStore.Account, _ context: Context) throws {
@@ -156,5 +154,38 @@ extension Accounts {
     /// A digest of a username, so that nobody can sign up with the name of a deleted account.
     func nameDigest(_ username: String) -> [UInt8] {
         HMAC.sha256(key: configuration.nameKey, Array(username.utf8))
+    }
+}
+
+/// The data of an account that was deleted so far.
+struct ErasedData {
+    /// The number of deleted rows, by part.
+    private(set) var rows: [String: Int] = [:]
+    /// The data that the server could not read, and deleted anyway.
+    private(set) var unreadable: [UnreadableData] = []
+
+    /// The most entries of ``unreadable``, so that the receipt fits into one message.
+    private static let unreadableMax = 200
+
+    /// Notes the data that some work deletes.
+    mutating func note<T>(
+        _ part: String, _ context: Context, _ work: () throws -> T
+    ) rethrows -> T {
+        let before = context.database.rowsChanged
+        let known = context.database.errorsSetAside.count
+        let result = try work()
+        rows[part, default: 0] += context.database.rowsChanged - before
+        for found in UnreadableData.all(in: context.database.errorsSetAside.dropFirst(known))
+        where unreadable.count < Self.unreadableMax && !unreadable.contains(found) {
+            unreadable.append(found)
+        }
+        return result
+    }
+}
+
+extension MissingData {
+    init(_ data: UnreadableData) {
+        self.init()
+        (part, id) = (data.part, data.id)
     }
 }

@@ -29,11 +29,10 @@ package final class Accounts: Capability {
     /// The users whose sign-in was refused in this batch, because they must confirm their address
     /// first, with their networks.
     var turnedAway: [String: String] = [:]
-    /// The number of rows deleted so far, by username and part, of accounts whose deletion takes
-    /// several steps.
-    var leaving: [String: [String: Int]] = [:]
+    /// The data deleted so far, by username, of accounts whose deletion takes several steps.
+    var leaving: [String: ErasedData] = [:]
     /// ``leaving`` at the last commit.
-    private var leavingBefore: [String: [String: Int]] = [:]
+    private var leavingBefore: [String: ErasedData] = [:]
     /// All other capabilities that store data about users. Each one may depend on those before it.
     package var personalDataProviders: [any PersonalDataProvider] = []
     /// The capabilities that answer ``SignUpIntents``, in the order of modules.

@@ -1,7 +1,11 @@
 import Contract
-import JSON
+import Engine
 import PeopleContract
 import SQLite
+
+extension StoredThing {
+    static let notification = StoredThing("notification")
+}
 
 /// The notifications in the database, with every statement that reads or writes them.
 struct NotificationStore {
@@ -19,7 +23,7 @@ struct NotificationStore {
             notification.notification, user, notification.kind, notification.at,
             notification.title, notification.body, notification.from, notification.room,
             notification.invite, notification.link, stored.subject,
-            notification.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
+            try notification.reminder?.storable())
     }
 
     /// The notification of a user about a subject, if it has this kind and was written in a period.
@@ -55,23 +59,26 @@ struct NotificationStore {
         }
     }
 
-    /// A user's notifications, the newest first, each with its number in this order.
+    /// A user's notifications, the newest first, each with its number in this order. A notification
+    /// that cannot be read is `nil`.
     /// - Parameter before: Only notifications with a smaller number.
     func page(
         of user: String, before: Int64, unseenOnly: Bool, limit: Int
-    ) throws -> [(number: Int64, notification: InboxNotification)] {
+    ) throws -> [(number: Int64, notification: InboxNotification?)] {
         try database.rows(
             """
             SELECT \(Self.columns) FROM notifications
             WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
             ORDER BY number DESC LIMIT ?
             """, user, before, unseenOnly, limit
-        ) { ($0.int64(0), try Self.notification($0)) }
+        ) { row in
+            (row.int64(0), try database.settingAside { try Self.notification(row) })
+        }
     }
 
     /// The unseen notifications of a user since an instant, the oldest first.
     func unseen(of user: String, since instant: Int64) throws -> [StoredNotification] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT \(Self.columns), subject FROM notifications
             WHERE username = ? AND at >= ? AND is_seen = 0 ORDER BY number
@@ -102,9 +109,7 @@ struct NotificationStore {
         notification.invite = row.textOrNil(8)
         notification.link = row.textOrNil(9)
         notification.seen = row.bool(10)
-        notification.reminder = try row.textOrNil(11).map {
-            try ReminderNotice(reading: JSON(parsing: $0))
-        }
+        notification.reminder = try row.documentOrNil(11, of: .notification, row.text(1))
         return notification
     }
 

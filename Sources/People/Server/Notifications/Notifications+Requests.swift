@@ -24,7 +24,7 @@ extension Notifications {
             of: call.user, before: place ?? .max,
             unseenOnly: request.unseenOnly ?? false, limit: limit + 1)
         var result = ListNotifications.Result()
-        result.notifications = page.prefix(limit).map(\.notification)
+        result.notifications = page.prefix(limit).compactMap(\.notification)
         result.unseen = try store.unseenCount(of: call.user)
         result.cursor = page.count > limit ? Cursor(page[limit - 1].number).text : nil
         return result

@@ -223,8 +223,11 @@ extension Notifications: PersonalDataProvider {
         let page = try NotificationStore(database: database).page(
             of: user, before: .max, unseenOnly: false, limit: keptMax)
         return [
-            PersonalDataPart("notifications", of: page, by: { .init($0.number) }) {
-                try JSON(document: $0.notification)
+            PersonalDataPart(
+                "notifications", of: page.filter { $0.notification != nil },
+                by: { .init($0.number) }
+            ) {
+                try $0.notification.map { try JSON(document: $0) } ?? .null
             }
         ]
     }

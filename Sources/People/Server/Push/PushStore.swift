@@ -1,7 +1,11 @@
 import Contract
-import JSON
+import Engine
 import PeopleContract
 import SQLite
+
+extension StoredThing {
+    static let pushSubscription = StoredThing("pushSubscription")
+}
 
 /// The subscriptions in the database, with every statement that reads or writes them.
 struct PushStore {
@@ -24,7 +28,7 @@ struct PushStore {
     let database: Connection
 
     func subscriptions(of user: String) throws -> [Subscription] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT \(Self.columns) FROM push_subscriptions WHERE username = ?
             ORDER BY created_at, id
@@ -53,13 +57,14 @@ struct PushStore {
     /// or a new user.
     func superseded(by new: Subscription) throws -> [String] {
         guard new.provider.isOfDevice else { return [] }
-        return try database.rows(
+        return try database.readableRows(
             """
             SELECT id, address FROM push_subscriptions WHERE provider = ? AND id <> ?
               AND (identity = ? OR device = ?)
             """, new.provider.rawValue, new.id, new.address.identity, new.device
         ) { row in
-            let address = try PushAddress(reading: JSON(parsing: row.blob(1)))
+            let address = try row.document(
+                1, of: .pushSubscription, row.text(0), as: PushAddress.self)
             return address.topic == new.address.topic ? row.text(0) : nil
         }.compactMap(\.self)
     }
@@ -74,7 +79,7 @@ struct PushStore {
               address = excluded.address, refusals = 0
             """,
             new.id, new.user, new.device, new.provider.rawValue, new.address.identity,
-            new.address.bytes, new.createdAt)
+            Array(try new.address.storable().utf8), new.createdAt)
     }
 
     func count(of user: String) throws -> Int {
@@ -98,6 +103,12 @@ struct PushStore {
 
     func delete(_ id: String) throws {
         try database.run("DELETE FROM push_subscriptions WHERE id = ?", id)
+    }
+
+    func ids(of user: String) throws -> [String] {
+        try database.rows("SELECT id FROM push_subscriptions WHERE username = ?", user) {
+            $0.text(0)
+        }
     }
 
     func ids(device: String) throws -> [String] {
@@ -127,7 +138,7 @@ struct PushStore {
         guard let provider = PushProvider(rawValue: row.text(3)) else { return nil }
         return Subscription(
             id: row.text(0), user: row.text(1), device: row.textOrNil(2), provider: provider,
-            address: try PushAddress(reading: JSON(parsing: row.blob(4))),
+            address: try row.document(4, of: .pushSubscription, row.text(0)),
             createdAt: row.int64(5), deliveredAt: row.isNull(6) ? nil : row.int64(6),
             refusals: row.int(7))
     }

@@ -157,7 +157,8 @@ extension Pushes: PersonalDataProvider {
     /// Ends all subscriptions of a user, and discards the pushes that wait for them.
     package func erase(_ user: String, _ context: Context) throws {
         let store = PushStore(database: context.database)
-        for subscription in try store.subscriptions(of: user) { try end(subscription.id, context) }
+        _ = try store.subscriptions(of: user)
+        for id in try store.ids(of: user) { try end(id, context) }
     }
 }
 

@@ -98,11 +98,15 @@ package struct ListRooms: RoomRequest, Equatable {
 
     package struct Result: Document, Equatable {
         package var rooms: [Entry] = []
+        /// The ids of rooms that the server cannot read. The user can leave them. Left out if there
+        /// are none.
+        package var damaged: [String]?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("rooms", &rooms)
+            fields.optional("damaged", &damaged)
         }
     }
 

@@ -3,6 +3,8 @@ extension RoomsContract {
         [
             "%1 (guest)":
                 "%1 (gestur)",
+            "The room %1 is damaged. You can leave it. An admin can find the fault with \"fairway admin check\".":
+                "Herbergið %1 er skemmt. Þú getur yfirgefið það. Stjórnandi getur fundið bilunina með „fairway admin check“.",
             "%1 and %2":
                 "%1 og %2",
             "%1 has the handicap %2, but %3 allows %4 to %5":

@@ -16,7 +16,7 @@ struct CellDiscStore: CoursesOfRounds {
             SELECT discs, at, by FROM cell_discs
             WHERE room = ? AND round = ? AND player = ? AND position = ?
             """, room.id, place.round, room.seats[place.seat].player, place.position
-        ) { DiscCell(try Self.discs($0.text(0)), at: $0.int64(1), by: $0.text(2)) }
+        ) { DiscCell(try Self.discs($0, 0, of: room.id), at: $0.int64(1), by: $0.text(2)) }
     }
 
     func put(_ cell: DiscCell, at place: GolfRoom.CellPlace, in room: GolfRoom) throws {
@@ -30,7 +30,7 @@ struct CellDiscStore: CoursesOfRounds {
               at = excluded.at, by = excluded.by, is_counted = excluded.is_counted
             """,
             room.id, place.round, room.seats[place.seat].player, place.position,
-            Self.text(cell.discs), cell.at,
+            try Self.text(cell.discs), cell.at,
             cell.by, room.playedAt,
             room.courseID ?? Self.key(ofCourseName: room.courseName), hole.number, hole.par,
             room.phase == .ended && !cell.discs.isEmpty)
@@ -117,7 +117,7 @@ struct CellDiscStore: CoursesOfRounds {
 
     /// Exports the discs that a user threw.
     func export(of user: String) throws -> [(key: PersonalDataPart.Key, thrown: JSON)] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT room, round + 1, hole, discs, at, played_at,
               printf('%s %06d %06d', room, round, position) FROM cell_discs
@@ -126,22 +126,26 @@ struct CellDiscStore: CoursesOfRounds {
         ) { row in
             let thrown: JSON = [
                 "room": .string(row.text(0)), "round": .int(row.int64(1)),
-                "hole": .int(row.int64(2)), "discs": try JSON(parsing: row.text(3)),
+                "hole": .int(row.int64(2)), "discs": try row.document(3, of: .discs, row.text(0)),
                 "at": .int(row.int64(4)),
             ]
             return (PersonalDataPart.Key(row.int64(5), row.text(6)), thrown)
         }
     }
 
-    static func discs(_ text: String) throws -> [ThrownDisc] {
-        var problems = Problems()
-        let entries = [ThrownDiscEntry].read(try JSON(parsing: text), at: "discs", &problems)
-        return (entries ?? []).map { ThrownDisc($0.name, disc: $0.disc) }
+    static func discs(
+        _ row: borrowing Row, _ column: Int32, of room: String
+    ) throws -> [ThrownDisc] {
+        try row.document(column, of: .discs, room, as: [ThrownDiscEntry].self)
+            .map { ThrownDisc($0.name, disc: $0.disc) }
     }
 
-    private static func text(_ discs: [ThrownDisc]) -> String {
-        var writer = JSONWriter()
-        discs.map { ThrownDiscEntry($0.name, disc: $0.disc) }.write(to: &writer)
-        return String(decoding: writer.bytes, as: UTF8.self)
+    private static func text(_ discs: [ThrownDisc]) throws -> String {
+        try discs.map { ThrownDiscEntry($0.name, disc: $0.disc) }.storable()
     }
+}
+
+extension StoredThing {
+    /// The discs thrown in a room.
+    static let discs = StoredThing("discs")
 }

@@ -221,7 +221,7 @@ struct DiscCardReader {
             cell.player = place.parts.1
             cell.hole = row.int(3)
             let isMine = cell.player == viewer
-            cell.discs = try CellDiscStore.discs(row.text(4)).map {
+            cell.discs = try CellDiscStore.discs(row, 4, of: room).map {
                 ThrownDiscEntry($0.name, disc: isMine ? $0.disc : nil)
             }
             cell.at = row.int(5)

@@ -152,17 +152,20 @@ struct PlayedDiscs {
         var holes: [Hole] = []
         try database.forEach(
             """
-            SELECT discs, score, par, played_at FROM \(Self.joined)
+            SELECT discs, score, par, played_at, cell_discs.room FROM \(Self.joined)
             WHERE \(conditions.joined(separator: " AND "))
             ORDER BY played_at DESC, cell_discs.room DESC, cell_discs.round DESC,
               cell_discs.position DESC
             LIMIT ?
             """, values: values + [limit]
         ) { row in
-            holes.append(
-                Hole(
-                    discs: try CellDiscStore.discs(row.text(0)), strokes: row.score(1)?.strokes,
-                    par: row.int(2), playedAt: row.int64(3)))
+            try database.settingAside {
+                holes.append(
+                    Hole(
+                        discs: try CellDiscStore.discs(row, 0, of: row.text(4)),
+                        strokes: try row.score(1, of: row.text(4))?.strokes,
+                        par: row.int(2), playedAt: row.int64(3)))
+            }
         }
         return holes
     }
@@ -201,8 +204,8 @@ struct PlayedDiscs {
             last.room = row.text(2)
             last.round = row.int(3) + 1
             last.playedAt = row.int(4)
-            last.strokes = row.score(5)?.strokes
-            last.discs = try CellDiscStore.discs(row.text(6)).map {
+            last.strokes = try row.score(5, of: row.text(2))?.strokes
+            last.discs = try CellDiscStore.discs(row, 6, of: row.text(2)).map {
                 ThrownDiscEntry($0.name, disc: $0.disc)
             }
             return last

@@ -1,3 +1,4 @@
+import Engine
 package import SQLite
 package import Values
 
@@ -8,10 +9,14 @@ extension HoleScore: Bindable {
 
 extension Row {
     /// The column as a score. `nil` for NULL.
-    func score(_ column: Int32) -> HoleScore? {
+    /// - Parameter room: The room of the card, for the error.
+    func score(
+        _ column: Int32, of room: @autoclosure () -> String
+    ) throws(DamagedRow) -> HoleScore? {
         // Strokes are never 0, and the number of a text that begins with a letter is 0.
         let strokes = int(column)
         if strokes != 0 { return .strokes(strokes) }
-        return textOrNil(column).flatMap { HoleScore($0) }
+        if isNull(column) { return nil }
+        return try value(column, of: .room, room()) { HoleScore($0) }
     }
 }

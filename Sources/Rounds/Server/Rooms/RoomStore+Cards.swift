@@ -131,7 +131,7 @@ extension RoomStore {
             """, room.id
         ) { row in
             room.restore(
-                Cell(score: row.score(4), at: row.int64(5), by: row.text(3)),
+                Cell(score: try row.score(4, of: room.id), at: row.int64(5), by: row.text(3)),
                 at: DoubleEntry.Place(
                     player: row.text(1), position: row.int(2), round: row.int(0)))
         }
@@ -212,5 +212,16 @@ extension RoomStore {
                 }
             }
         }
+    }
+}
+
+/// The concessions in an export of personal data.
+extension RoomStore {
+    /// The rounds whose match the user conceded.
+    func concessions(of user: String, in room: String) throws -> [JSON] {
+        try database.rows(
+            "SELECT round + 1 FROM concessions WHERE room = ? AND player = ? ORDER BY round", room,
+            user
+        ) { .int($0.int64(0)) }
     }
 }

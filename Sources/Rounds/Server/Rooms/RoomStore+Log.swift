@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import JSON
 import RoundsContract
 import RoundsRules
@@ -132,6 +133,20 @@ extension RoomStore {
             "DELETE FROM card_changes WHERE room = ? AND number = ?", room, number)
     }
 
+    /// Replaces a user with a guest player inside the documents of the log.
+    func replaceInLog(_ player: String, with guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE card_changes SET result = replace(result, ?, ?) WHERE room = ?",
+            Self.text(player), Self.text(guest), room)
+        let name = Self.text(Room.formerPlayer)
+        try database.run(
+            """
+            UPDATE card_changes SET before = CASE before WHEN 'null' THEN before ELSE ?1 END,
+              after = ?1
+            WHERE room = ?2 AND player = ?3 AND what IN (?4, ?5)
+            """, name, room, player, CardLog.name, CardLog.added)
+    }
+
     private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
     private static func json(_ number: Int?) -> JSON { number.map { .int(Int64($0)) } ?? .null }
     private static func json(_ index: Fraction?) -> JSON {
@@ -158,10 +173,9 @@ extension RoomStore {
             change.what = row.text(4)
             change.round = row.intOrNil(5)
             change.hole = row.intOrNil(6)
-            change.before = try JSON(parsing: row.text(7))
-            change.after = try JSON(parsing: row.text(8))
-            let result = try JSON(parsing: row.text(9))
-            change.result = result == .null ? nil : try RoomState.Game.Lead(reading: result)
+            change.before = try row.document(7, of: .room, room)
+            change.after = try row.document(8, of: .room, room)
+            change.result = try row.document(9, of: .room, room, as: RoomState.Game.Lead?.self)
             return (row.int(0), change)
         }
     }

@@ -1,5 +1,5 @@
 import Contract
-import JSON
+import Engine
 import People
 import RoundsContract
 import RoundsRules
@@ -20,28 +20,33 @@ extension RoomStore {
             WHERE id = ?
             """, id
         ) { row in
-            let settings = try RoomState.Settings(reading: JSON(parsing: row.text(10)))
+            let settings = try row.document(10, of: .room, id, as: RoomState.Settings.self)
+            let kind = try row.value(0, of: .room, id) { RoomKind(rawValue: $0) }
             let room = Room(
-                id: id, kind: RoomKind(rawValue: row.text(0)) ?? .golf, title: row.text(2),
+                id: id, kind: kind, title: row.text(2),
                 seatsMax: settings.playersMax, code: row.text(4), createdAt: row.int64(5))
             let record = Room.Record(
-                phase: Phase(rawValue: row.text(6)) ?? .abandoned, host: row.textOrNil(7),
+                phase: try row.value(6, of: .room, id) { Phase(rawValue: $0) },
+                host: row.textOrNil(7),
                 startedAt: row.intOrNil(8).map(Int64.init),
                 endedAt: row.intOrNil(9).map(Int64.init), guestsCount: row.int(13),
                 doorHoles: row.intOrNil(19), seq: row.int(14))
             let game = GolfRoom.Record(
-                settings: try GolfRoom.Settings(settings), rounds: row.int(11),
+                settings: try Self.reading(id) { try GolfRoom.Settings(settings) },
+                rounds: try row.rounds(11, of: id),
                 chosenHole: row.int(12) == Self.noHole ? nil : row.int(12),
-                roundStarts: try Self.instants(row.text(16)),
+                roundStarts: try Self.instants(row, 16, of: id),
                 fullAt: row.intOrNil(20).map(Int64.init), revision: row.int(21),
-                proposal: try row.textOrNil(22).map {
-                    try GameProposal(RoomState.Proposal(reading: JSON(parsing: $0)))
-                })
+                proposal: try row.documentOrNil(22, of: .room, id, as: RoomState.Proposal.self)
+                    .map { proposal in try Self.reading(id) { try GameProposal(proposal) } })
             let ground = PlayedGround(
-                courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
-                tees: try Self.tees(row.text(15)),
+                courseID: row.textOrNil(1), holes: try Self.holes(row, 3, of: id),
+                tees: try Self.tees(row, 15, of: id),
                 sport: row.textOrNil(17).flatMap(HandicapScore.Sport.init),
                 longitude: row.doubleOrNil(18), loops: row.int(24), dayShift: row.int(23))
+            guard kind != .golf || !ground.holes.isEmpty else {
+                throw DamagedRow(.room, id, reason: "the card has no holes")
+            }
             return (room, record, game, ground)
         }
         guard case (var room, let record, let game, let ground)? = found else { return nil }
@@ -93,7 +98,8 @@ extension RoomStore {
                 leftAt: row.intOrNil(10).map(Int64.init), team: row.intOrNil(6))
             let line = GolfRoom.Line(
                 missed: row.int(11), tee: row.textOrNil(5),
-                handicap: row.textOrNil(7).flatMap { Fraction($0) },
+                handicap: row.isNull(7)
+                    ? nil : try row.value(7, of: .room, room) { Fraction($0) },
                 isHandicapEntered: row.bool(8), marker: row.textOrNil(9),
                 rating: row.intOrNil(12))
             return (seat, line)
@@ -107,26 +113,51 @@ extension RoomStore {
             "SELECT round, player, position, score, at, by FROM cells WHERE room = ?", game.id
         ) { row in
             guard let seat = places[row.text(1)] else { return }
-            let cell = Cell(score: row.score(3), at: row.int64(4), by: row.text(5))
+            let cell = Cell(score: try row.score(3, of: game.id), at: row.int64(4), by: row.text(5))
             game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
     }
 
-    static func instants(_ text: String) throws -> [Int64] {
-        try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
-    }
-
-    static func tees(_ text: String) throws -> [CardTee] {
-        var problems = Problems()
-        let tees = [RoomState.Tee].read(try JSON(parsing: text), at: "tees", &problems)
-        return (tees ?? []).map { CardTee($0) }
-    }
-
-    static func holes(_ text: String) throws -> [CardHole] {
-        var problems = Problems()
-        let holes = [RoomState.Hole].read(try JSON(parsing: text), at: "holes", &problems)
-        return (holes ?? []).map {
-            CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
+    /// Reads a value. An error of its rules is damage.
+    private static func reading<Value>(_ room: String, _ read: () throws -> Value) throws -> Value {
+        do { return try read() } catch {
+            throw DamagedRow(.room, room, reason: "\(error)")
         }
+    }
+
+    static func instants(
+        _ row: borrowing Row, _ column: Int32, of room: String
+    ) throws -> [Int64] {
+        try row.document(column, of: .room, room, as: [Int].self).map { Int64($0) }
+    }
+
+    static func tees(
+        _ row: borrowing Row, _ column: Int32, of room: String
+    ) throws -> [CardTee] {
+        try row.document(column, of: .room, room, as: [RoomState.Tee].self).map { CardTee($0) }
+    }
+
+    static func holes(
+        _ row: borrowing Row, _ column: Int32, of room: String
+    ) throws -> [CardHole] {
+        try row.document(column, of: .room, room, as: [RoomState.Hole].self).map { hole in
+            guard (1...9).contains(hole.par), (1...999).contains(hole.number),
+                hole.strokeIndex.map((1...999).contains) ?? true
+            else {
+                throw DamagedRow(.room, room, reason: "hole \(hole.number) is not valid")
+            }
+            return CardHole(number: hole.number, par: hole.par, strokeIndex: hole.strokeIndex)
+        }
+    }
+}
+
+extension Row {
+    /// The number of rounds of a room.
+    fileprivate func rounds(_ column: Int32, of room: String) throws -> Int {
+        let count = int(column)
+        guard (0...GolfRoom.roundsMax).contains(count) else {
+            throw DamagedRow(.room, room, reason: "it has \(count) rounds")
+        }
+        return count
     }
 }

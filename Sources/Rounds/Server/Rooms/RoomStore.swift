@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import JSON
 import People
 import RoundsContract
@@ -35,10 +36,10 @@ struct RoomStore {
             room.id, room.kind.rawValue, room.phase.rawValue,
             room.phase.isOpen ? room.code : nil,
             room.host, ground.courseID,
-            room.title, Self.text(ground.holes.map(RoomState.Hole.init)),
-            Self.text(ground.tees.map(RoomState.Tee.init)), game.settings.format.name,
-            Self.text(game.settings, playersMax: room.seatsMax), room.seatsMax, game.rounds,
-            game.chosenHole ?? Self.noHole,
+            room.title, try ground.holes.map(RoomState.Hole.init).storable(),
+            try ground.tees.map(RoomState.Tee.init).storable(), game.settings.format.name,
+            try RoomState.Settings(game.settings, playersMax: room.seatsMax).storable(),
+            room.seatsMax, game.rounds, game.chosenHole ?? Self.noHole,
             room.guestsCount, user, room.createdAt, room.startedAt,
             room.endedAt, Self.text(game.roundStarts), ground.sport?.rawValue, ground.longitude,
             ground.loops, isRetained)
@@ -54,6 +55,8 @@ struct RoomStore {
     }
 
     /// Writes all columns of a room that may change, but not its seats and cells.
+    ///
+    /// ``requireReadable(_:_:)`` has checked its documents.
     func update(_ room: Room, _ game: GolfRoom.Record, now: Int64) throws {
         try database.run(
             """
@@ -78,15 +81,20 @@ struct RoomStore {
 
     /// Writes the course and the day of a room, after somebody corrected them or a par.
     func put(_ ground: PlayedGround, named name: String, of room: String) throws {
+        let (holes, tees) = try Self.checking(room) {
+            (
+                try ground.holes.map(RoomState.Hole.init).storable(),
+                try ground.tees.map(RoomState.Tee.init).storable()
+            )
+        }
         try database.run(
             """
             UPDATE rooms SET course_id = ?, course_name = ?, holes = ?, tees = ?, sport = ?,
               longitude = ?, loops = ?, day_shift = ?
             WHERE id = ?
             """,
-            ground.courseID, name, Self.text(ground.holes.map(RoomState.Hole.init)),
-            Self.text(ground.tees.map(RoomState.Tee.init)), ground.sport?.rawValue,
-            ground.longitude, ground.loops, ground.dayShift, room)
+            ground.courseID, name, holes, tees, ground.sport?.rawValue, ground.longitude,
+            ground.loops, ground.dayShift, room)
         try database.run("UPDATE spots SET course = ? WHERE room = ?", ground.courseID, room)
     }
 

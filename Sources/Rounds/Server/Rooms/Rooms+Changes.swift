@@ -23,7 +23,7 @@ extension Rooms {
     func store(_ change: RoomChange, _ entry: LoadedRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let (id, room, game) = (entry.id, entry.room, (entry as? LiveRoom<GolfRoom>)?.game)
-        markUnsaved(entry, Self.extent(of: change, room))
+        try markUnsaved(entry, by: change)
         switch change {
         case .joined(let place):
             let seat = room.seats[place]
@@ -103,6 +103,12 @@ extension Rooms {
         } else {
             try store.removeSeat(player, from: room.id)
         }
+    }
+
+    private func markUnsaved(_ entry: LoadedRoom, by change: RoomChange) throws {
+        let extent = Self.extent(of: change, entry.room)
+        if extent == .everything { try RoomStore.requireReadable(entry.room, entry.record) }
+        markUnsaved(entry, extent)
     }
 
     /// Marks a room as changed.

@@ -147,7 +147,11 @@ extension Rooms {
     func list(_ request: ListRooms, _ call: Call, _ context: Context) throws -> ListRooms.Result {
         var result = ListRooms.Result()
         for id in try RoomStore(database: context.database).rooms(of: call.user) {
-            let room = try withRoom(id, context) { $0.room }
+            let found = try context.database.settingAside { try withRoom(id, context) { $0.room } }
+            guard let room = found else {
+                result.damaged = (result.damaged ?? []) + [id]
+                continue
+            }
             var entry = ListRooms.Entry()
             entry.room = id
             entry.kind = room.kind.rawValue

@@ -58,6 +58,11 @@ extension Rooms: PersonalDataProvider {
     }
 
     private func erase(_ user: String, from id: String, _ context: Context) throws {
+        guard try isReadable(id, context) else {
+            // Its topics may contain the user's name.
+            try discard(id, context)
+            return try erase(user, fromClosed: id, context)
+        }
         if try withRoom(id, context, { $0.phase.isOpen && $0.room.isMember(user) }) {
             try change(id, by: nil, context) { entry in
                 try entry.perform(.leave(user), at: context.now)
@@ -109,6 +114,7 @@ extension RoomStore {
         try database.run(
             "UPDATE cells SET player = ? WHERE room = ? AND player = ?", guest, room, player)
         try database.run("UPDATE cells SET by = ? WHERE room = ? AND by = ?", guest, room, player)
+        try replaceInLog(player, with: guest, in: room)
         for (table, column) in Self.namesOnCards {
             try database.run(
                 "UPDATE \(table) SET \(column) = ? WHERE room = ? AND \(column) = ?", guest, room,
@@ -175,7 +181,7 @@ extension RoomStore {
         ) { row in
             [
                 "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": row.score(2)?.json ?? .null, "at": .int(row.int64(3)),
+                "strokes": try row.score(2, of: room)?.json ?? .null, "at": .int(row.int64(3)),
             ]
         }
         let part = try database.first(
@@ -249,7 +255,7 @@ extension RoomStore {
         ) { row in
             [
                 "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": row.score(2)?.json ?? .null, "at": .int(row.int64(3)),
+                "strokes": try row.score(2, of: room)?.json ?? .null, "at": .int(row.int64(3)),
                 "mine": .bool(row.bool(4)),
                 "byMe": .bool(row.bool(5)),
             ]
@@ -279,13 +285,5 @@ extension RoomStore {
                 "accepted": .bool(row.bool(2)), "at": .int(row.int64(3)),
             ]
         }
-    }
-
-    /// The rounds whose match the user conceded.
-    private func concessions(of user: String, in room: String) throws -> [JSON] {
-        try database.rows(
-            "SELECT round + 1 FROM concessions WHERE room = ? AND player = ? ORDER BY round", room,
-            user
-        ) { .int($0.int64(0)) }
     }
 }

@@ -159,6 +159,10 @@ extension Rooms {
                 try withRoom(id, context) { publishState(of: $0, isNew: true, context) }
             } catch let error as SQLiteError where error.isUnavailable {
                 throw error
+            } catch let row as DamagedRow {
+                // Nobody can use it, and its last state may be wrong.
+                context.log.damaged(row)
+                emptyTopics(of: id, context)
             } catch {
                 // One broken room must not prevent the others from being published.
                 context.log.error("a room cannot be read", ("room", id), ("error", "\(error)"))

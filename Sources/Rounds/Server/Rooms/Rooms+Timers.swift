@@ -10,12 +10,14 @@ extension Rooms {
     func presenceChanged(_ user: String, _ isOnline: Bool, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         for id in try store.rooms(of: user, onlyOpen: true) {
-            try withRoom(id, context) { entry in
-                entry.isPresenceStale = true
-                markUnsaved(entry, .sequence)
-                var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
-                publish(&event, entry, context)
-                try watchHost(of: entry.room, context)
+            try context.database.settingAside {
+                try withRoom(id, context) { entry in
+                    entry.isPresenceStale = true
+                    markUnsaved(entry, .sequence)
+                    var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
+                    publish(&event, entry, context)
+                    try watchHost(of: entry.room, context)
+                }
             }
         }
     }
@@ -35,19 +37,21 @@ extension Rooms {
     /// Sets the timers of disconnected hosts, after a start of the server.
     func watchAbsentHosts(_ context: Context) throws {
         for id in try RoomStore(database: context.database).open() {
-            try withRoom(id, context) { try watchHost(of: $0.room, context) }
+            try context.database.settingAside {
+                try withRoom(id, context) { try watchHost(of: $0.room, context) }
+            }
         }
     }
 
     func registerTimers(in router: Router) {
         router.onTimer(Self.hostTimer) { [unowned self] id, context in
-            try replaceAbsentHost(of: id, context)
+            try context.settingAside { try replaceAbsentHost(of: id, context) }
         }
         router.onTimer(Self.idleTimer) { [unowned self] id, context in
             try expire(id, context)
         }
         router.onTimer(Self.fullTimer) { [unowned self] id, context in
-            try remindOfFullCard(id, context)
+            try context.settingAside { try remindOfFullCard(id, context) }
         }
         router.onTimer(Self.correctionsTimer) { [unowned self] id, context in
             try expireCorrections(of: id, context)
@@ -81,6 +85,7 @@ extension Rooms {
     /// again.
     private func expire(_ id: String, _ context: Context) throws {
         guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
+        guard try isReadable(id, context) else { return try discard(id, context) }
         try change(id, by: nil, context) { entry in
             let idle =
                 entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs

@@ -62,9 +62,7 @@ package final class Rooms: Capability, RoomMembership {
         router.on(SetPlayer.self, permit: requireMember) { [self] request, call, context in
             try choose(request, call, context)
         }
-        router.on(LeaveRoom.self, permit: requireMember) { [self] _, call, context in
-            try command(.leave(call.user), call, context)
-        }
+        router.on(LeaveRoom.self) { [self] _, call, context in try leave(call, context) }
         registerTimers(in: router)
         router.on(PresenceChanged.self) { [unowned self] event, context in
             try presenceChanged(event.user, event.isOnline, context)

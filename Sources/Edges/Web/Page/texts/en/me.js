@@ -173,6 +173,10 @@ export default {
   exportText: "Everything that is kept about you, as one JSON file.",
   exporting: { one: "{count} page so far ...", other: "{count} pages so far ..." },
   exported: "All of it is in the file.",
+  exportedPart: {
+    one: "The file is ready. The server cannot read one entry. It is listed under \"missing\". Tell the operator of the server.",
+    other: "The file is ready. The server cannot read {count} entries. They are listed under \"missing\". Tell the operator of the server.",
+  },
   delete: "Delete my account",
   deleteText: "Takes everything away that is kept about you. On others' cards stands “a former player”. Nobody can have your username again, and nothing can be brought back.",
   deleteSure: "Delete it for good?",

@@ -173,6 +173,10 @@ export default {
   exportText: "Allt sem geymt er um þig, í einni JSON-skrá.",
   exporting: { one: "{count} síða komin ...", other: "{count} síður komnar ..." },
   exported: "Allt er komið í skrána.",
+  exportedPart: {
+    one: "Skráin er tilbúin. Þjónninn getur ekki lesið {count} færslu. Hún er talin upp undir „missing“. Láttu rekstraraðila þjónsins vita.",
+    other: "Skráin er tilbúin. Þjónninn getur ekki lesið {count} færslur. Þær eru taldar upp undir „missing“. Láttu rekstraraðila þjónsins vita.",
+  },
   delete: "Eyða aðganginum mínum",
   deleteText: "Fjarlægir allt sem geymt er um þig. Á skorkortum annarra stendur „fyrrverandi leikmaður“. Enginn getur fengið notandanafnið þitt aftur og ekkert er hægt að endurheimta.",
   deleteSure: "Eyða fyrir fullt og allt?",

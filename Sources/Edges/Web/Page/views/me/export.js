@@ -17,14 +17,16 @@ const add = (all, data) => {
 /** All pages put together. */
 const gather = async (signal, progress) => {
   const data = {};
+  const missing = [];
   let at;
   let cursor;
   for (let count = 1; !signal.aborted; count += 1) {
     const page = await link.ask("account/export", cursor ? { cursor } : {});
     at ??= page.at;
     add(data, page.data);
+    missing.push(...(page.missing ?? []));
     ({ cursor } = page);
-    if (!cursor) return { at, data };
+    if (!cursor) return missing.length ? { at, data, missing } : { at, data };
     progress(count);
   }
   return null;
@@ -44,7 +46,7 @@ export const exportSection = (page) => {
     const whole = await gather(page.signal, (count) => draw(progress, t("me.exporting", { count })));
     if (!whole) return;
     save(whole);
-    draw(progress, t("me.exported"));
+    draw(progress, whole.missing ? t("me.exportedPart", { count: whole.missing.length }) : t("me.exported"));
   };
   return [h("p.quiet", t("me.exportText")), form(t("me.export"), work), progress];
 };

@@ -1,0 +1,178 @@
+import Campus
+import Courses
+import Engine
+import FeaturesSupport
+import JSON
+import Modules
+import Operations
+import SQLite
+import TestSupport
+import Testing
+import Tool
+
+/// A stored document that nobody can read harms only itself.
+@Suite struct DamagedRowTests {
+    /// Values that are not the document of any column.
+    static let damages = ["{", "7", "{\"holes\":[]}", "", "[[\"x\"]]"]
+
+    /// The columns with documents of which the test's server has rows.
+    static let columns = StoredDocument.all.filter { $0.table != "monitors" }
+        .map { "\($0.table).\($0.column)" }
+
+    /// A server on which alice has a row in each table with documents.
+    private func fairway() throws -> Harness {
+        let fairway = try Harness(courses: [Harness.mapped]) {
+            $0.services = ServiceCatalogue([Harness.service("office", "Office")])
+        }
+        try fairway.peopleAndAdmin("alice", "bob")
+        for name in ["alice", "bob"] { fairway.confirm(name) }
+        fairway.befriend("alice", "bob")
+        let course: JSON = ["course": .string(fairway.registered("alice"))]
+        #expect(fairway.user("alice", "course/propose", course).isOK)
+        let open = fairway.lobby("alice", "bob", holes: 3)
+        fairway.room(open, "alice", "start")
+        let ended = fairway.game(["alice": [3, 4, 5], "bob": [4, 4, 4]])
+        let correction: JSON = [
+            "room": .string(ended), "player": "alice", "hole": 1, "strokes": 2,
+        ]
+        #expect(fairway.user("alice", "card/correct", correction).isOK)
+        fairway.disc("alice", ["name": "Destroyer"])
+        #expect(fairway.throwing(["Destroyer"], "alice", in: open).isOK)
+        let quiz = fairway.quiz("alice", Harness.quizBody(1))
+        let walk = fairway.quizRoom(quiz, "alice", "bob")
+        fairway.go("alice", to: 200, in: walk)
+        fairway.answer("alice", "answer 1", in: walk)
+        fairway.room(walk, "alice", "end")
+        _ = fairway.quizRoom(quiz, "alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        for minutes: Int64 in [1, 600] {
+            let at = Int64(fairway.clock.now) + minutes * 60_000
+            try fairway.remind(["title": "Exam", "at": .int(at)])
+        }
+        fairway.clock.advance(seconds: 120)
+        fairway.engine.runBatch()
+        fairway.ping("alice", 63.4, 10.4)
+        fairway.engine.runBatch()
+        return fairway
+    }
+
+    private func damage(_ column: String, _ value: String, _ fairway: Harness) throws {
+        let name = column.split(separator: ".").map(String.init)
+        let isBlob =
+            try fairway.database.first(
+                "SELECT typeof(\(name[1])) = 'blob' FROM \(name[0]) WHERE \(name[1]) IS NOT NULL"
+            ) { $0.bool(0) } ?? false
+        try fairway.database.run(
+            "UPDATE \(name[0]) SET \(name[1]) = \(isBlob ? "CAST(? AS BLOB)" : "?")", value)
+        #expect(fairway.database.rowsChanged > 0)
+        try fairway.restart()
+        fairway.connect("alice")
+        fairway.connect("bob")
+    }
+
+    private static let lists = [
+        "course/list", "course/proposals", "room/list", "quiz/list", "quiz/saved", "quiz/history",
+        "service/list", "reminder/list", "notification/list", "push/list", "history/list",
+        "statistics/player", "handicap/get", "disc/list", "location/list",
+    ]
+
+    @Test(arguments: columns)
+    func `T6: one damaged column leaves lists, starts, rounds, exports and deletions`(
+        column: String
+    ) throws {
+        for value in Self.damages {
+            let fairway = try fairway()
+            try damage(column, value, fairway)
+            let context = Comment(rawValue: "\(column) = \(value)")
+            for _ in 0..<2 {
+                for list in Self.lists {
+                    for user in ["alice", "bob", "root_admin"] {
+                        let code = fairway.user(user, list).code
+                        #expect(code == nil || code == "request.unknown", "\(list) \(context)")
+                    }
+                }
+            }
+            let logged = fairway.warnings.all.filter { $0.contains("damaged") }
+            #expect(Set(logged).count == logged.count, context)
+            let played = fairway.game(["bob": [3, 3], "root_admin": [4, 4]])
+            #expect(fairway.history("bob").contains(played), context)
+            let export = fairway.user("alice", "account/export")
+            #expect(export.isOK, context)
+            let deleted = fairway.user(
+                "alice", "account/delete", ["password": .string(Harness.password)])
+            #expect(deleted.isOK, context)
+            for _ in 0..<20 { fairway.engine.runBatch() }
+            // The outbox has the mail that confirms the deletion. The id of the guest who signed up
+            // contains the name only here, and a damaged answer does not tell whose it was.
+            let expected = column == "requests.result" ? ["outbox", "requests"] : ["outbox"]
+            let left = try fairway.tables(mentioning: "alice").filter { !expected.contains($0) }
+            #expect(left == [], context)
+            #expect(fairway.setup.operations.monitors.health.isSaving, context)
+            #expect(!fairway.warnings.all.contains { $0.contains("cannot save") }, context)
+        }
+    }
+
+    @Test func `T6: an export lists what it leaves out, and a receipt what nobody could read`()
+        throws
+    {
+        let fairway = try fairway()
+        try damage("courses.document", "{\"holes\":[]}", fairway)
+        let export = fairway.user("alice", "account/export")["result"]
+        let missing = export?["missing"]?.array ?? []
+        #expect(missing.map { $0["part"]?.string } == ["courses"])
+        #expect(export?["data"]?["rooms"]?.array?.isEmpty == false)
+        let deleted = fairway.user(
+            "alice", "account/delete", ["password": .string(Harness.password)])["result"]
+        #expect(deleted?["unreadable"]?.array?.first?["part"] == "course")
+        #expect(deleted?["unreadable"]?.array?.first?["id"] == missing.first?["id"])
+    }
+
+    @Test func `T6: the error names the damaged thing, and its owner can delete it`() throws {
+        let fairway = try fairway()
+        let id = try #require(
+            try fairway.database.first("SELECT id FROM courses") { $0.text(0) })
+        try damage("courses.document", "{", fairway)
+        let course: JSON = ["course": .string(id)]
+        for request in ["course/get", "course/propose"] {
+            let error = fairway.user("alice", request, course)["error"]
+            #expect(error?["code"] == "server.damaged", "\(request)")
+            #expect(
+                error?["message"]?.string
+                    == "The course \(id) is damaged. Its owner or an admin can delete it.")
+        }
+        #expect(fairway.user("alice", "course/remove", course).isOK)
+        #expect(fairway.user("alice", "course/get", course).code == "course.unknown")
+    }
+
+    @Test func `T6: a player can leave a damaged room, and plays in another one`() throws {
+        let fairway = try fairway()
+        try damage("rooms.settings", "{", fairway)
+        let rooms = fairway.user("alice", "room/list")["result"]
+        #expect(rooms?["rooms"] == [])
+        let damaged = rooms?["damaged"]?.array ?? []
+        #expect(damaged.count > 1)
+        for room in damaged {
+            let id = room.string ?? ""
+            #expect(fairway.room(id, "alice", "get").code == "server.damaged")
+            #expect(fairway.room(id, "alice", "leave").isOK)
+            #expect(fairway.room(id, "alice", "leave").code == "room.notMember")
+        }
+        #expect(fairway.user("alice", "room/list")["result"]?["damaged"] == nil)
+    }
+
+    @Test func `T6: a damaged list entry does not end the list`() throws {
+        let fairway = try fairway()
+        for _ in 0..<4 { fairway.game(["alice": [3, 3]]) }
+        let all = fairway.history("alice")
+        try fairway.database.run("UPDATE rooms SET holes = '{' WHERE id = ?", all[1])
+        var rooms: [String] = []
+        var cursor: JSON?
+        repeat {
+            let body: JSON = ["limit": 2, "cursor": cursor ?? .null]
+            let page = fairway.user("alice", "history/list", body)["result"]
+            rooms += (page?["rounds"]?.array ?? []).compactMap { $0["room"]?.string }
+            cursor = page?["cursor"]
+        } while cursor?.string != nil
+        #expect(rooms == all.filter { $0 != all[1] })
+    }
+}
