@@ -89,7 +89,7 @@ extension Accounts {
         guard let account = try store.account(login: user) else { return ErasedData() }
         var erased = leaving[user] ?? ErasedData()
         for provider in personalDataProviders.reversed() {
-            let isDone = try erased.note(type(of: provider).partName, context) {
+            let isDone = try erased.counting(type(of: provider).partName, context) {
                 try provider.eraseSome(user, context)
             }
             leaving[user] = erased
@@ -124,11 +124,11 @@ extension Accounts {
         // Higher capabilities come first, because they may cause writes in lower ones, which are
         // then deleted too.
         for provider in personalDataProviders.reversed() {
-            try erased.note(type(of: provider).partName, context) {
+            try erased.counting(type(of: provider).partName, context) {
                 try provider.erase(user, context)
             }
         }
-        try erased.note("account", context) { try eraseOwn(account, context) }
+        try erased.counting("account", context) { try eraseOwn(account, context) }
         context.wipe()
     }
 
@@ -168,7 +168,7 @@ struct ErasedData {
     private static let unreadableMax = 200
 
     /// Notes the data that some work deletes.
-    mutating func note<T>(
+    mutating func counting<T>(
         _ part: String, _ context: Context, _ work: () throws -> T
     ) rethrows -> T {
         let before = context.database.rowsChanged
