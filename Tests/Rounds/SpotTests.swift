@@ -86,6 +86,10 @@ struct SpotTests {
         }
         let fairway = try Harness(courses: [document])
         try fairway.peopleAndAdmin("alice", "bob", "carol")
+        for name in ["alice", "bob", "carol", "root_admin"] { fairway.confirm(name) }
+        // The marks of younger accounts do not count for everybody.
+        fairway.clock.advance(hours: 8 * 24)
+        fairway.engine.runBatch()
         let made = fairway.user(
             "alice", "room/create",
             course
@@ -198,7 +202,8 @@ struct SpotTests {
         #expect(proposals(fairway).isEmpty)
     }
 
-    @Test func `R7: an outdated proposal is not revived, and loses nobody's correction`() throws {
+    @Test func `R7 T10: an outdated proposal is not revived, and loses nobody's correction`() throws
+    {
         let (fairway, room) = try round()
         var document = try CourseDocument(
             reading: fairway.user("alice", "course/get", ["course": "park"])["result"] ?? .null)
@@ -214,7 +219,7 @@ struct SpotTests {
         #expect(tap(fairway, room, "bob", Self.point(0, 3)).isOK)
         fairway.room(room, "alice", "end")
         propose(fairway)
-        let mine = try #require(proposals(fairway).first { $0["by"] == "bob" })
+        let mine = try #require(proposals(fairway).first { $0["by"] == nil })
         let body: JSON = ["proposal": mine["proposal"] ?? .null]
         #expect(fairway.user("root_admin", "course/accept", body).isOK)
         let reply = fairway.user("carol", "course/get", ["course": "park"])
@@ -258,18 +263,32 @@ struct SpotTests {
         #expect(hole?.basket != nil && hole?.tee != nil, "\(made)")
     }
 
-    @Test func `R7: a tap keeps the other changes that its player proposed`() throws {
+    @Test func `R7 T10: marks make a proposal of their own, beside that of a person`() throws {
         let (fairway, room) = try round()
         var document = try CourseDocument(
             reading: fairway.user("alice", "course/get", ["course": "park"])["result"] ?? .null)
         document.name = "The Old Park"
         let correction: JSON = ["course": "park", "document": try JSON(document: document)]
         #expect(fairway.user("alice", "course/correct", correction).isOK)
+        let before = proposals(fairway)
         #expect(tap(fairway, room, "alice", Self.point(0, 0)).isOK)
+        #expect(tap(fairway, room, "bob", Self.point(0, 6)).isOK)
         #expect(fairway.room(room, "alice", "end").isOK)
         propose(fairway)
-        let list = fairway.user("root_admin", "course/proposals")["result"]?["proposals"]?.array
-        #expect(list?.count == 1 && list?.first?["name"]?.string == "The Old Park")
+        let list = proposals(fairway)
+        #expect(list.count == 2 && list.first == before.first)
+        let marks = try #require(list.last)
+        #expect(marks["by"] == nil && marks["name"] == "The Park")
+        #expect(marks["marks"]?["markers"] == 2)
+        #expect(
+            marks["marks"]?["positions"] == [["hole": 1, "kind": "basket", "markers": 2]])
+        // It is nobody's, so only admins see it.
+        let body: JSON = ["proposal": marks["proposal"] ?? .null]
+        #expect(fairway.user("bob", "course/proposal", body).code == "course.proposalUnknown")
+        #expect(
+            fairway.user("bob", "course/proposals")["result"]?["proposals"] == [])
+        #expect(fairway.user("root_admin", "course/accept", body).isOK)
+        #expect(try basket(fairway, "carol") != nil)
     }
 
     @Test func `R7: a correction in the middle of a round does not contain its marks`() throws {
@@ -286,5 +305,191 @@ struct SpotTests {
         let reply = fairway.user("carol", "course/get", ["course": "park"])
         let course = try CourseDocument(reading: reply["result"] ?? .null)
         #expect(course.name == "The Old Park" && course.hole(1)?.basket == nil)
+    }
+
+    /// Plays a round on the park in which users mark the basket of hole 1.
+    private func marked(
+        _ fairway: Harness, _ points: KeyValuePairs<String, GeoPoint>
+    ) throws {
+        let host = try #require(points.first?.key)
+        let made = fairway.user(host, "room/create", ["kind": "golf", "course": "park"])
+        let room = try #require(made["result"]?["room"]?.string, "\(made)")
+        for (user, _) in points.dropFirst() {
+            fairway.user(user, "room/join", ["code": made["result"]?["code"] ?? .null])
+        }
+        #expect(fairway.room(room, host, "start").isOK)
+        for (user, point) in points {
+            let reply = tap(fairway, room, user, point)
+            #expect(reply.isOK, "\(reply)")
+        }
+        fairway.clock.advance(seconds: 60)
+        #expect(fairway.room(room, host, "end").isOK)
+        propose(fairway)
+    }
+
+    private func markers(_ fairway: Harness) -> Int? {
+        proposals(fairway).first { $0["by"] == nil }?["marks"]?["markers"]?.int
+    }
+
+    @Test func `T10: a mark far from the course or from the known tee is refused`() throws {
+        let near = Self.point(0, 0)
+        let ground = SpotGround(hole: [near], course: [near, Self.point(2_500, 0)])
+        let course = SpotGround(hole: [], course: [near, Self.point(2_500, 0)])
+        let cases: [(SpotGround, Double, Bool)] = [
+            (ground, 990, true), (ground, 1_010, false), (ground, 2_500, false),
+            (course, 2_990, true), (course, 5_490, true), (course, 5_520, false),
+            (SpotGround(hole: [], course: []), 5_000_000, true),
+        ]
+        for (ground, north, isNear) in cases {
+            if isNear {
+                #expect(throws: Never.self) { try ground.require(Self.point(north, 0)) }
+            } else {
+                #expect(throws: SpotError.self) { try ground.require(Self.point(north, 0)) }
+            }
+        }
+        let (fairway, room) = try round()
+        var document = try CourseDocument(
+            reading: fairway.user("alice", "course/get", ["course": "park"])["result"] ?? .null)
+        document.holes[0].tee = Position(near)
+        let correction: JSON = ["course": "park", "document": try JSON(document: document)]
+        #expect(fairway.user("root_admin", "course/correct", correction).isOK)
+        let far = tap(fairway, room, "alice", GeoPoint(lat: 1, lon: 2))
+        #expect(far.code == "spot.tooFar" && far["error"]?["fields"]?["lat"] != nil, "\(far)")
+        let other = tap(fairway, room, "alice", Self.point(4_000, 0), [.init("hole", 2)])
+        #expect(other.code == "spot.tooFar", "\(other)")
+        #expect(tap(fairway, room, "alice", Self.point(300, 0)).isOK)
+        #expect(tap(fairway, room, "alice", Self.point(2_000, 0), [.init("hole", 2)]).isOK)
+    }
+
+    @Test func `T10: an accuracy of 0 is refused`() throws {
+        let (fairway, room) = try round()
+        for accuracy in [0, -1] {
+            let reply = tap(fairway, room, "alice", Self.point(0, 0), accuracy: Double(accuracy))
+            #expect(
+                reply.code == "request.malformed" && reply["error"]?["fields"]?["accuracy"] != nil)
+        }
+    }
+
+    @Test func `T10: new accounts cannot outvote an old one, and count after a week`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        let trolls = ["troll1", "troll2", "troll3"]
+        for troll in trolls {
+            fairway.people(troll)
+            fairway.confirm(troll)
+        }
+        try marked(
+            fairway,
+            [
+                "alice": Self.point(0, 0), "troll1": Self.point(500, 0),
+                "troll2": Self.point(500, 0), "troll3": Self.point(500, 0),
+            ])
+        #expect(markers(fairway) == 1)
+        let proposal: JSON = [
+            "proposal": proposals(fairway).first?["proposal"] ?? .null
+        ]
+        let shown = fairway.user("root_admin", "course/proposal", proposal)["result"]
+        let basket = shown?["document"]?["holes"]?.array?.first?["basket"]
+        #expect(basket?["lat"]?.double.map { abs($0 - 60) < 0.0001 } == true, "\(basket ?? .null)")
+        // A week later, they count without another round.
+        fairway.clock.advance(hours: 7 * 24)
+        fairway.engine.runBatch()
+        #expect(markers(fairway) == 4)
+    }
+
+    @Test func `T10: a new account counts if a friend is older than a week`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        for name in ["dora", "emil"] {
+            fairway.people(name)
+            fairway.confirm(name)
+        }
+        fairway.befriend("dora", "carol")
+        try marked(
+            fairway, ["dora": Self.point(0, 0), "emil": Self.point(0, 2)])
+        #expect(markers(fairway) == 1)
+    }
+
+    @Test func `T10: accounts on one device count once`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        let installation = "0123456789abcdef0123456789abcdef"
+        for name in ["alice", "bob"] {
+            let device: JSON = [
+                "name": "Firefox", "kind": "web", "installation": .string(installation),
+            ]
+            let reply = fairway.guest(
+                "guest-0123456789abcdef\(name)", "signIn",
+                [
+                    "login": .string(name), "password": .string(Harness.password),
+                    "device": device,
+                ])
+            #expect(reply.isOK, "\(reply)")
+        }
+        try marked(
+            fairway,
+            [
+                "alice": Self.point(0, 0), "bob": Self.point(0, 2), "carol": Self.point(0, 4),
+            ])
+        #expect(markers(fairway) == 2)
+        #expect(
+            fairway.user("alice", "account/export")["result"]?["data"]?["deviceSigns"]?.array?
+                .isEmpty == false)
+    }
+
+    @Test func `T10: marks name the distance by which a known position would move`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        var document = try CourseDocument(
+            reading: fairway.user("alice", "course/get", ["course": "park"])["result"] ?? .null)
+        document.holes[0].basket = Position(Self.point(0, 0))
+        let correction: JSON = ["course": "park", "document": try JSON(document: document)]
+        #expect(fairway.user("root_admin", "course/correct", correction).isOK)
+        try marked(fairway, ["alice": Self.point(40, 0)])
+        let position = proposals(fairway).first?["marks"]?["positions"]?.array?.first
+        #expect(position?["moved"]?.double.map { abs($0 - 40) < 0.5 } == true)
+        let notices = fairway.user("root_admin", "notification/list")["result"]
+        let notice = notices?["notifications"]?.array?.first
+        #expect(notice?["title"] == "Players marked positions of a course")
+        #expect(
+            notice?["body"]?.string?.contains("1 player. A known position would move by up to 40 m")
+                == true, "\(notice ?? .null)")
+        // The proposal ends when the course has the position.
+        document.version = nil
+        document.holes[0].basket = Position(Self.point(41, 0))
+        let again: JSON = ["course": "park", "document": try JSON(document: document)]
+        #expect(fairway.user("root_admin", "course/correct", again).isOK)
+        fairway.engine.runBatch()
+        #expect(proposals(fairway) == [])
+    }
+
+    @Test func `T10: no mark replaces that of the owner of a private course`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        let own = fairway.registered("alice", "Own")
+        let made = fairway.user(
+            "alice", "room/create", ["kind": "golf", "course": .string(own)])
+        let code: JSON = ["code": made["result"]?["code"] ?? .null]
+        for user in ["bob", "carol"] { fairway.user(user, "room/join", code) }
+        let ownRoom = made["result"]?["room"]?.string ?? ""
+        #expect(fairway.room(ownRoom, "alice", "start").isOK)
+        let holes =
+            fairway.course(own, "alice")?["holes"]?.array?.compactMap { $0["basket"] } ?? []
+        let lat = holes.first?["lat"]?.double ?? 0
+        let lon = holes.first?["lon"]?.double ?? 0
+        let tee: [JSON.Member] = [.init("kind", "tee")]
+        let mine = Self.point(20, 0, lat: lat, lon: lon)
+        #expect(tap(fairway, ownRoom, "alice", mine, tee).isOK)
+        for user in ["bob", "carol"] {
+            let reply = tap(
+                fairway, ownRoom, user, Self.point(60, 0, lat: lat, lon: lon), tee)
+            #expect(reply.isOK, "\(reply)")
+        }
+        fairway.clock.advance(seconds: 60)
+        fairway.room(ownRoom, "alice", "end")
+        propose(fairway)
+        let marked = fairway.course(own, "alice")?["holes"]?.array?.first?["tee"]
+        #expect(
+            marked?["lat"]?.double == mine.lat, "\(String(describing: marked)) \(mine.lat)")
     }
 }

@@ -1,9 +1,11 @@
-"""Stored documents that cannot be read (T6)."""
+"""Stored documents that cannot be read, and false marks of positions (T6, T10)."""
 
 import sqlite3
 
 from client import Refusal
 from people import PASSWORD, create
+
+MARK = {"hole": 1, "kind": "basket", "lat": 63.398, "lon": 10.437, "accuracy": 4}
 
 
 def code_of(client, request, body=None):
@@ -48,3 +50,16 @@ def test_t6_a_damaged_row_harms_only_itself(new_server, gather):
     assert code_of(bob, "course/get", {"course": course}) == "course.unknown"
     lines = [line for line in server.log().splitlines() if "damaged" in line]
     assert len(lines) == 2, lines
+
+
+def test_t10_a_mark_needs_an_accuracy_and_a_place_near_the_course(people):
+    ann = people.new("ann")
+    seat = create(ann, course="othilienborg", courseName=None, holes=None)
+    seat.do("start")
+    for change, code in (
+        ({"lat": 1.0, "lon": 2.0}, "spot.tooFar"),
+        ({"lat": 63.44}, "spot.tooFar"),
+        ({"accuracy": 0}, "request.malformed"),
+    ):
+        assert code_of(ann, "card/spot", MARK | {"room": seat.room} | change) == code
+    assert ann.do("card/spot", MARK | {"room": seat.room})["players"] == 1

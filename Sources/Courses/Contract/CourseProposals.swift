@@ -5,18 +5,22 @@ package import Topics
 /// A new course or a correction that waits for an admin's answer.
 ///
 /// A proposal never changes. Another correction by the same user replaces it with a new proposal.
+/// The marks of players make a proposal of their own, and change nobody else's.
 package struct CourseProposal: Document, Equatable {
     package var proposal = ""
     package var course = ""
     package var name = ""
     package var kind = ""
     package var place: String?
-    package var by = ""
+    /// The user who made it. Left out for a proposal from the marks of players, which only admins see.
+    package var by: String?
     package var at = 0
     /// Whether the course is not public yet.
     package var isNew = false
     /// Whether the course has changed since. Admins cannot accept such a proposal.
     package var isOutdated = false
+    /// The positions that players marked during rounds. Left out if a user made the proposal.
+    package var marks: MarkedPositions?
 
     package init() {}
 
@@ -26,10 +30,48 @@ package struct CourseProposal: Document, Equatable {
         fields.required("name", &name)
         fields.required("kind", &kind)
         fields.optional("place", &place)
-        fields.required("by", &by)
+        fields.optional("by", &by)
         fields.required("at", &at)
         fields.required("isNew", &isNew)
         fields.required("isOutdated", &isOutdated)
+        fields.optional("marks", &marks)
+    }
+}
+
+/// The positions of a course that a proposal takes from the marks of players.
+package struct MarkedPositions: Document, Equatable {
+    /// The number of players whose marks count. Accounts on one device count once.
+    package var markers = 0
+    package var positions: [MarkedPosition] = []
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("markers", &markers)
+        fields.required("positions", &positions)
+    }
+}
+
+/// The position of a basket or a tee, as players marked it.
+package struct MarkedPosition: Document, Equatable {
+    /// The number of the hole on the course.
+    package var hole = 0
+    /// `basket` or `tee`.
+    package var kind = ""
+    package var tee: String?
+    /// The number of players whose marks count for this position.
+    package var markers = 0
+    /// The metres by which the known position would move. Left out if no position is known.
+    package var moved: Double?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("hole", &hole)
+        fields.required("kind", &kind)
+        fields.optional("tee", &tee)
+        fields.required("markers", &markers)
+        fields.optional("moved", &moved)
     }
 }
 

@@ -5,6 +5,12 @@ extension CoursesContract {
                 "Tillagan %1 er skemmd. Stjórnandi getur hafnað henni.",
             "The course %1 is damaged. Its owner or an admin can delete it.":
                 "Völlurinn %1 er skemmdur. Eigandi hans eða stjórnandi getur eytt honum.",
+            "Players marked positions of a course":
+                "Spilarar merktu staðsetningar á velli",
+            "%1: %2 {2:position|positions}, marked by %3 {3:player|players}. A known position would move by up to %4 m.":
+                "%1: %2 {2:staðsetning|staðsetningar} frá %3 {3:spilara|spilurum}. Þekkt staðsetning færist um allt að %4 m.",
+            "%1: %2 {2:new position|new positions}, marked by %3 {3:player|players}.":
+                "%1: %2 {2:ný staðsetning|nýjar staðsetningar} frá %3 {3:spilara|spilurum}.",
             "%1 proposed a course":
                 "%1 lagði til völl",
             "%1 was accepted":

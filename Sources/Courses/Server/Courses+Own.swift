@@ -118,18 +118,6 @@ extension Courses {
         try changed(course, to: document, by: call.user, context)
     }
 
-    func change(
-        _ course: Course, to document: CourseDocument, by user: String, _ context: Context
-    ) throws {
-        let isProposed = try status(of: course, context) == .proposed
-        var changed = course
-        changed.correct(document)
-        try save(changed, context)
-        // The proposal would be out of date.
-        guard isProposed else { return }
-        try proposeByServer(changed.document, for: changed, by: user, at: context.now, context)
-    }
-
     private func changed(
         _ course: Course, to document: CourseDocument, by user: String, _ context: Context
     ) throws -> CourseChange {

@@ -117,29 +117,6 @@ extension Courses {
         return change
     }
 
-    /// Proposes a document with marked positions on behalf of a player. An admin always decides.
-    /// - Parameter instant: The time up to which the positions were marked.
-    func proposeByServer(
-        _ document: CourseDocument, for course: Course, by user: String, at instant: Int64,
-        _ context: Context
-    ) throws {
-        var proposed = course
-        proposed.correct(document)
-        let store = ProposalStore(database: context.database)
-        let earlier = try store.id(on: course.id, by: user)
-        if let earlier {
-            try withdraw(earlier, .replaced, context)
-        } else if try store.count(by: user) >= Self.proposalsMax {
-            return
-        }
-        let proposal = ProposalStore.Proposal(
-            id: context.identifier(), course: course.id, by: user, at: Int(context.now),
-            isNew: !course.isPublic, base: course.version, document: proposed.document,
-            spotsAt: instant)
-        try store.insert(proposal)
-        try tellAdmins(of: proposal, context)
-    }
-
     private func requireRoomForMoreProposals(
         _ user: String, _ store: ProposalStore, _ context: Context
     ) throws {
@@ -210,6 +187,7 @@ extension Courses {
         entry.by = proposal.by
         entry.at = proposal.at
         entry.isNew = proposal.isNew
+        entry.marks = proposal.marks
         entry.isOutdated = try version(of: proposal.course, context) != proposal.base
         return entry
     }
@@ -220,24 +198,36 @@ extension Courses {
     private static func subject(_ proposal: String) -> String { "course/\(proposal)" }
 
     func tellAdmins(of proposal: ProposalStore.Proposal, _ context: Context) throws {
+        let name = proposal.document.name
+        var title: LocalizedText = "Players marked positions of a course"
+        var body: LocalizedText =
+            proposal.isNew ? LocalizedText(verbatim: name) : "Correction of \(name)"
+        if let marks = proposal.marks { body = Self.words(marks, of: name) }
+        if let user = proposal.by { title = "\(user) proposed a course" }
         var notice = Notice(
-            .courseProposed, title: "\(proposal.by) proposed a course",
-            body: proposal.isNew
-                ? LocalizedText(verbatim: proposal.document.name)
-                : "Correction of \(proposal.document.name)",
-            subject: Self.subject(proposal.id))
+            .courseProposed, title: title, body: body, subject: Self.subject(proposal.id))
         notice.from = proposal.by
         for admin in try people.admins(context) {
             try people.notify(admin, notice, context)
         }
     }
 
-    /// Notifies the user who made a proposal of an admin's answer.
+    private static func words(_ marks: MarkedPositions, of name: String) -> LocalizedText {
+        let count = marks.positions.count
+        guard let moved = marks.positions.compactMap(\.moved).max() else {
+            return
+                "\(name): \(counted: count, "new position"), marked by \(counted: marks.markers, "player")."
+        }
+        return
+            "\(name): \(counted: count, "position"), marked by \(counted: marks.markers, "player"). A known position would move by up to \(Int(moved.rounded())) m."
+    }
+
+    /// Notifies the user who made a proposal of an admin's answer. Nobody hears of a proposal from marks.
     func tell(
-        _ user: String, about course: String, _ title: LocalizedText, _ body: LocalizedText,
+        _ user: String?, about course: String, _ title: LocalizedText, _ body: LocalizedText,
         by admin: String, _ context: Context
     ) throws {
-        guard user != admin else { return }
+        guard let user, user != admin else { return }
         let notice = Notice(
             .courseAnswered, title: title, body: body, subject: "course/\(course)/answer")
         try people.notify(user, notice, context)

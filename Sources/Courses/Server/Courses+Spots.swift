@@ -1,6 +1,8 @@
 import Contract
 import CoursesContract
 import Engine
+import People
+import PeopleContract
 import Rounds
 import RoundsRules
 import Topics
@@ -14,6 +16,9 @@ extension Courses {
     static let spotsTimer = "courses.spots"
     /// Taps that were made offline arrive one by one. So the proposal waits for them, in milliseconds.
     private static let spotsWaitMs: Int64 = 600_000
+    /// The time after which the marks of a course that waits for an answer are looked at again, in
+    /// milliseconds.
+    private static let spotsAgainMs: Int64 = 24 * 3_600_000
 
     func followSpots(in router: Router) {
         router.onTimer(Self.spotsTimer) { [unowned self] course, context in
@@ -52,42 +57,123 @@ extension Courses {
 
     /// Proposes the marked positions of a course that it lacks, or that are far from its own.
     ///
-    /// The proposal comes from a player who marked one. It keeps the other corrections that this player
-    /// proposed. An admin always decides, also about their own marks. A private course only gets
-    /// positions that it lacks, and only if its owner marked one.
+    /// The proposal belongs to nobody, and an admin always decides. It replaces only an earlier one from
+    /// marks, never that of a person.
     private func proposeSpots(of id: String, _ context: Context) throws {
         let found = try context.database.settingAside { try any(id, context) }
         guard let course = found else { return }
-        let reader = RoundReader(context.database)
         let proposals = ProposalStore(database: context.database)
-        let rejectedAt = try proposals.spotsRejectedAt(id)
-        let markers = try reader.markers(ofCourse: id, after: rejectedAt)
-        let spots = try reader.measuredSpots(onCourse: id, after: rejectedAt)
-        guard course.isPublic else {
-            guard let owner = course.owner, markers.contains(owner) else { return }
-            let missing = course.document.lacking(spots, isOnlyMissing: true)
-            guard !missing.isEmpty else { return }
-            return try change(course, to: course.document.placing(missing), by: owner, context)
+        let spots = try RoundReader(context.database).spots(
+            onCourse: id, after: try proposals.spotsRejectedAt(id))
+        let votes = try counted(spots, on: id, context)
+        guard course.isPublic else { return try fill(course, spots, votes, context) }
+        let earlier = try proposals.idOfMarks(on: id)
+        let needed = course.document.lacking(MeasuredSpot.all(of: votes))
+        guard !needed.isEmpty else {
+            if let earlier { try withdraw(earlier, .expired, context) }
+            return
         }
-        let open = try markers.lazy.compactMap { marker in
-            try context.database.settingAside {
-                try proposals.id(on: id, by: marker).flatMap(proposals.proposal)
-            }
+        var proposed = course
+        proposed.correct(course.document.placing(needed))
+        let marks = MarkedPositions(needed, from: votes, on: course.document)
+        let open = try context.database.settingAside { try earlier.flatMap(proposals.proposal) }
+        if let open, open.base == course.version, open.marks == marks,
+            open.document == proposed.document
+        {
+            return
         }
-        let mine = open.first { $0.base == course.version }
-        let base = mine?.document ?? course.document
-        let needed = base.lacking(spots)
-        let others = Set(open.map(\.by))
-        guard !needed.isEmpty,
-            let author = mine?.by ?? markers.first(where: { !others.contains($0) })
-        else { return }
-        try proposeByServer(base.placing(needed), for: course, by: author, at: context.now, context)
+        if let earlier { try withdraw(earlier, .replaced, context) }
+        let proposal = ProposalStore.Proposal(
+            id: context.identifier(), course: id, by: nil, at: Int(context.now), isNew: false,
+            base: course.version, document: proposed.document, spotsAt: context.now, marks: marks)
+        try proposals.insert(proposal)
+        try tellAdmins(of: proposal, context)
+    }
+
+    /// Gives a private course the positions that it lacks, if its owner marked any.
+    ///
+    /// Where the owner marked a place, no other mark counts. While the course waits for an admin's
+    /// answer, nothing changes.
+    private func fill(
+        _ course: Course, _ spots: [Spot], _ votes: [Spot], _ context: Context
+    ) throws {
+        let own = spots.filter { $0.player == course.owner }
+        guard !own.isEmpty else { return }
+        guard try status(of: course, context) == .private else {
+            return try context.timers.set(
+                Self.spotsTimer, course.id, due: context.now + Self.spotsAgainMs)
+        }
+        let places = Set(own.map(\.place))
+        let others = votes.filter { !places.contains($0.place) }
+        let missing = course.document.lacking(
+            MeasuredSpot.all(of: own + others), isOnlyMissing: true)
+        guard !missing.isEmpty else { return }
+        var changed = course
+        changed.correct(course.document.placing(missing))
+        try save(changed, context)
+    }
+
+    /// The spots that count for everybody, each as a spot of the account that stands for its device.
+    ///
+    /// The marks of a new account wait until it is a week old, or a friend of such an account.
+    private func counted(
+        _ spots: [Spot], on course: String, _ context: Context
+    ) throws -> [Spot] {
+        let people = PeopleReader(context.database)
+        var waits: [Int64] = []
+        let users = try Set(spots.map(\.player)).sorted().filter { user in
+            guard let from = try people.established(user, now: context.now) else { return false }
+            if from > context.now { waits.append(from) }
+            return from <= context.now
+        }
+        if let next = waits.min() {
+            try context.timers.set(Self.spotsTimer, course, due: next)
+        }
+        let voters = try people.withoutSharedDevices(users)
+        return spots.compactMap { spot in voters[spot.player].map { spot.counted(as: $0) } }
+    }
+}
+
+extension MarkedPositions {
+    /// Describes what some positions would change.
+    fileprivate init(
+        _ needed: [MeasuredSpot], from votes: [Spot], on course: CourseDocument
+    ) {
+        self.init()
+        let places = Set(needed.map(\.place))
+        markers = Set(votes.filter { places.contains($0.place) }.map(\.player)).count
+        positions = needed.map { spot in
+            var position = MarkedPosition()
+            position.hole = spot.place.hole
+            position.kind = spot.place.kind.rawValue
+            position.tee = spot.place.tee
+            position.markers = spot.players
+            position.moved = course.hole(spot.place.hole)
+                .flatMap { course.position(of: spot.place, on: $0) }
+                .map { GeoPoint($0).distance(to: spot.point).tenths }
+            return position
+        }
     }
 }
 
 extension CourseDocument {
     /// The least distance, in metres, at which a spot changes the known position.
     private static let shiftMin = 5.0
+
+    /// The known positions near which a mark of a place must lie.
+    func ground(of place: Spot.Place) -> SpotGround {
+        let own = hole(place.hole).map { hole in
+            let tees = [hole.tee] + (hole.tees?.entries ?? []).map(\.value.position)
+            let known = tees.compactMap(\.self)
+            return known.isEmpty ? [hole.basket].compactMap(\.self) : known
+        }
+        let all = holes.flatMap { hole in
+            [hole.tee, hole.basket] + (hole.tees?.entries ?? []).map(\.value.position)
+        }
+        return SpotGround(
+            hole: (own ?? []).map { GeoPoint($0) },
+            course: ([location] + all).compactMap(\.self).map { GeoPoint($0) })
+    }
 
     private func isDefault(_ tee: String?) -> Bool { tee == nil || tee == defaultTee?.name }
 
@@ -105,7 +191,7 @@ extension CourseDocument {
         }
     }
 
-    private func position(of place: Spot.Place, on hole: Hole) -> Position? {
+    fileprivate func position(of place: Spot.Place, on hole: Hole) -> Position? {
         guard place.kind == .tee else { return hole.basket }
         return isDefault(place.tee) ? hole.tee : place.tee.flatMap { hole.tees?[$0]?.position }
     }

@@ -7,6 +7,7 @@ package import People
 import PeopleContract
 package import Rounds
 import RoundsContract
+package import RoundsRules
 package import SQLite
 package import Topics
 
@@ -120,6 +121,10 @@ package final class Courses: Capability {
     func save(_ course: Course, _ context: Context) throws {
         try CourseStore(database: context.database).put(course)
         note(course.id)
+        // A proposal from marks is out of date now.
+        if try ProposalStore(database: context.database).idOfMarks(on: course.id) != nil {
+            try context.timers.setIfNone(Self.spotsTimer, course.id, due: context.now)
+        }
     }
 
     /// Deletes a course. A course that comes as a file is again as in the file.
@@ -186,6 +191,12 @@ extension Courses {
 }
 
 extension Courses: CourseDirectory {
+    package func spotGround(
+        of place: Spot.Place, on course: String, _ context: Context
+    ) throws -> SpotGround? {
+        try any(course, context)?.document.ground(of: place)
+    }
+
     package func playedCourse(
         _ id: String, for user: String, _ context: Context
     ) throws -> PlayedCourse {

@@ -33,17 +33,21 @@ CREATE TABLE course_proposals (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     course TEXT NOT NULL,
-    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    -- NULL: it comes from the marks of players, and no person made it.
+    username TEXT REFERENCES users (username) ON DELETE CASCADE,
     at INTEGER NOT NULL,
     is_new INTEGER NOT NULL,
     -- The version of the course that the proposal corrects.
     base INTEGER NOT NULL,
     -- JSON, as course/get returns it.
     document TEXT NOT NULL,
-    -- The time up to which players marked the positions in it. NULL: it has none from rounds.
+    -- The time up to which players marked the positions in it. NULL: a person made it.
     spots_at INTEGER,
+    -- JSON: the positions that players marked, as course/proposals returns them. NULL: a person made it.
+    marks TEXT,
     UNIQUE (course, username)
 ) STRICT;
+CREATE UNIQUE INDEX course_proposals_of_marks ON course_proposals (course) WHERE username IS NULL;
 CREATE INDEX course_proposals_by_user ON course_proposals (username, number);
 
 -- The marked positions that an admin rejected: those up to a time.

@@ -14,7 +14,7 @@ package import SQLite
 /// connection keeps the compiled statements. It passes on the errors of the database. `Throws` names
 /// all other errors.
 package struct PeopleReader {
-    private let database: Connection
+    let database: Connection
 
     /// Reads with a connection, which may be inside a transaction.
     package init(_ database: Connection) {

@@ -54,6 +54,16 @@ CREATE TABLE devices (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX devices_by_user ON devices (username, created_at);
 
+-- The signs of devices on which users were: a user of the same device has the same sign. They tell which accounts
+-- share a device. The number of signs of a user is bounded.
+CREATE TABLE device_signs (
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    -- The SHA-256 of an installation id, or of the push address of an installation.
+    sign BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (username, sign)
+) STRICT, WITHOUT ROWID;
+
 -- # Accounts
 
 -- The links in mails.

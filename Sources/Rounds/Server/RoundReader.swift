@@ -127,11 +127,9 @@ extension RoundReader {
 
 /// The positions of baskets and tees that players marked.
 extension RoundReader {
-    /// The positions of a course, from the spots of all rounds after a time.
-    package func measuredSpots(
-        onCourse course: String, after instant: Int64
-    ) throws -> [MeasuredSpot] {
-        MeasuredSpot.all(of: try store.spots(where: "course = ? AND at > ?", course, instant))
+    /// The spots on a course in all rounds after a time, the newest first.
+    package func spots(onCourse course: String, after instant: Int64) throws -> [Spot] {
+        try store.spots(where: "course = ? AND at > ?", course, instant)
     }
 
     /// The positions in the round that a user is playing on a course. Empty if there is none.
@@ -147,13 +145,6 @@ extension RoundReader {
     /// The positions that the players of a room marked.
     package func measuredSpots(in room: String) throws -> [MeasuredSpot] {
         MeasuredSpot.all(of: try store.spots(where: "room = ?", room))
-    }
-
-    /// The users who marked positions of a course, the latest one first.
-    package func markers(ofCourse course: String, after instant: Int64) throws -> [String] {
-        var seen: Set<String> = []
-        return try store.spots(where: "course = ? AND at > ?", course, instant).map(\.player)
-            .filter { seen.insert($0).inserted }
     }
 
     private var store: RoomStore { RoomStore(database: database) }

@@ -30,6 +30,7 @@ package struct StoredDocument: Sendable {
         StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
         StoredDocument("courses", key: "id", "document", CourseDocument.self),
         StoredDocument("course_proposals", key: "id", "document", CourseDocument.self),
+        StoredDocument("course_proposals", key: "id", "marks", MarkedPositions.self),
         StoredDocument("cell_discs", key: "room", "discs", [ThrownDiscEntry].self),
         StoredDocument("quizzes", key: "id", "entry", QuizEntry.self),
         StoredDocument("quizzes", key: "id", "document", QuizText.self),

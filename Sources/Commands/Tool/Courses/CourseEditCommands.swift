@@ -1,6 +1,7 @@
 import Contract
 import CoursesContract
 import JSON
+import Values
 
 /// `fairway course propose` and `fairway course accept`: change the status of a course.
 enum CourseStep {
@@ -51,7 +52,8 @@ enum CourseProposals {
             request.proposal = id
             let result = try link.ask(request)
             link.close()
-            return invocation.console.result(result.json, CourseShow.lines(result.document))
+            return invocation.console.result(
+                result.json, marks(result.proposal) + CourseShow.lines(result.document))
         }
         let result = try link.all(ListProposals(), \.proposals)
         link.close()
@@ -59,10 +61,20 @@ enum CourseProposals {
         for proposal in result.proposals {
             let state = proposal.isOutdated ? "outdated" : proposal.isNew ? "new" : "correction"
             table.add(
-                proposal.proposal, proposal.course, proposal.name, proposal.by,
+                proposal.proposal, proposal.course, proposal.name, proposal.by ?? "(marks)",
                 Instant.text(proposal.at), state)
         }
         invocation.console.result(result.json, table.lines(empty: "No open proposals."))
+    }
+
+    /// The positions that players marked, each with the number of markers and the distance.
+    private static func marks(_ proposal: CourseProposal) -> [String] {
+        (proposal.marks?.positions ?? []).map { mark in
+            let place = [mark.kind, mark.tee].compactMap(\.self).joined(separator: " ")
+            let change = mark.moved.map { "moves by \($0) m" } ?? "is new"
+            return
+                "hole \(mark.hole), \(place): \(change), marked by \(mark.markers.counted("player"))"
+        }
     }
 }
 

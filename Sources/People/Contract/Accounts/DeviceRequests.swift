@@ -29,6 +29,9 @@ package struct DeviceDescription: Document, Equatable {
 
     package var name = ""
     package var kind = "phone"
+    /// A random id that the client stores on the device, the same for all accounts there. The server
+    /// keeps a digest of it, so that several accounts on one device count once.
+    package var installation: String?
 
     package init() {}
 
@@ -43,6 +46,7 @@ package struct DeviceDescription: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("name", &name, .deviceName)
         fields.required("kind", &kind, .among(Self.kinds))
+        fields.optional("installation", &installation, .length(16...64))
     }
 }
 

@@ -66,6 +66,10 @@ package final class Devices: Capability {
         try context.database.run(
             "INSERT INTO devices (id, username, name, kind, created_at) VALUES (?, ?, ?, ?, ?)",
             device.id, user, device.name, device.kind, context.now)
+        if let installation = description.installation {
+            try DeviceSigns(database: context.database).note(
+                .installation(installation), of: user, at: context.now)
+        }
         let account = try context.database.first(
             "SELECT is_admin, created_at FROM users WHERE username = ?", user
         ) { (isAdmin: $0.bool(0), created: $0.int64(1) / 1_000) }
@@ -243,7 +247,9 @@ extension Devices: PersonalDataProvider {
         [
             PersonalDataPart(
                 "devices", of: try devices(of: user, database),
-                by: { .init(Int64($0.createdAt ?? 0), $0.id) }, JSON.init(document:))
+                by: { .init(Int64($0.createdAt ?? 0), $0.id) }, JSON.init(document:)),
+            PersonalDataPart(
+                "deviceSigns", try DeviceSigns(database: database).export(user)),
         ]
     }
 

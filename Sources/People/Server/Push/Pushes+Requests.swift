@@ -51,6 +51,12 @@ extension Pushes {
             )
         }
         try store.put(new)
+        // An address of a device, not of a person.
+        if provider.isOfDevice {
+            try DeviceSigns(database: context.database).note(
+                .push(provider: provider.rawValue, identity: new.address.identity),
+                of: call.user, at: context.now)
+        }
         var result = SubscribePush.Result()
         result.subscription = new.id
         result.device = new.device

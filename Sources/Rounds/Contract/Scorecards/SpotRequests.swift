@@ -1,4 +1,5 @@
 package import Contract
+import JSON
 import PeopleContract
 package import Topics
 import Values
@@ -8,12 +9,15 @@ import Values
 /// Fairway uses the mean of the spots of different players, without those more than 30 m from the
 /// median. The players of the round use it at once: it is in the state, and in `course/get` and
 /// `course/distance` for them. After the round, the server proposes it to the admins for everybody.
+/// There, a player counts only if the account is older than a week, or is a friend of such an account.
+/// Accounts on one device count once. A spot must be within 1,000 m of the known tee of its hole, or
+/// else within 3,000 m of the course.
 /// A phone that was offline sends it later.
 package struct MarkSpot: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "spot")]
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomWrongPhase, .roomWrongKind, .scoreUnknownHole, .scoreClockAhead,
-        .spotInaccurate,
+        .spotInaccurate, .spotTooFar,
     ]
     package static let kinds = ["basket", "tee"]
 
@@ -25,7 +29,7 @@ package struct MarkSpot: RoomRequest, Equatable {
     /// The name of the tee; the player's own tee by default.
     package var tee: String?
     package var place = Position()
-    /// The possible error of the position in metres, at most 15.
+    /// The possible error of the position in metres, more than 0 and at most 15.
     package var accuracy = 0.0
     /// The time of the position in Unix milliseconds; `nil` for now. It must lie between the start and
     /// the end of the round.
@@ -39,7 +43,7 @@ package struct MarkSpot: RoomRequest, Equatable {
         fields.required("kind", &kind, .among(Self.kinds))
         fields.optional("tee", &tee, .name)
         place.visit(&fields)
-        fields.required("accuracy", &accuracy, .range(0...100_000))
+        fields.required("accuracy", &accuracy, .accuracy)
         fields.optional("at", &at)
     }
 
@@ -76,7 +80,7 @@ package enum SpotsContract: CapabilityContract {
                 },
                 .position("--at LAT,LON", "your position", isRequired: true) { $0.place = $1 },
                 .number(
-                    "--accuracy METRES", in: 0...100_000, "how accurate the position is, in metres"
+                    "--accuracy METRES", in: 1...100_000, "how accurate the position is, in metres"
                 ) {
                     $0.accuracy = Double($1)
                 },
@@ -89,6 +93,10 @@ package enum SpotsContract: CapabilityContract {
         [
             "must be at most 15 m, but it is %1 m. Wait for a better position, and try again.":
                 "má vera mest 15 m en er %1 m. Bíddu eftir betri staðsetningu og reyndu aftur.",
+            "must be at most %1 m from the known positions, but it is %2 m away. Check the hole and the course.":
+                "má vera mest %1 m frá þekktum staðsetningum en er %2 m frá þeim. Athugaðu holuna og völlinn.",
+            "must be more than 0 and at most 100000":
+                "verður að vera meira en 0 og mest 100000",
             "must be a time during the round":
                 "verður að vera tími á meðan á hringnum stendur",
         ]
@@ -106,4 +114,13 @@ extension MarkSpot.Result {
 extension ErrorCode {
     /// The position is not accurate enough. `fields` names `accuracy`.
     package static let spotInaccurate = ErrorCode("spot.inaccurate", http: 409)
+    /// The position is too far from the known positions of the hole or the course.
+    package static let spotTooFar = ErrorCode("spot.tooFar", http: 409)
+}
+
+extension Check where Value == Double {
+    /// The accuracy of a position in metres. No device measures exactly, so 0 means that it is unknown.
+    fileprivate static let accuracy = Check(
+        schema: [JSON.Member("exclusiveMinimum", 0), JSON.Member("maximum", 100_000)]
+    ) { $0 > 0 && $0 <= 100_000 ? nil : "must be more than 0 and at most 100000" }
 }

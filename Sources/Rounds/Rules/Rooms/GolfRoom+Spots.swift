@@ -19,11 +19,12 @@ extension GolfRoom {
     ///   - tee: `nil` is the tee of the player.
     ///   - accuracy: The possible error of the position, in metres.
     ///   - at: The time of the position, Unix milliseconds.
+    ///   - ground: The known positions of the course; `nil` if the course is in no list.
     /// - Returns: Nothing if the server has this spot already, or a newer one.
     /// - Throws: ``RoomError``, ``ScoreError`` or ``SpotError``.
     package mutating func mark(
         _ kind: Spot.Kind, hole: Int, tee: String?, at point: GeoPoint, accuracy: Double,
-        by user: String, time at: Int64, now: Int64
+        by user: String, time at: Int64, on ground: SpotGround?, now: Int64
     ) throws -> [RoomChange] {
         guard hasPlayed(user), let seat = seat(of: user) else { throw RoomError.notMember }
         try room.require(.playing, .ended)
@@ -37,6 +38,7 @@ extension GolfRoom {
         if let name = place.tee, !tees.contains(where: { $0.name == name }) {
             throw RoomError.unknownTee(tees.map(\.name))
         }
+        try ground?.require(point)
         let spot = Spot(place, at: point, by: user, time: at)
         if let known = spots.firstIndex(where: { $0.place == place && $0.player == user }) {
             guard spot.beats(spots[known]) else { return [] }
@@ -60,12 +62,4 @@ extension GolfRoom {
 
     /// Restores a spot.
     package mutating func restore(_ spot: Spot) { spots.append(spot) }
-}
-
-/// The reasons why a spot is refused.
-package enum SpotError: Error, Equatable {
-    /// The position is less accurate than ``Spot/accuracyMax``: this many metres.
-    case inaccurate(Double)
-    /// The time of the position is before the start or after the end of the round.
-    case notInRound
 }

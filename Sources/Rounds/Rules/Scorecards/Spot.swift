@@ -40,9 +40,53 @@ package struct Spot: Equatable, Sendable {
         self.at = time
     }
 
+    /// The same spot, as if another player had marked it.
+    package func counted(as player: String) -> Spot {
+        Spot(place, at: point, by: player, time: at)
+    }
+
     /// Whether this spot replaces another one of the same player and place. The order is total.
     func beats(_ other: Spot) -> Bool {
         (at, point.lat, point.lon) > (other.at, other.point.lat, other.point.lon)
+    }
+}
+
+/// The reasons why a spot is refused.
+package enum SpotError: Error, Equatable {
+    /// The position is less accurate than ``Spot/accuracyMax``: this many metres.
+    case inaccurate(Double)
+    /// The position is this many metres from the known positions of the hole or the course.
+    case tooFar(Double, limit: Double)
+    /// The time of the position is before the start or after the end of the round.
+    case notInRound
+}
+
+/// The known positions near which a spot must lie.
+package struct SpotGround: Equatable, Sendable {
+    /// The farthest that a spot may be from a known tee of its hole, in metres. The longest holes of golf
+    /// have 700 m.
+    package static let teeMax = 1_000.0
+    /// The farthest that a spot may be from a known position of the course, in metres.
+    package static let courseMax = 3_000.0
+
+    /// The known positions of the hole: its tees, or else its basket.
+    package let hole: [GeoPoint]
+    /// All known positions of the course.
+    package let course: [GeoPoint]
+
+    package init(hole: [GeoPoint], course: [GeoPoint]) {
+        self.hole = hole
+        self.course = course
+    }
+
+    /// Refuses a point that is too far away. Where nothing is known, each point may be right.
+    package func require(_ point: GeoPoint) throws(SpotError) {
+        let anchors = hole.isEmpty ? course : hole
+        let limit = hole.isEmpty ? Self.courseMax : Self.teeMax
+        guard let distance = anchors.map({ point.distance(to: $0) }).min(), distance > limit else {
+            return
+        }
+        throw .tooFar(distance, limit: limit)
     }
 }
 

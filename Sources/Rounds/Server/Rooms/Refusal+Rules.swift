@@ -19,6 +19,11 @@ extension Refusal {
                 .spotInaccurate, "accuracy",
                 "must be at most 15 m, but it is \(Int(min(metres.rounded(.up), 100_000))) m. Wait for a better "
                     + "position, and try again.")
+        case SpotError.tooFar(let metres, let limit):
+            self = .field(
+                .spotTooFar, "lat",
+                "must be at most \(Int(limit)) m from the known positions, but it is \(Int(min(metres.rounded(), 20_100_000))) m away. Check the hole and the course."
+            )
         case SpotError.notInRound:
             self = .field(.requestMalformed, "at", "must be a time during the round")
         case let error as ClaimError: self.init(error)

@@ -143,6 +143,11 @@ package protocol CourseDirectory: AnyObject {
     /// The ID of the course that a user means by a name; `nil` if no course has this name.
     func named(_ name: String, for user: String, _ context: Context) throws -> String?
 
+    /// The known positions near which a spot must lie; `nil` if no course has this ID.
+    func spotGround(
+        of place: Spot.Place, on course: String, _ context: Context
+    ) throws -> SpotGround?
+
     /// The tee that a player starts from if nobody chooses one.
     /// - Parameters:
     ///   - user: `nil` for a guest.

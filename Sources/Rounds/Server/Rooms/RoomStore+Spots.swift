@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import JSON
 import RoundsContract
 import RoundsRules
@@ -36,7 +37,8 @@ extension RoomStore {
             """, values: values
         ) { row in
             let place = Spot.Place(
-                hole: row.int(0), kind: Spot.Kind(rawValue: row.text(1)) ?? .basket,
+                hole: row.int(0),
+                kind: try row.value(1, of: .room, row.text(3)) { Spot.Kind(rawValue: $0) },
                 tee: row.text(2).isEmpty ? nil : row.text(2))
             found.append(
                 Spot(

@@ -24,17 +24,21 @@ final class Spots: Capability {
             request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
         ) { entry in
             let kind = Spot.Kind(rawValue: request.kind) ?? .basket
+            let place = entry.game.seat(of: call.user).map {
+                entry.game.spotPlace(kind, hole: request.hole, tee: request.tee, of: $0)
+            }
+            let ground = try entry.game.courseID.flatMap { course in
+                try place.flatMap {
+                    try rooms.directory.spotGround(of: $0, on: course, context)
+                }
+            }
             try rooms.change(entry, by: call.user, context) {
                 try entry.game.mark(
                     kind, hole: request.hole, tee: request.tee, at: GeoPoint(request.place),
                     accuracy: request.accuracy, by: call.user,
-                    time: request.at.map(Int64.init) ?? context.now, now: context.now)
+                    time: request.at.map(Int64.init) ?? context.now, on: ground, now: context.now)
             }
-            let game = entry.game
-            let place = game.seat(of: call.user).map {
-                game.spotPlace(kind, hole: request.hole, tee: request.tee, of: $0)
-            }
-            let measured = game.measuredSpots.first { $0.place == place }
+            let measured = entry.game.measuredSpots.first { $0.place == place }
             var result = MarkSpot.Result()
             result.position = measured.map { Position($0.point) }
             result.players = measured?.players ?? 0

@@ -72,9 +72,19 @@ export const session = {
   },
 };
 
+/** An id of this browser, the same for all who sign in here: their marks of positions count once. */
+const installation = () => {
+  const stored = localStorage.getItem("fairway.installation");
+  if (stored) return stored;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem("fairway.installation", made);
+  return made;
+};
+
 /** How this device is called in the list of devices. */
 export const thisDevice = () => {
   const named = navigator.userAgentData;
   const name = [named?.brands?.at(-1)?.brand ?? "Web browser", named?.platform];
-  return { name: name.filter(Boolean).join(", ").slice(0, 64), kind: "web" };
+  const device = { name: name.filter(Boolean).join(", ").slice(0, 64), kind: "web" };
+  return { ...device, installation: installation() };
 };

@@ -4,12 +4,13 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go, href } from "../../core/router.js";
 import { session } from "../../core/session.js";
-import { dateTime, t } from "../../core/texts.js";
+import { distance, number, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { birdsEye } from "./birdsEye.js";
 import { differences } from "./differences.js";
+import { proposer } from "./proposals.js";
 
 const changeTable = (changes) =>
   h(
@@ -19,6 +20,21 @@ const changeTable = (changes) =>
         h("th", { scope: "col" }, t(key))))),
       h("tbody", changes.map(([path, before, after]) =>
         h("tr", h("th", { scope: "row" }, path), h("td", before || "–"), h("td", after || "–"))))),
+  );
+
+/** Positions that players marked in rounds: how many players, and how far each one would move. */
+const marksTable = ({ marks }) =>
+  marks && h(
+    "div.wide", { role: "region", "aria-label": t("courses.marks"), tabindex: "0" },
+    h("p", t("courses.markers", { count: marks.markers })),
+    h("table",
+      h("thead", h("tr", ["courses.markedPlace", "courses.markedBy", "courses.moved"].map((key) =>
+        h("th", { scope: "col" }, t(key))))),
+      h("tbody", marks.positions.map(({ hole, kind, tee, markers, moved }) =>
+        h("tr",
+          h("th", { scope: "row" }, t(`courses.marked.${kind}`, { hole, tee: tee ?? "" })),
+          h("td", number(markers)),
+          h("td", moved === undefined ? t("courses.newPosition") : distance(moved)))))),
   );
 
 const accept = (proposal) =>
@@ -65,10 +81,11 @@ export const proposalView = {
     page.title(proposal.name);
     draw(
       page.root,
-      h("p", t("courses.proposedBy", { user: proposal.by, at: dateTime(proposal.at) })),
+      h("p", proposer(proposal)),
       before && h("p", h("a", { href: href(`/courses/${encodeURIComponent(proposal.course)}`) },
         t("courses.asItIs"))),
       birdsEye(document),
+      marksTable(proposal),
       changeTable(differences(before, document)),
       answers(proposal),
     );

@@ -7,13 +7,17 @@ import { dateTime, t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
 import { reading } from "../../parts/reading.js";
 
+/** A proposal from the marks of players has no author. */
+export const proposer = ({ by, at }) =>
+  by ? t("courses.proposedBy", { user: by, at: dateTime(at) }) : t("courses.proposedByMarks", { at: dateTime(at) });
+
 const row = (proposal) =>
   h(
     "div.courseRow",
     h("p.rowName",
       h("a", { href: href(`/courses/proposals/${proposal.proposal}`) }, proposal.name),
       h("span.tag", t(proposal.isNew ? "courses.newCourse" : "courses.correction"))),
-    h("p.quiet", t("courses.proposedBy", { user: proposal.by, at: dateTime(proposal.at) })),
+    h("p.quiet", proposer(proposal)),
     proposal.isOutdated && h("p", t("courses.outdated")),
   );
 
