@@ -99,13 +99,16 @@ import Testing
         #expect(totals == [500, 124_750, 50_000])
     }
 
-    @Test func `a backup replaces the one before`() throws {
+    @Test func `T6: a backup replaces no database, not even its own`() throws {
         let database = try filled("live.db")
         try database.backUp(to: folder.file("copy.db"))
         try database.run("DELETE FROM entry WHERE number >= 10")
-        try database.backUp(to: folder.file("copy.db"))
+        for name in ["copy.db", "live.db"] {
+            #expect(throws: SQLiteError.self) { try database.backUp(to: folder.file(name)) }
+        }
         let copy = try Connection(path: folder.file("copy.db"))
-        #expect(try copy.first(sums) { $0.int(0) } == 10)
+        #expect(try copy.first(sums) { $0.int(0) } == 500)
+        #expect(try database.first(sums) { $0.int(0) } == 10)
     }
 
     @Test func `a backup that cannot be written leaves no incomplete file`() throws {

@@ -178,8 +178,7 @@ def test_d6_a_failed_backup_keeps_the_previous_one(played, tmp_path):
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", played.data)
     before = file.read_bytes()
-    (tmp_path / "backup.db.new").mkdir()
-    refusal("backup", file, "--data", played.data)
+    assert "exists already" in refusal("backup", file, "--data", played.data)
     assert file.read_bytes() == before
     refusal("backup", tmp_path / "no" / "folder" / "b.db", "--data", played.data)
 

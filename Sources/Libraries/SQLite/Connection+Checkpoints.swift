@@ -105,29 +105,15 @@ extension Connection {
 extension Connection {
     /// Copies the current database to one file, while other connections read and write.
     ///
-    /// The copy first gets another name (`.partial` appended) and is checked (`integrity_check`).
-    /// Only then it gets its own name, so the file at `path` is always complete. An existing file
-    /// is replaced.
+    /// The copy is checked (`integrity_check`). After an error, the file may be incomplete. So write it
+    /// under another name, and give it its own name after this returns.
     ///
     /// Blocks for the whole copy. Use a connection that nobody waits for.
     ///
     /// - Throws: `isUnavailable` if the copy cannot be written, `isCorrupt` if it is damaged.
     package func backUp(to path: String) throws(SQLiteError) {
         guard !isInTransaction else { throw .misuse("a backup inside a transaction") }
-        let partial = path + ".partial"
-        unlink(partial)
-        do throws(SQLiteError) {
-            try writeCopy(to: partial)
-            guard rename(partial, path) == 0 else {
-                throw SQLiteError(code: SQLITE_CANTOPEN, message: "cannot rename to \(path)")
-            }
-        } catch {
-            unlink(partial)
-            throw error
-        }
-    }
-
-    private func writeCopy(to path: String) throws(SQLiteError) {
+        guard Self.bytes(of: path) == 0 else { throw .misuse("a backup over \(path)") }
         let copy = try Connection(path: path)
         try copy.takeAll(from: self)
         // The copy inherits the write-ahead log of the original. This makes it one file instead of
@@ -156,6 +142,7 @@ extension Connection {
     /// - Complexity: O(n log n) in the size of the database.
     package func checkIntegrity() throws(SQLiteError) {
         let finding = try firstText("PRAGMA integrity_check(1)") ?? ""
+    /// - Parameter path: A new file, or an empty one.
         guard finding == "ok" else {
             throw SQLiteError(code: SQLITE_CORRUPT, message: finding)
         }

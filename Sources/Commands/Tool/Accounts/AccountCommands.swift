@@ -220,6 +220,7 @@ enum AccountExport {
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
+        let file = try invocation.newFile()
         let link = try invocation.userLink()
         let (document, missing) = try collect(link)
         link.close()
@@ -229,11 +230,9 @@ enum AccountExport {
                     + "Tell the operator of the server.")
         }
         let text = String(decoding: document.bytes, as: UTF8.self)
-        guard let path = invocation.arguments["FILE"] else {
-            return invocation.console.write([text])
-        }
-        try PrivateFile.write(text + "\n", to: path)
-        invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
+        guard let file else { return invocation.console.write([text]) }
+        try file.create(Array((text + "\n").utf8))
+        invocation.console.result(["file": .string(file.path)], ["Saved in \(file.path)."])
     }
 
     /// Joins the pages. Returns the document, and the number of entries that it leaves out.

@@ -113,8 +113,12 @@ final class LockedDataFolder {
     func put(_ content: [UInt8], as name: String) throws {
         let new = "\(path)/\(name).new"
         unlink(new)
-        try PrivateFile.write(content, to: new)
-        try Self.sync(new)
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Self.failure("cannot write", new) }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        try handle.write(contentsOf: Data(content))
+        try handle.synchronize()
+        try handle.close()
         handOver(new)
         try replace(name, by: new)
         try Self.sync(Self.containing(new))

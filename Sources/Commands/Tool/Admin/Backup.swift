@@ -8,26 +8,15 @@ struct Backup {
     /// The modules of this version. A backup with another schema is refused.
     let modules: any ServerModules.Type
 
-    /// Copies a database, adds the keys, checks the copy and renames it to ``path``.
+    /// Copies a database, adds the keys, checks the copy, and gives it the name of a new file.
     ///
-    /// - Throws: ``ToolError`` or `SQLiteError`. An older backup at ``path`` is then unchanged.
+    /// - Throws: ``ToolError`` or `SQLiteError`. Then there is no backup.
     /// - Blocks: During the whole copy.
-    func write(_ database: Connection, _ keys: [BackupKey]) throws {
-        let aside = path + ".new"
-        unlink(aside)
-        do {
+    func write(_ database: Connection, _ keys: [BackupKey], to file: OutputFile) throws {
+        try file.create { aside in
             try database.backUp(to: aside)
             try add(keys, to: aside)
             try Backup(path: aside, modules: modules).check()
-            try LockedDataFolder.sync(aside)
-            guard rename(aside, path) == 0 else {
-                throw ToolError.failed(
-                    "cannot rename to \(path): \(String(cString: strerror(errno)))")
-            }
-            try LockedDataFolder.sync(LockedDataFolder.containing(path))
-        } catch {
-            for file in [aside, aside + "-wal", aside + "-shm", aside + "-journal"] { unlink(file) }
-            throw error
         }
     }
 

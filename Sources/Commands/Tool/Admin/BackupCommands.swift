@@ -11,7 +11,7 @@ enum AdminBackup {
         name: "admin backup", summary: "copy the database and the keys while the server runs",
         reach: .nobody,
         parameters: [
-            Command.Parameter(name: "FILE", help: "the backup file; replaces an existing one")
+            Command.Parameter(name: "FILE", help: "the new backup file, outside of the data folder")
         ],
         options: [
             AdminDatabase.data,
@@ -19,7 +19,7 @@ enum AdminBackup {
         ],
         details: [
             "The backup is a consistent copy and an SQLite database. The command checks it before",
-            "it gives it its name. The backup contains all secrets of the server, so keep it "
+            "it gives it its name. It replaces no file. The backup contains all secrets of the server, so keep it "
                 + "as safe",
             "as the server's own disk.",
         ],
@@ -30,11 +30,12 @@ enum AdminBackup {
         umask(0o077)
         let path = try invocation.arguments.required("FILE")
         let folder = AdminDatabase.folder(invocation)
+        let file = try OutputFile(new: path, outside: folder)
         let database = try AdminDatabase.open(invocation)
         let keys =
             invocation.arguments.has("--without-keys") ? [] : try BackupKey.all(in: folder)
         do {
-            try Backup(path: path, modules: invocation.modules).write(database, keys)
+            try Backup(path: path, modules: invocation.modules).write(database, keys, to: file)
         } catch let error as SQLiteError {
             throw ToolError.failed("the backup failed: \(error.message)")
         }

@@ -115,15 +115,14 @@ enum ExportHistoryCommand {
             throw ToolError.usage(
                 "--format must be \(ExportHistory.formats.joined(separator: " or "))")
         }
+        let file = try invocation.newFile()
         let link = try invocation.userLink()
         let pages = try link.pages(of: request)
         link.close()
         let text = request.format == "json" ? json(pages) : csv(pages)
-        guard let path = invocation.arguments["FILE"] else {
-            return invocation.console.raw(text)
-        }
-        try PrivateFile.write(text, to: path)
-        invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
+        guard let file else { return invocation.console.raw(text) }
+        try file.create(Array(text.utf8))
+        invocation.console.result(["file": .string(file.path)], ["Saved in \(file.path)."])
     }
 
     /// Joins pages. Each page is a CSV file; the longest header fits all.

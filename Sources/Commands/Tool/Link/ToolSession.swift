@@ -67,11 +67,12 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Replaces the session. The new file has mode 0600 from the start and is then renamed, so
-    /// nobody else can read the token at any time.
+    /// Replaces the session as a whole. Nobody else can read the token at any time.
+    ///
+    /// - Throws: ``ToolError/failed(_:)`` if the present file is not a session, because a wrong path
+    ///   must not destroy another file.
     package func write(_ session: ToolSession) throws(ToolError) {
         let folder = URL(filePath: path).deletingLastPathComponent()
-        let aside = path + "." + RandomText.word(8)
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true,
@@ -79,25 +80,13 @@ package struct SessionFile: Sendable {
         } catch {
             throw .failed("cannot make \(folder.path): \(error.localizedDescription)")
         }
-        let file = open(aside, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard file >= 0 else { throw .failed("cannot write \(path): \(Self.reason)") }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(session.bytes + [0x0A]))
-            try handle.close()
-        } catch {
-            unlink(aside)
-            throw .failed("cannot write \(path): \(error)")
-        }
-        guard rename(aside, path) == 0 else {
-            throw .failed("cannot write \(path): \(Self.reason)")
-        }
+        let file = try OutputFile(own: path)
+        if !file.isEmpty { _ = try read() }
+        try file.replace(session.bytes + [0x0A])
     }
 
     /// Deletes the session.
     package func remove() {
         unlink(path)
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -36,16 +36,17 @@ enum TrackCommands {
         // Noon of the day, minus or plus half a day.
         request.from = try arguments["--from"].map { try Instant.noon($0) - 43_200_000 }
         request.to = try arguments["--to"].map { try Instant.noon($0) + 43_200_000 }
+        let file = try invocation.newFile()
         let session = try invocation.session()
         let link = try invocation.userLink()
         let entries = try link.pages(of: request).flatMap { $0.fixes ?? [] }
         link.close()
         let text = text(entries, format, name: session.user)
-        guard let path = arguments["FILE"] else { return invocation.console.raw(text) }
-        try PrivateFile.write(text, to: path)
+        guard let file else { return invocation.console.raw(text) }
+        try file.create(Array(text.utf8))
         invocation.console.result(
-            ["file": .string(path), "count": .int(Int64(entries.count))],
-            ["Saved \(entries.count.counted("position")) in \(path)."])
+            ["file": .string(file.path), "count": .int(Int64(entries.count))],
+            ["Saved \(entries.count.counted("position")) in \(file.path)."])
     }
 
     private static func text(_ entries: [TrackEntry], _ format: String, name: String) -> String {

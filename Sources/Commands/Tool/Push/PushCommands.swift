@@ -42,6 +42,7 @@ enum PushKeyMake {
 
     private static func run(_ invocation: Invocation) throws {
         let path = try invocation.arguments.required("FILE")
+        let file = try OutputFile(new: path)
         var random = SecureRandom()
         let key: P256.PrivateKey
         let pem: String
@@ -51,27 +52,10 @@ enum PushKeyMake {
         } catch {
             throw ToolError.failed("cannot create a key: \(error)")
         }
-        try write(pem, to: path)
+        try file.create(Array(pem.utf8))
         let publicKey = Base64URL.encode(key.publicKey.bytes)
         invocation.console.result(
             ["vapidPublicKey": .string(publicKey), "file": .string(path)],
             ["public key:  \(publicKey)", "private key: \(path)"])
-    }
-
-    /// Writes a new file that only its owner can read. It never replaces a file.
-    private static func write(_ pem: String, to path: String) throws(ToolError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw .failed("cannot write \(path): \(String(cString: strerror(errno)))")
-        }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(pem.utf8))
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            unlink(path)
-            throw .failed("cannot write \(path): \(error)")
-        }
     }
 }

@@ -24,7 +24,7 @@ enum WatchdogCommand {
         Interruption.watch()
         let watch = ServerWatch(try invocation.server(), try invocation.grammar(), options)
         let teller = AlertSender(options, invocation.console)
-        let memory = WatchdogMemory(options.state, invocation.console)
+        let memory = try WatchdogMemory(options.state, invocation.console)
         var board = try MonitorSet(options.rules)
         if let state = memory.read(of: watch.address.text) {
             for known in state.monitors { board.restore(known.monitor, known.state) }

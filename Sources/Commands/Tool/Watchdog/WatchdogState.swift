@@ -82,25 +82,35 @@ extension WatchdogState.Monitor {
 }
 
 /// Keeps the state of a watchdog in a file.
+///
+/// It does not change a file that is no state of a watchdog, because a wrong path must not destroy
+/// another file. The watchdog then runs without a memory.
 final class WatchdogMemory {
-    private let path: String?
+    private let file: OutputFile?
+    private var isForeign = false
     private let console: Console
     private var kept: WatchdogState?
     private var isBroken = false
 
     /// - Parameter path: The file; `nil` if nothing is kept across a restart.
-    init(_ path: String?, _ console: Console) {
-        self.path = path
+    /// - Throws: ``ToolError/failed(_:)`` if the file cannot be in this place.
+    init(_ path: String?, _ console: Console) throws(ToolError) {
+        file = try path.map { path throws(ToolError) in try OutputFile(own: path) }
         self.console = console
     }
 
     /// Reads the state; returns `nil` if there is none for this server.
     func read(of server: String) -> WatchdogState? {
-        guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-        guard let json = try? JSON(parsing: Array(data)),
+        guard let file, !file.isEmpty else { return nil }
+        let path = file.path
+        let data = FileManager.default.contents(atPath: path)
+        guard let data, let json = try? JSON(parsing: Array(data)),
             let state = try? WatchdogState(reading: json)
         else {
-            console.warn("\(path) cannot be read; starting without it")
+            console.warn(
+                "\(path) is not the state of a watchdog. This watchdog runs without it and does not "
+                    + "change it. Delete the file, or choose another one, and start again")
+            isForeign = true
             return nil
         }
         return state.server == server ? state : nil
@@ -108,14 +118,14 @@ final class WatchdogMemory {
 
     /// Replaces the file if the state has changed. After an error, the old file is unchanged.
     func keep(_ state: WatchdogState) {
-        guard let path, state != kept else { return }
-        do {
-            try Data(state.bytes).write(to: URL(filePath: path), options: .atomic)
+        guard let file, !isForeign, state != kept else { return }
+        do throws(ToolError) {
+            try file.replace(state.bytes)
             kept = state
             isBroken = false
         } catch {
             // Each change is another attempt. Only the first failure is reported.
-            if !isBroken { console.warn("\(path): \(error.localizedDescription)") }
+            if !isBroken { console.warn(error.message) }
             isBroken = true
         }
     }
