@@ -294,7 +294,9 @@ let package = Package(
             path: "Tests/Core", swiftSettings: strict),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Topics", "Contract"],
+            dependencies: [
+                "TestSupport", "Engine", "SQLite", "JSON", "Values", "Topics", "Contract",
+            ],
             swiftSettings: strict),
         .target(
             name: "FeaturesSupport", dependencies: harness + parts("Rules") + parts(),

@@ -1,5 +1,6 @@
 import Contract
 import SQLite
+package import Values
 
 /// The work of one transaction.
 struct Batch {
@@ -69,21 +70,47 @@ extension Engine {
     /// Saves the next number with the open transaction, if this transaction or an earlier one
     /// without a number changed anything.
     ///
-    /// - Parameter rows: `rowsChanged` when the transaction began.
+    /// - Parameter isChanged: Whether the open transaction changed anything.
     /// - Returns: The number to confirm after the transaction is on disk. Nil if nothing changed,
     ///   or if a later batch gets the number.
-    func raiseNumber(ifChangedSince rows: Int) throws -> Int64? {
-        if context.database.rowsChanged != rows { lacksNumber = true }
+    func raiseNumber(ifChanged isChanged: Bool) throws -> Int64? {
+        if isChanged { lacksNumber = true }
         guard isNumberDue || (isStopped && lacksNumber) else { return nil }
         return try context.database.first(
             "UPDATE high_water_mark SET number = number + 1 RETURNING number"
         ) { $0.int64(0) }
     }
 
-    /// Confirms a number that is on disk.
-    func noteNumber(_ number: Int64) {
-        numberedAt = context.now
-        lacksNumber = false
-        confirm(number)
+    /// Confirms a transaction that is on disk and changed something.
+    func noteChange(_ number: Int64?) {
+        if number != nil {
+            numberedAt = context.now
+            lacksNumber = false
+        }
+        let log = context.database.logEnd.map { LogMark(salts: $0.salts, frames: $0.frames) }
+        confirm(Confirmation(number: number, log: log))
+    }
+
+    /// Empties the write-ahead log.
+    /// - Returns: False if another connection reads the log.
+    func emptyLog() throws -> Bool {
+        try context.database.emptyLog { [context, confirm] in
+            guard let log = context.database.logEnd else { return }
+            let copied = LogMark(salts: log.salts, frames: log.frames, isCopied: true)
+            confirm(Confirmation(number: nil, log: copied))
+        }
+    }
+}
+
+/// What is on disk, for the mark beside the database.
+package struct Confirmation: Equatable, Sendable {
+    /// The number of the batch. Nil if the batch has none.
+    package let number: Int64?
+    /// The write-ahead log with this batch. Nil for a database in memory.
+    package let log: LogMark?
+
+    package init(number: Int64?, log: LogMark? = nil) {
+        self.number = number
+        self.log = log
     }
 }

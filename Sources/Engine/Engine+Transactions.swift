@@ -62,11 +62,12 @@ extension Engine {
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for capability in capabilities { try capability.willCommit(context) }
-        let number = try raiseNumber(ifChangedSince: rows)
-        let bytes = context.database.rowsChanged == rows ? nil : try context.database.bytesUsed()
+        let isChanged = context.database.rowsChanged != rows
+        let number = try raiseNumber(ifChanged: isChanged)
+        let bytes = isChanged ? try context.database.bytesUsed() : nil
         let began = Stopwatch.now
         try outlet.whileSaving { try context.database.commit() }
-        if let number { noteNumber(number) }
+        if isChanged || number != nil { noteChange(number) }
         if let bytes { charge(bytes) }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
         metrics.noteCommit(of: batch, began: began)
@@ -233,7 +234,7 @@ extension Engine {
         wipedAt = context.now
         do {
             try outlet.whileSaving {
-                if try context.database.emptyLog() {
+                if try emptyLog() {
                     context.didWipe()
                 } else {
                     wipedAt += Self.wipeRetryMs - Self.wipePauseMs

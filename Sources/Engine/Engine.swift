@@ -28,7 +28,7 @@ package final class Engine {
     let metrics: EngineMetrics
     let outlet: any Outlet
     private let clock: () -> Int64
-    let confirm: (_ number: Int64) -> Void
+    let confirm: (Confirmation) -> Void
     /// Whether a batch changed the database after the last number.
     var lacksNumber = false
     /// The time of the last number, Unix milliseconds.
@@ -67,7 +67,7 @@ package final class Engine {
     ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
     ///   - growth: The limit of the bytes that a user adds.
     ///   - clock: Unix milliseconds.
-    ///   - confirm: Called with each new batch number after it is on disk.
+    ///   - confirm: Called after each change is on disk, and before its replies are sent.
     package init(
         database: Connection, capabilities: [any Capability], outlet: any Outlet,
         workers: any Workers,
@@ -75,7 +75,7 @@ package final class Engine {
         health: Health = Health(),
         memoryKey: [UInt8], growth: UserGrowth = UserGrowth(),
         clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log,
-        confirm: @escaping (_ number: Int64) -> Void = { _ in }
+        confirm: @escaping (Confirmation) -> Void = { _ in }
     ) {
         self.capabilities = capabilities
         self.outlet = outlet
@@ -122,9 +122,9 @@ package final class Engine {
             try context.timers.set(Self.forgetTimer, "", due: context.now)
             try context.outbox.start()
             for capability in capabilities { try capability.start(context) }
-            return try raiseNumber(ifChangedSince: rows)
+            return try raiseNumber(ifChanged: context.database.rowsChanged != rows)
         }
-        if let number { noteNumber(number) }
+        noteChange(number)
         _ = growth.settle(try context.database.bytesUsed(), now: context.now)
         context.log.damaged(context.database.takeSetAside())
         // The log of a daemon that was killed may have pages with deleted data.
@@ -141,7 +141,18 @@ package final class Engine {
         awaitParcels()
         for capability in capabilities { capability.willStop(context) }
         send()
+        settleLog()
         outlet.close()
+    }
+
+    /// Empties the log at the end, so that the database is one file. If somebody still reads it, the
+    /// next start continues it.
+    private func settleLog() {
+        do {
+            if try emptyLog() { context.database.removeLogAtClose() }
+        } catch {
+            context.log.error("cannot empty the write-ahead log", ("error", "\(error)"))
+        }
     }
 
     /// Waits a moment for the results of parcels that are on their way. Parcels without a result

@@ -64,11 +64,56 @@ import Values
         #expect(found.fault == each.fault)
     }
 
+    /// Salts of a log, of the logs after it, and of others.
+    private static let salts: UInt64 = 0xffff_fffe_0000_0007
+
+    private static func ends(_ frames: Int, _ salts: UInt64 = salts) -> WriteAheadLog.Extent {
+        WriteAheadLog.Extent(salts: salts, frames: frames)
+    }
+
+    static let logs: [(mark: LogMark, log: WriteAheadLog.Extent?, fault: FoundDatabase.Fault?)] = {
+        let needed = LogMark(salts: salts, frames: 40)
+        let copied = LogMark(salts: salts, frames: 40, isCopied: true)
+        return [
+            (.none, nil, nil), (.none, ends(3), nil),
+            // The process ended between a commit and its mark.
+            (needed, ends(40), nil), (needed, ends(41), nil), (copied, ends(40), nil),
+            (needed, ends(39), .logCut(ends: 39, confirmed: 40)),
+            (needed, ends(0), .logCut(ends: 0, confirmed: 40)),
+            // Frames that the database has already, but older than its pages.
+            (copied, ends(39), .logCut(ends: 39, confirmed: 40)),
+            (needed, nil, .logMissing), (copied, nil, nil),
+            // SQLite began the log again, because the database has all of it.
+            (needed, ends(1, 0xffff_ffff_0000_0123), nil),
+            (needed, ends(1, 0x0000_0000_0000_0123), nil),
+            (needed, ends(0, 0x0000_0009_0000_0123), nil),
+            // An earlier log, and another one.
+            (needed, ends(99, 0xffff_fffd_0000_0123), .logMissing),
+            (needed, ends(99, 0xffff_fffe_0000_0008), .logMissing),
+            (needed, ends(99, 0x8fff_fffe_0000_0123), .logMissing),
+            // After a stop, the next start makes a log with salts at random.
+            (copied, ends(1, 0x8fff_fffe_0000_0123), nil),
+        ]
+    }()
+
+    @Test(arguments: logs)
+    func `T6: a server starts on a log that has each confirmed frame, or on a later log`(
+        mark: LogMark, log: WriteAheadLog.Extent?, fault: FoundDatabase.Fault?
+    ) throws {
+        let mark = try #require(HighWaterMark(server: Self.server, number: 7, log: mark))
+        let found = FoundDatabase(content: Self.holds(7), mark: mark, log: log, hasServed: true)
+        #expect(found.fault == fault)
+        #expect(HighWaterMark(text: mark.text) == mark)
+        // An older database is the worse fault, and is named first.
+        let older = FoundDatabase(content: Self.holds(6), mark: mark, log: log, hasServed: true)
+        #expect(older.fault == .older(ends: 6, confirmed: 7))
+    }
+
     @Test(arguments: [0, 1, 9, 10, 123_456_789, .max] as [Int64])
     func `T6: a mark is one line of fixed length and survives a round trip`(_ number: Int64) throws
     {
         let mark = try #require(Self.mark(number))
-        #expect(mark.text.utf8.count == 53)
+        #expect(mark.text.utf8.count == 88)
         #expect(HighWaterMark(text: mark.text) == mark)
     }
 
@@ -77,10 +122,15 @@ import Values
         for place in 0..<text.utf8.count {
             #expect(HighWaterMark(text: String(text.prefix(place))) == nil)
         }
-        for wrong in [text.uppercased(), text + "\n", " " + text, text.replacing("42", with: "-2")]
-        {
-            #expect(HighWaterMark(text: wrong) == nil)
-        }
+        let wrongs = [
+            text.uppercased(), text + "\n", " " + text, text.replacing("42", with: "-2"),
+            text.replacing("copied", with: "copies"),
+            text.replacing(" 0000000000 ", with: " -000000001 "),
+            text.replacing(" 0000000000000000 ", with: " 000000000000000g "),
+            text.replacing(" 0000000000000000 ", with: " +000000000000000 "),
+            String(repeating: "\0", count: text.utf8.count),
+        ]
+        for wrong in wrongs { #expect(HighWaterMark(text: wrong) == nil, "\(wrong)") }
         #expect(HighWaterMark(server: "", number: 1) == nil)
         #expect(HighWaterMark(server: Self.server, number: -1) == nil)
     }

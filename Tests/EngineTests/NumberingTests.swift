@@ -1,8 +1,10 @@
 import Engine
+import Glibc
 import JSON
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 @Suite struct NumberingTests {
     /// The number in the database, as another connection would read it.
@@ -68,6 +70,32 @@ import Testing
         if step == 0 { harness.mailbox.post(.stop) } else { harness.clock.now += step }
         harness.engine.runBatch()
         #expect(harness.confirmed.last == first + 2)
+    }
+
+    @Test func `T6: each batch confirms the end of the log, also a batch without a number`() throws
+    {
+        let path = "/tmp/fairway-numbering-\(UInt64.random(in: 0...UInt64.max))"
+        defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }
+        let harness = try ProbeHarness(path: path)
+        harness.database.checkpoint(everyPages: 4_000)
+        ready(harness)
+        var ends: [Int] = []
+        for number in 0..<5 {
+            harness.post("add", #"{"id":"\#(number)","amount":1}"#)
+            harness.engine.runBatch()
+            let change = try #require(harness.changes.last)
+            #expect((change.number != nil) == (number == 0))
+            #expect(change.log?.isCopied == false)
+            #expect(change.log?.frames == harness.database.logEnd?.frames)
+            ends.append(change.log?.frames ?? 0)
+        }
+        #expect(ends == ends.sorted() && Set(ends).count == 5)
+        // Before the log becomes empty, the mark says that the database has all of it.
+        harness.mailbox.post(.stop)
+        harness.engine.run()
+        let last = try #require(harness.changes.last?.log)
+        #expect(last.isCopied && last.frames >= ends[4])
+        #expect(try harness.database.sizes().log == 0)
     }
 
     @Test func `T6: a batch that only reads has no number`() throws {

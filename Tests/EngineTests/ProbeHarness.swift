@@ -16,6 +16,7 @@ final class ProbeHarness: Outlet {
     private(set) var batches: [[Effect]] = []
     /// The numbers of batches that are on disk.
     private(set) var confirmed: [Int64] = []
+    private(set) var changes: [Confirmation] = []
     /// Called once while a batch is saved, to post further requests.
     var meanwhile: (() -> Void)?
     /// Called after each step of a transaction that waits for the disk: after BEGIN, and after
@@ -43,7 +44,11 @@ final class ProbeHarness: Outlet {
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
             clock: { [clock] in clock.now },
             random: SeededRandom(seed: 1),
-            log: .silent, confirm: { [unowned self] in confirmed.append($0) })
+            log: .silent,
+            confirm: { [unowned self] change in
+                if let number = change.number { confirmed.append(number) }
+                changes.append(change)
+            })
         try engine.start()
     }
 

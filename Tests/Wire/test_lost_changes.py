@@ -301,6 +301,8 @@ def test_t6_the_database_of_another_program_is_refused(new_server):
 def test_t6_the_server_rolls_back_a_journal_that_a_kill_left(server, gather):
     """SQLite uses a rollback journal until it turns on the log. Only a writer can roll it back."""
     path = server.data / "fairway.db"
+    server.start()
+    server.stop()
     execute_and_die(
         path, "PRAGMA journal_mode=DELETE", "PRAGMA cache_size=1", "BEGIN",
         "UPDATE users SET email = email || hex(randomblob(20000))", "PRAGMA cache_spill=1")

@@ -27,7 +27,7 @@ struct OpenedStore {
         ).run()
         database = try data.namingDamage { try Self.openDatabase(data, mark, isWhole: isWhole) }
         marks = try MarkFile(data.markFile, of: mark, log: log)
-        if isWhole, mark.number == 0 { marks.confirm(1) }
+        if isWhole, mark.number == 0 { marks.confirm(Confirmation(number: 1)) }
         server = mark.server
         self.data = data
     }

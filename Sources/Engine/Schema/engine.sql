@@ -7,7 +7,8 @@ CREATE TABLE schema_digest (
 ) STRICT, WITHOUT ROWID;
 
 -- The server's id, and the number of its last batch of changes, in one row. The file `fairway.mark` beside the
--- database has the same content. A difference shows that the database has lost changes.
+-- database has the same content, and the length of the write-ahead log. A difference shows that the database has lost
+-- changes.
 CREATE TABLE high_water_mark (
     server TEXT PRIMARY KEY,
     number INTEGER NOT NULL

@@ -52,6 +52,21 @@ extension Connection {
         if code != SQLITE_OK || done < all { checkpoints.partial += 1 }
     }
 
+    /// The write-ahead log after the last commit of this connection.
+    package struct LogEnd: Equatable, Sendable {
+        /// The two salts in its header, the first one in the upper half.
+        package let salts: UInt64
+        /// The number of frames up to the last commit.
+        package let frames: Int
+    }
+
+    /// The write-ahead log after the last commit; nil for a database in memory, and after
+    /// ``emptyLog(whenCopied:)``. It needs ``checkpoint(everyPages:)``.
+    package var logEnd: LogEnd? {
+        guard checkpoints.pagesWaiting > 0 else { return nil }
+        return LogEnd(salts: fairway_sqlite_log_salts(handle), frames: checkpoints.pagesWaiting)
+    }
+
     package func sizes() throws -> Sizes {
         let page = try first("PRAGMA page_size") { $0.int(0) } ?? 0
         guard let path = sqlite3_db_filename(handle, "main").map({ String(cString: $0) }),
@@ -92,13 +107,30 @@ extension Connection {
     /// Does not wait. It does nothing while another connection writes, or reads pages that only the
     /// log has.
     ///
+    /// - Parameter copied: Called when the database file on disk has the content of the log, before
+    ///   the log becomes empty.
     /// - Returns: Whether the log is empty now.
     /// - Throws: A ``SQLiteError``, as for a commit, if the file cannot be written. Not inside a
     ///   transaction.
-    package func emptyLog() throws(SQLiteError) -> Bool {
+    package func emptyLog(whenCopied copied: () -> Void = {}) throws(SQLiteError) -> Bool {
         sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, Self.patienceMs) }
-        return try firstText("PRAGMA wal_checkpoint(TRUNCATE)") == "0"
+        var (all, done): (Int32, Int32) = (0, 0)
+        let code = sqlite3_wal_checkpoint_v2(
+            handle, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done)
+        if code & 0xff == SQLITE_BUSY { return false }
+        guard code == SQLITE_OK else { throw SQLiteError(of: handle, code) }
+        guard done == all else { return false }
+        copied()
+        guard try firstText("PRAGMA wal_checkpoint(TRUNCATE)") == "0" else { return false }
+        checkpoints.pagesWaiting = 0
+        return true
+    }
+
+    /// Lets the last connection remove the empty log when it closes. Otherwise a log stays, because the
+    /// mark beside the database may need it.
+    package func removeLogAtClose() {
+        fairway_sqlite_keep_log(handle, 0)
     }
 }
 
@@ -110,6 +142,7 @@ extension Connection {
     ///
     /// Blocks for the whole copy. Use a connection that nobody waits for.
     ///
+    /// - Parameter path: A new file, or an empty one.
     /// - Throws: `isUnavailable` if the copy cannot be written, `isCorrupt` if it is damaged.
     package func backUp(to path: String) throws(SQLiteError) {
         guard !isInTransaction else { throw .misuse("a backup inside a transaction") }
@@ -142,7 +175,6 @@ extension Connection {
     /// - Complexity: O(n log n) in the size of the database.
     package func checkIntegrity() throws(SQLiteError) {
         let finding = try firstText("PRAGMA integrity_check(1)") ?? ""
-    /// - Parameter path: A new file, or an empty one.
         guard finding == "ok" else {
             throw SQLiteError(code: SQLITE_CORRUPT, message: finding)
         }

@@ -67,7 +67,7 @@ package final class Connection {
     /// Opens a database.
     ///
     /// For writing it sets a write-ahead log, a sync for every commit (`synchronous=FULL`), foreign
-    /// keys, and zeros over deleted data (`secure_delete`). In all modes it waits at most 5 seconds
+    /// keys, and zeros over deleted data (`secure_delete`). The log stays when the connection closes. In all modes it waits at most 5 seconds
     /// for a lock of another connection.
     ///
     /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
@@ -87,6 +87,7 @@ package final class Connection {
                 PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
                 PRAGMA secure_delete=ON
                 """)
+            fairway_sqlite_keep_log(handle, 1)
         case .readOnly, .untouched:
             try execute("PRAGMA query_only=ON")
         }

@@ -21,11 +21,12 @@ struct DatabaseCheck {
     /// - Throws: The fault, with the file and the remedy.
     func run() throws(ConfigurationError) -> (mark: HighWaterMark, isWhole: Bool) {
         let mark = try data.mark
+        let log = try data.log
         let (content, hasBrowsers) = try inspect()
         var keys = ["names.key", "token.key", "memory.key"]
         if usesVAPIDKey && hasBrowsers { keys.append("vapid.pem") }
         let found = FoundDatabase(
-            content: content, mark: mark, missingKeys: keys.filter { !data.hasKey($0) },
+            content: content, mark: mark, log: log, missingKeys: keys.filter { !data.hasKey($0) },
             hasServed: data.hasKey("names.key"))
         if let fault = found.fault { throw ConfigurationError(text(fault)) }
         if let mark { return (mark, found.isWhole) }
@@ -93,6 +94,13 @@ struct DatabaseCheck {
             "\(database) has lost changes: it ends with change \(ends), and the server "
                 + "confirmed change "
                 + "\(confirmed). \(data.backupRemedy)"
+        case .logCut(let ends, let confirmed):
+            "\(database)-wal has lost changes: it ends with frame \(ends), and the server confirmed "
+                + "changes up to frame \(confirmed). \(data.backupRemedy)"
+        case .logMissing:
+            "\(database)-wal has lost changes: it is missing, or it is not the log with the changes "
+                + "that the server confirmed. \(data.backupRemedy) If another program has written to "
+                + "\(database), that program may have moved the changes into it. \(data.itselfRemedy)"
         case .foreign:
             "\(database) belongs to a different server: its id is not the one in \(data.markFile). "
                 + data.backupRemedy
@@ -127,5 +135,36 @@ extension DataFolder {
 
     fileprivate func damage(_ error: SQLiteError) -> ConfigurationError {
         ConfigurationError("\(database) is damaged: \(error.message). \(backupRemedy)")
+    }
+}
+
+extension DataFolder {
+    /// The number of frames that are read at once.
+    private static let framesAtOnce = 64
+
+    /// The write-ahead log beside the database, or `nil` if SQLite would not read it.
+    fileprivate var log: WriteAheadLog.Extent? {
+        get throws(ConfigurationError) {
+            let path = database + "-wal"
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            do {
+                let file = try FileHandle(forReadingFrom: URL(filePath: path))
+                defer { try? file.close() }
+                let header = try file.read(upToCount: WriteAheadLog.headerBytes) ?? Data()
+                guard var log = WriteAheadLog(header: Array(header)) else { return nil }
+                while let data = try file.read(upToCount: Self.framesAtOnce * log.frameBytes),
+                    !data.isEmpty
+                {
+                    let bytes = [UInt8](data)
+                    for start in stride(from: 0, to: bytes.count, by: log.frameBytes) {
+                        let end = min(start + log.frameBytes, bytes.count)
+                        guard log.append(Array(bytes[start..<end])) else { return log.extent }
+                    }
+                }
+                return log.extent
+            } catch {
+                throw ConfigurationError("\(path) cannot be read: \(error.localizedDescription)")
+            }
+        }
     }
 }

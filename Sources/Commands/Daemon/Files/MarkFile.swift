@@ -6,27 +6,31 @@ import Glibc
 import Synchronization
 import Values
 
-/// Writes the number of the last confirmed change into a file beside the database.
+/// Writes the last confirmed change into a file beside the database, after each batch.
 ///
 /// A write reaches the system immediately and the disk within a minute. So the file is correct
 /// after a killed process, and up to a minute old after a power failure. It is never ahead, because
-/// a number is written only after its change is on the disk.
+/// a batch is written only after it is on the disk.
+///
+/// A sync for each batch would make the file newer after a power failure. It would double the syncs of
+/// a batch, and help only with a disk that loses the log although it confirmed a sync. Such a disk may
+/// lose this file in the same way.
 final class MarkFile: Sendable {
     private static let syncPause = DispatchTimeInterval.seconds(60)
 
-    private let server: String
     private let handle: Int32
     private let log: Log
     private let queue = DispatchQueue(label: "fairway.mark")
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
+        var mark: HighWaterMark
         var isSyncDue = false
         var isFailing = false
     }
 
     init(_ path: String, of mark: HighWaterMark, log: Log) throws(ConfigurationError) {
-        server = mark.server
+        state = Mutex(State(mark: mark))
         self.log = log
         handle = open(path, O_WRONLY | O_CLOEXEC)
         guard handle >= 0 else { throw ConfigurationError("\(path) cannot be written") }
@@ -37,14 +41,19 @@ final class MarkFile: Sendable {
         close(handle)
     }
 
-    /// Writes the number of a change that is on the disk.
-    func confirm(_ number: Int64) {
-        guard var text = HighWaterMark(server: server, number: number)?.text else { return }
-        note(isDone: text.withUTF8 { pwrite(handle, $0.baseAddress, $0.count, 0) == $0.count })
-        let isFirst = state.withLock { state in
+    /// Writes a change that is on the disk.
+    ///
+    /// Before the log becomes empty, it waits until the file is on the disk. After a power failure, the
+    /// mark must not ask for frames that are gone.
+    func confirm(_ change: Confirmation) {
+        let (line, isFirst) = state.withLock { state in
+            if let number = change.number { state.mark.number = number }
+            if let log = change.log { state.mark.log = log }
             defer { state.isSyncDue = true }
-            return !state.isSyncDue
+            return (state.mark.bytes, !state.isSyncDue)
         }
+        note(isDone: pwrite(handle, line, line.count, 0) == line.count)
+        if change.log?.isCopied == true { note(isDone: fdatasync(handle) == 0) }
         if isFirst {
             queue.asyncAfter(deadline: .now() + Self.syncPause) { [weak self] in self?.sync() }
         }
