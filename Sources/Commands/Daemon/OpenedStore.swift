@@ -26,6 +26,7 @@ struct OpenedStore {
             data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey
         ).run()
         database = try data.namingDamage { try Self.openDatabase(data, mark, isWhole: isWhole) }
+        try data.lockDatabase()
         marks = try MarkFile(data.markFile, of: mark, log: log)
         if isWhole, mark.number == 0 { marks.confirm(Confirmation(number: 1)) }
         server = mark.server

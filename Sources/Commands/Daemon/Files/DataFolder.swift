@@ -1,14 +1,20 @@
 import Crypto
 import Foundation
 import Glibc
+import SQLite
 
 /// The folder with all lasting data: the database, its mark, the secrets and the latest ports.
 ///
-/// Only one daemon can use it, because it holds a lock on a file in the folder. The lock ends with
-/// the process.
+/// Only one daemon can use it, because it holds a lock on a file in the folder, and one on the database.
+/// The second one also counts if somebody deletes the first file. The locks end with the process.
 struct DataFolder {
     let url: URL
-    private let lock: Int32
+    private let lock: FileLock
+    private let databaseLock = DatabaseLock()
+
+    private final class DatabaseLock {
+        var lock: FileLock?
+    }
 
     /// Creates the folder if it is missing, and locks it.
     init(_ path: String) throws(ConfigurationError) {
@@ -20,11 +26,31 @@ struct DataFolder {
             throw ConfigurationError("cannot create the data folder \(path): \(error)")
         }
         let file = url.appending(path: "fairway.lock").path
-        lock = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw ConfigurationError("\(file) cannot be opened") }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
-            throw ConfigurationError("another fairwayd uses the data folder \(url.path)")
+        do throws(FileLock.Failure) {
+            lock = try FileLock(file, creates: true)
+        } catch {
+            switch error {
+            case .taken:
+                throw ConfigurationError("another fairwayd uses the data folder \(url.path)")
+            case .unavailable: throw ConfigurationError("\(file) cannot be opened")
+            }
+        }
+        try lockDatabase()
+    }
+
+    /// Locks the database, if it exists and is not locked yet. Call it again after the database was
+    /// created.
+    func lockDatabase() throws(ConfigurationError) {
+        guard databaseLock.lock == nil else { return }
+        do throws(FileLock.Failure) {
+            databaseLock.lock = try FileLock(database)
+        } catch {
+            switch error {
+            case .taken:
+                throw ConfigurationError("another fairwayd uses the database \(database)")
+            // A first start has no database yet. ``DatabaseCheck`` names all other faults.
+            case .unavailable: break
+            }
         }
     }
 

@@ -73,7 +73,8 @@ enum AdminDatabase {
 /// The data folder of a server, locked so that no daemon can start on it.
 final class LockedDataFolder {
     let path: String
-    private let lock: Int32
+    private let lock: FileLock
+    private let databaseLock: FileLock?
     private let owner: (user: uid_t, group: gid_t)
 
     /// Locks the folder like a starting daemon, and creates it if it is missing.
@@ -91,17 +92,20 @@ final class LockedDataFolder {
         guard stat(path, &facts) == 0 else { throw Self.failure("cannot read", path) }
         owner = (facts.st_uid, facts.st_gid)
         let file = path + "/fairway.lock"
-        lock = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw Self.failure("cannot open", file) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
-            throw .failed("fairwayd uses \(path); stop it first")
+        let database = path + "/fairway.db"
+        let hasDatabase = FileManager.default.fileExists(atPath: database)
+        do throws(FileLock.Failure) {
+            lock = try FileLock(file, creates: true)
+            databaseLock = hasDatabase ? try FileLock(database) : nil
+        } catch {
+            switch error {
+            case .taken: throw .failed("fairwayd uses \(path); stop it first")
+            case .unavailable: throw Self.failure("cannot open", file)
+            }
         }
         chown(file, owner.user, owner.group)
         chown(path + "/secrets", owner.user, owner.group)
     }
-
-    deinit { close(lock) }
 
     /// Gives a file to the owner of the folder. This matters if root restores a backup.
     func handOver(_ file: String) { chown(file, owner.user, owner.group) }

@@ -38,6 +38,9 @@ struct Restoration {
             guard let aside else { break }
             try move("fairway.db" + suffix, to: aside)
         }
+        // A daemon that starts now must find the new database locked, too.
+        let lock = try? FileLock(restored)
+        defer { withExtendedLifetime(lock) {} }
         try folder.replace("fairway.db", by: restored)
         try LockedDataFolder.sync(folder.path)
         return aside

@@ -13,27 +13,30 @@ final class StoppedServer {
 
     private let database: Connection
     private let readers: Router
-    private let lock: Int32
+    /// They end after the connection.
+    private let locks: [FileLock]
 
     /// - Throws: ``ToolError/failed(_:)`` while a daemon uses the folder, and if it cannot be read.
     init(_ folder: String, _ invocation: Invocation) throws {
-        let path = folder + "/fairway.lock"
-        lock = open(path, O_RDONLY | O_CLOEXEC)
-        if lock < 0, errno == EACCES {
-            throw ToolError.failed("cannot read \(folder). Run the command as root.")
-        }
-        if lock >= 0, flock(lock, LOCK_SH | LOCK_NB) != 0 {
-            close(lock)
-            throw ToolError.failed(
-                "fairwayd uses \(folder). Sign in as an admin and leave out --data, or stop fairwayd "
-                    + "first.")
+        locks = try ["fairway.lock", "fairway.db"].compactMap { name in
+            do throws(FileLock.Failure) {
+                return try FileLock("\(folder)/\(name)", isShared: true)
+            } catch {
+                switch error {
+                case .taken:
+                    throw ToolError.failed(
+                        "fairwayd uses \(folder). Sign in as an admin and leave out --data, or stop "
+                            + "fairwayd first.")
+                case .unavailable(EACCES):
+                    throw ToolError.failed("cannot read \(folder). Run the command as root.")
+                case .unavailable: return nil
+                }
+            }
         }
         database = try AdminDatabase.open(
             path: folder + "/fairway.db", schema: invocation.schema)
         readers = try invocation.modules.readers()
     }
-
-    deinit { if lock >= 0 { close(lock) } }
 
     func ask<R: Request>(_ request: R) throws -> R.Result {
         try readers.answer(request, at: Int64(Instant.now), from: database)

@@ -1,0 +1,85 @@
+import Glibc
+import SQLite
+import Testing
+
+@Suite struct SQLiteLogTests {
+    let folder: TemporaryFolder
+    let database: Connection
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try Connection(path: folder.file("a.db"))
+        database.checkpoint(everyPages: 1_000)
+        try database.execute("CREATE TABLE entry (number INTEGER) STRICT")
+    }
+
+    private func bytes(_ name: String) -> Int {
+        var facts = stat()
+        return stat(folder.file(name), &facts) == 0 ? Int(facts.st_size) : 0
+    }
+
+    @Test func `T6: the end of the log rises with each commit, and the salts with each new log`()
+        throws
+    {
+        let first = try #require(database.logEnd)
+        try database.run("INSERT INTO entry VALUES (1)")
+        let second = try #require(database.logEnd)
+        #expect(second.frames > first.frames && second.salts == first.salts && first.salts != 0)
+        #expect(bytes("a.db-wal") == 32 + second.frames * (4_096 + 24))
+        #expect(try database.emptyLog())
+        #expect(database.logEnd == nil)
+        try database.run("INSERT INTO entry VALUES (2)")
+        let third = try #require(database.logEnd)
+        #expect(third.frames < second.frames)
+        #expect(third.salts >> 32 == (second.salts >> 32 + 1) & 0xffff_ffff)
+        let memory = try Connection(path: ":memory:")
+        #expect(try memory.emptyLog() && memory.logEnd == nil)
+    }
+
+    @Test func `T6: a log is emptied only after the database has all of it`() throws {
+        try database.run("INSERT INTO entry VALUES (1)")
+        let reader = try Connection(path: folder.file("a.db"), mode: .readOnly)
+        try reader.execute("BEGIN")
+        #expect(try reader.first("SELECT count(*) FROM entry") { $0.int(0) } == 1)
+        try database.run("INSERT INTO entry VALUES (2)")
+        var copies = 0
+        // The reader needs the older state.
+        #expect(try !database.emptyLog { copies += 1 })
+        #expect(copies == 0 && bytes("a.db-wal") > 0)
+        try reader.execute("COMMIT")
+        var size = 0
+        #expect(try database.emptyLog { size = bytes("a.db-wal") })
+        #expect(size > 0 && bytes("a.db-wal") == 0)
+    }
+
+    @Test func `T6: a connection that closes leaves the log, unless it may remove it`() throws {
+        for mayRemove in [false, true] {
+            do {
+                let other = try Connection(path: folder.file("b.db"))
+                try other.execute("CREATE TABLE IF NOT EXISTS entry (number INTEGER) STRICT")
+                if mayRemove { other.removeLogAtClose() }
+            }
+            #expect(folder.names.contains("b.db-wal") == !mayRemove)
+        }
+    }
+
+    @Test func `T6: a locked database is not locked again, and SQLite uses it`() throws {
+        let path = folder.file("a.db")
+        do {
+            let lock = try FileLock(path)
+            #expect(throws: FileLock.Failure.self) { try FileLock(path) }
+            #expect(throws: FileLock.Failure.self) { try FileLock(path, isShared: true) }
+            try database.run("INSERT INTO entry VALUES (1)")
+            let other = try Connection(path: path)
+            try other.run("INSERT INTO entry VALUES (2)")
+            withExtendedLifetime(lock) {}
+        }
+        let shared = [try FileLock(path, isShared: true), try FileLock(path, isShared: true)]
+        #expect(throws: FileLock.Failure.self) { try FileLock(path) }
+        withExtendedLifetime(shared) {}
+        #expect(throws: FileLock.Failure.self) { try FileLock(folder.file("none")) }
+        #expect(!folder.names.contains("none"))
+        _ = try FileLock(folder.file("none"), creates: true)
+        #expect(folder.names.contains("none"))
+    }
+}
