@@ -77,7 +77,7 @@ extension Engine {
         if isChanged { lacksNumber = true }
         guard isNumberDue || (isStopped && lacksNumber) else { return nil }
         return try context.database.first(
-            "UPDATE high_water_mark SET number = number + 1 RETURNING number"
+            "UPDATE high_water_mark SET number = number + 1, at = ? RETURNING number", context.now
         ) { $0.int64(0) }
     }
 

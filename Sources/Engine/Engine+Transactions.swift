@@ -44,15 +44,13 @@ extension Engine {
     private func attempt(_ batch: Batch) throws {
         try outlet.whileSaving { try context.database.begin() }
         let rows = context.database.rowsChanged
+        // Before the requests, because a write must win over one from before the clock was set back.
+        if isSetBack { try setBackTimes() }
         try process(batch)
         for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
         // A broken timer must not be due again immediately, because it would break each batch.
         for timer in brokenTimers {
             try context.timers.putOff(timer, until: context.now + Self.delayOfBrokenTimerMs)
-        }
-        if isSetBack {
-            try context.timers.clockWasSetBack()
-            for capability in capabilities { try capability.clockWasSetBack(context) }
         }
         if isTellingDue, let found {
             try tellEverything(found)
@@ -97,6 +95,13 @@ extension Engine {
         for user in growth.settle(bytes, now: context.now) {
             context.log.warn("a user reached the limit of new data", ("user", user))
         }
+    }
+
+    /// Moves stored times back, after the clock was set back.
+    private func setBackTimes() throws {
+        try context.timers.clockWasSetBack()
+        try memory.clockWasSetBack(to: context.beforeSetBack)
+        for capability in capabilities { try capability.clockWasSetBack(context) }
     }
 
     /// Wraps an error with the item that threw it. An error of an unavailable database passes

@@ -114,6 +114,7 @@ package final class Engine {
     ///   Then nothing has changed.
     package func start() throws {
         try Self.requireAnswers(of: capabilities)
+        lastNow = try context.database.first("SELECT at FROM high_water_mark") { $0.int64(0) } ?? 0
         readClock()
         let rows = context.database.rowsChanged
         let number = try context.database.withTransaction {
@@ -218,6 +219,7 @@ package final class Engine {
             // The rest of a pause is at most its whole length. A pause that is over stays over.
             let isPausing = lastNow < pausedUntil
             pausedUntil = isPausing ? context.now + Self.pauseAfterFailureMs : context.now
+            wipedAt = min(wipedAt, context.now)
         }
         lastNow = context.now
     }

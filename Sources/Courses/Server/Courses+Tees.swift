@@ -109,6 +109,11 @@ struct TeeStore {
             """, user, Self.coursesMax)
     }
 
+    /// Moves times back, so that a later choice does not count as the oldest one.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE usual_tees SET at = ?1 WHERE at > ?1", instant)
+    }
+
     /// All choices of a user, by course.
     func all(of user: String) throws -> [(course: String, tee: String)] {
         try database.rows(

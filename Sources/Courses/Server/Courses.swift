@@ -67,6 +67,11 @@ package final class Courses: Capability {
         try readCrowds(context)
     }
 
+    package func clockWasSetBack(_ context: Context) throws {
+        try ProposalStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
+        try TeeStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
+    }
+
     package func didRollBack() {
         kept.removeAll()
         if !written.isEmpty { index = nil }

@@ -124,6 +124,11 @@ struct ProposalStore {
             """, course, instant)
     }
 
+    /// Moves times back, so that later marks count.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE rejected_spots SET at = ?1 WHERE at > ?1", instant)
+    }
+
     private static let columns =
         "id, course, username, at, is_new, base, document, number, spots_at, marks"
 

@@ -17,8 +17,12 @@ package protocol Capability: AnyObject {
     /// Called when a client connects or disconnects.
     func report(_ report: GuardReport, _ context: Context) throws
 
-    /// Called when the clock was set back while the daemon runs. Times that were computed before
-    /// may be wrong.
+    /// Called before a batch if the clock was set back, also while the daemon was down. Times that were
+    /// computed before may be wrong.
+    ///
+    /// A capability that compares stored times with later ones moves them back to
+    /// ``Context/beforeSetBack``. So a later change wins over an earlier one, and a wrong date of a
+    /// minute has no effect for years.
     func clockWasSetBack(_ context: Context) throws
 
     /// Called before a batch is committed, as the last chance to write.

@@ -14,6 +14,11 @@ package final class Context {
     package let outbox: Outbox
     /// The time of the batch, Unix milliseconds. It does not change during a batch.
     package internal(set) var now: Int64 = 0
+    /// After the clock was set back: the time that replaces stored times after it, Unix milliseconds.
+    ///
+    /// It is a minute ago, because the engine reads the clock at least once a minute. So each change
+    /// after the clock was set back is later than all changes before.
+    package var beforeSetBack: Int64 { now - 60_000 }
     package var random: any RandomNumberGenerator
     package let log: Log
     package internal(set) var effects: [Effect] = []

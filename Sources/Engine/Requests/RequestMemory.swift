@@ -87,6 +87,11 @@ final class RequestMemory {
             """, sender, sender, Self.keptMax)
     }
 
+    /// Moves times back. Otherwise the newest replies would count as the oldest ones.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE requests SET at = ?1 WHERE at > ?1", instant)
+    }
+
     /// Deletes replies that are too old, at most 1,000 at a time.
     func forget(now: Int64) throws {
         try database.run(

@@ -11,7 +11,9 @@ CREATE TABLE schema_digest (
 -- changes.
 CREATE TABLE high_water_mark (
     server TEXT PRIMARY KEY,
-    number INTEGER NOT NULL
+    number INTEGER NOT NULL,
+    -- The time of the batch with this number. A start with an earlier time notices that the clock was set back.
+    at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 -- The replies to requests that must not be carried out twice.

@@ -228,7 +228,7 @@ struct WalkDevices {
     ) -> Bool {
         let walker = Walker(room: room, player: player)
         if let walks = known[walker], let first = walks.device, first != device,
-            now - walks.at < Self.silenceMax
+            (0..<Self.silenceMax).contains(now - walks.at)
         {
             return false
         }

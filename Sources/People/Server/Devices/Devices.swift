@@ -94,6 +94,12 @@ package final class Devices: Capability {
         return claims.token(key: tokenKey)
     }
 
+    /// Moves times back. Otherwise a new device would count as the oldest one.
+    package func clockWasSetBack(_ context: Context) throws {
+        try context.database.run(
+            "UPDATE devices SET created_at = ?1 WHERE created_at > ?1", context.beforeSetBack)
+    }
+
     private func dropOldest(of user: String, _ context: Context) throws {
         let extra = try context.database.rows(
             """

@@ -113,6 +113,11 @@ struct NotificationStore {
         return notification
     }
 
+    /// Moves times back, so that old notifications are deleted in time.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE notifications SET at = ?1 WHERE at > ?1", instant)
+    }
+
     func unseenCount(of user: String) throws -> Int {
         try database.first(
             "SELECT count(*) FROM notifications WHERE username = ? AND is_seen = 0", user

@@ -45,6 +45,10 @@ package final class Notifications: Capability {
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
     }
+
+    package func clockWasSetBack(_ context: Context) throws {
+        try NotificationStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
+    }
 }
 
 extension Notifications {

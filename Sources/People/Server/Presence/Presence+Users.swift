@@ -35,6 +35,11 @@ extension Presence {
         try wakeUp(for: context.now, context)
     }
 
+    /// Lets the grace time of users begin now if it began in the future.
+    package func clockWasSetBack(_ context: Context) throws {
+        for (user, dropped) in leaving where dropped > context.now { setLeaving(user, context.now) }
+    }
+
     /// Sets the timer for users who lost their last connection at this instant.
     private func wakeUp(for dropped: Int64, _ context: Context) throws {
         let step = Self.leaveStepMs

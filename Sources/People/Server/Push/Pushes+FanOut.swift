@@ -36,7 +36,9 @@ extension Pushes {
         let concerned = known.filter { $0.device == nil || $0.device == lost.device }
         let asleep = try asleep(concerned, of: user, context)
         guard !asleep.isEmpty else { return }
-        let since = max(lost.since, context.now - lost.silenceMaxMs)
+        // The connection may be from a time when the clock was ahead.
+        let began = lost.since > context.now ? .min : lost.since
+        let since = max(began, context.now - lost.silenceMaxMs)
         let store = NotificationStore(database: context.database)
         for stored in try store.unseen(of: user, since: since) {
             try post(stored, to: asleep, context)

@@ -68,7 +68,7 @@ extension GolfRoom {
         at now: Int64
     ) throws(ScoreError) -> Int64 {
         let at = write.at ?? Self.moment(now, after: current)
-        guard at <= now + Self.clockAheadMax else { throw .clockAhead }
+        guard write.at ?? now <= now + Self.clockAheadMax else { throw .clockAhead }
         if let endedAt, at >= endedAt, user != write.player {
             guard scorers(of: place.seat).contains(user) else { throw .tooLate }
         }

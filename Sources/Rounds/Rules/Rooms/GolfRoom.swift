@@ -6,9 +6,6 @@ package struct GolfRoom: GameRoom {
     package static let roundsMax = 20
     /// The time of a write may be this far ahead of the server's clock, in milliseconds.
     package static let clockAheadMax: Int64 = 120_000
-    /// The longest time for which the server's clock may not advance, in milliseconds. A larger
-    /// difference comes from another clock.
-    static let clockStandsStill: Int64 = 50
 
     /// The part of a seat that only golf has.
     package struct Line: Equatable, Sendable {

@@ -45,11 +45,10 @@ extension GolfRoom {
         return [.roundStarted]
     }
 
-    /// The time of a write that has none: the server's clock. The clock does not advance during a
-    /// batch, so a write is at least one millisecond later than the one it replaces.
+    /// The time of a write that has none: the server's clock, but at least one millisecond later than
+    /// the write that it replaces. That one may be of the same batch, or from a clock that was ahead.
     static func moment(_ now: Int64, after current: Int64?) -> Int64 {
-        guard let current, (now..<now + clockStandsStill).contains(current) else { return now }
-        return current + 1
+        max(now, current.map { $0 + 1 } ?? now)
     }
 
     /// The result of a write.
@@ -187,7 +186,7 @@ extension GolfRoom {
             throw ScoreError.holeDecided
         }
         let at = write.at ?? Self.moment(now, after: current?.at)
-        guard at <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
+        guard write.at ?? now <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
         if isLate(write, at: at) {
             try requireMender(user, of: seat)
         } else {

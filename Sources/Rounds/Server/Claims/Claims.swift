@@ -41,6 +41,10 @@ package final class Claims: Capability {
         try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
     }
 
+    package func clockWasSetBack(_ context: Context) throws {
+        try store(context).clockWasSetBack()
+    }
+
     func store(_ context: Context) -> OfferStore {
         OfferStore(database: context.database, now: context.now)
     }

@@ -95,6 +95,11 @@ struct OfferStore {
             """, offer.room, offer.player, offer.user, offer.offerer)
     }
 
+    /// Lets offers from the future count from now, so that they expire in time.
+    func clockWasSetBack() throws {
+        try database.run("UPDATE card_offers SET at = ?1 WHERE at > ?1", now)
+    }
+
     func deleteAll(of user: String) throws {
         try database.run(
             "DELETE FROM card_offers WHERE username = ? OR offered_by = ?", user, user)

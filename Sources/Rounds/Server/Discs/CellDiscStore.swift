@@ -10,6 +10,15 @@ import SQLite
 struct CellDiscStore: CoursesOfRounds {
     let database: Connection
 
+    /// Moves times back, so that a later write wins.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run(
+            """
+            UPDATE cell_discs SET at = min(at, ?1), played_at = min(played_at, ?1)
+            WHERE at > ?1 OR played_at > ?1
+            """, instant)
+    }
+
     func cell(at place: GolfRoom.CellPlace, in room: GolfRoom) throws -> DiscCell? {
         try database.first(
             """

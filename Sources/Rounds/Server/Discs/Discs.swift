@@ -37,6 +37,10 @@ package final class Discs: Capability {
         }
     }
 
+    package func clockWasSetBack(_ context: Context) throws {
+        try CellDiscStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
+    }
+
     private func follow(_ change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
         switch change {
