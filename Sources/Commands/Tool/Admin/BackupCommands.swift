@@ -19,9 +19,8 @@ enum AdminBackup {
         ],
         details: [
             "The backup is a consistent copy and an SQLite database. The command checks it before",
-            "it gives it its name. It replaces no file. The backup contains all secrets of the server, so keep it "
-                + "as safe",
-            "as the server's own disk.",
+            "it gives it its name, and replaces no file. The backup contains all secrets of the",
+            "server, so keep it as safe as the server's own disk.",
         ],
         run: run)
 
