@@ -24,12 +24,12 @@ AREAS = {
         ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
-        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|RequestReader|StallReader)"],
+        [r"EdgesTests\.(BridgeFuzz|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
-    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText)"], ["api"]),
+    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|Route)"], ["api"]),
     "courses": (
         [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),

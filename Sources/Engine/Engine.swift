@@ -21,7 +21,7 @@ package final class Engine {
     package let context: Context
     package let health: Health
     let capabilities: [any Capability]
-    let router = Router()
+    package let router = Router()
     let workers: any Workers
     let readers: any Readers
     let memory: RequestMemory

@@ -27,6 +27,8 @@ package final class Router {
     }
 
     private(set) var entries: [Route: Entry] = [:]
+    /// The routes of all requests that have a handler.
+    package var routes: Set<Route> { Set(entries.keys) }
     let eventHandlers = EventHandlers()
     /// The name of the capability that registers now.
     private var capability = ""
