@@ -61,7 +61,8 @@ struct MailTests {
         #expect(names.count == 1_000)
         #expect(!names.contains("20241121-035200-2-confirm.eml"))
         let newest = folder.appending(path: "20241121-035200-1002-confirm.eml").path
-        #expect(FileManager.default.contents(atPath: newest) == Data("mail 1002".utf8))
+        let text = "X-Fairway-User: anna\r\nmail 1002"
+        #expect(FileManager.default.contents(atPath: newest) == Data(text.utf8))
         let attributes = try FileManager.default.attributesOfItem(atPath: newest)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let lines = log.withLock { $0 }
@@ -87,7 +88,8 @@ struct MailTests {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             return Set(
                 try names.map {
-                    try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+                    let text = try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+                    return text.replacing("X-Fairway-User: anna\r\n", with: "")
                 })
         }
         let courier = try start()
@@ -107,6 +109,39 @@ struct MailTests {
         #expect(try texts() == ["four"])
     }
 
+    @Test func `T4: the mails of a deleted account leave the folder`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let courier = try FileMailCourier(
+            channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 0 }, log: .silent)
+        func carry(_ mail: MailParcel) async {
+            let parcel = Parcel(
+                channel: "mail", lane: "mail", payload: mail.bytes, expiresAt: .max)
+            await withCheckedContinuation { done in
+                courier.carry(parcel) { _ in done.resume() }
+            }
+        }
+        let anna = try #require(MailAddress(address: "anna@example.org"))
+        let former = try #require(MailAddress(address: "former@example.org"))
+        let bob = try #require(MailAddress(address: "bob@example.org"))
+        let mails: [(to: MailAddress, user: String, text: String)] = [
+            (anna, "anna", "Hello"), (former, "anna", "Your former address."),
+            (bob, "bob", "Your new address is Anna@Example.org."),
+            (bob, "bob", "Your new address is an=\r\nna@example.org."),
+            (bob, "bob", "hanna@example.org, anna@example.org.uk, x.anna@example.org"),
+            (bob, "annabel", "Hello anna"),
+        ]
+        for mail in mails {
+            await carry(
+                MailParcel(
+                    kind: "confirm", to: mail.to, user: mail.user,
+                    message: Array("To: \(mail.to.header)\r\n\r\n\(mail.text)".utf8)))
+        }
+        await carry(.erasure(of: "anna", at: anna))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.sorted() == ["5", "6"].map { "19700101-000000-\($0)-confirm.eml" })
+    }
+
     @Test func `a mail that cannot be written to a file is retried later`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let courier = try FileMailCourier(
@@ -120,7 +155,7 @@ struct MailTests {
 
     private func carry(_ text: String, _ courier: FileMailCourier) async -> DeliveryResult {
         let mail = MailAddress(address: "ada@example.org").map {
-            MailParcel(kind: "confirm", to: $0, message: Array(text.utf8))
+            MailParcel(kind: "confirm", to: $0, user: "anna", message: Array(text.utf8))
         }
         let parcel = Parcel(
             channel: "mail", lane: "mail", payload: mail?.bytes ?? [], expiresAt: .max)

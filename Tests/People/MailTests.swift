@@ -152,7 +152,8 @@ struct MailTests {
 
     @Test func `the outbox restores a mail`() throws {
         let to = try #require(MailAddress(address: "ada@example.net"))
-        let parcel = MailParcel(kind: "confirm", to: to, message: Array("a\n\nb".utf8))
+        let parcel = MailParcel(
+            kind: "confirm", to: to, user: "anna", message: Array("a\n\nb".utf8))
         #expect(MailParcel(parcel.bytes) == parcel)
         #expect(MailParcel(Array("x".utf8)) == nil)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 package import Engine
+import Foundation
 import Glibc
 import PeopleRules
 import Synchronization
@@ -53,7 +54,8 @@ final class MailFolder: Sendable {
     func add(_ mail: MailParcel) throws(MailFolderError) -> String {
         let (result, surplus) = state.withLock { state in
             let name = Self.name(for: mail.kind, at: clock(), &state)
-            let result = Result { () throws(MailFolderError) in try write(mail.message, to: name) }
+            let bytes = Array(Self.mark(of: mail.user).utf8) + mail.message
+            let result = Result { () throws(MailFolderError) in try write(bytes, to: name) }
             guard case .success = result else { return (result.map { name }, [String]()) }
             state.names.append(name)
             return (result.map { name }, takeSurplus(from: &state.names))
@@ -66,6 +68,48 @@ final class MailFolder: Sendable {
     /// - Blocks: Until the files are deleted.
     func tidy() {
         remove(state.withLock { takeSurplus(from: &$0.names) })
+    }
+
+    /// Deletes all mails to a user, and all others that contain the address.
+    /// - Blocks: Until the files are deleted. It reads all of them.
+    func erase(_ user: String, at address: String) {
+        let mark = Self.mark(of: user)
+        let gone = state.withLock { state in
+            let gone = state.names.filter { name in
+                let text = try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+                return text.map { $0.hasPrefix(mark) || Self.mentions(address, in: $0) } ?? false
+            }
+            state.names.removeAll(where: Set(gone).contains)
+            return gone
+        }
+        remove(gone)
+    }
+
+    /// The first header of a file. It names the user, because a mail may be to a former address.
+    private static func mark(of user: String) -> String { "X-Fairway-User: \(user)\r\n" }
+
+    /// Whether a mail contains an address as a whole, in any case. Long lines may be broken
+    /// (quoted-printable).
+    private static func mentions(_ address: String, in text: String) -> Bool {
+        let text = Array(text.lowercased().replacing("=\r\n", with: "").utf8)
+        let address = Array(address.lowercased().utf8)
+        func isPart(_ index: Int) -> Bool {
+            guard text.indices.contains(index) else { return false }
+            let scalar = UnicodeScalar(text[index])
+            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                || "_%+-".unicodeScalars.contains(scalar)
+        }
+        guard !address.isEmpty, text.count >= address.count else { return false }
+        return (0...text.count - address.count).contains { start in
+            guard text[start] == address[0],
+                text[start..<start + address.count].elementsEqual(address)
+            else { return false }
+            let end = start + address.count
+            let point = UInt8(ascii: ".")
+            let isLonger = end < text.count && text[end] == point && isPart(end + 1)
+            let isLater = start > 0 && (isPart(start - 1) || text[start - 1] == point)
+            return !isPart(end) && !isLonger && !isLater
+        }
     }
 
     private func remove(_ names: [String]) {
@@ -122,8 +166,8 @@ package struct MailFolderError: Error, Equatable, CustomStringConvertible {
 
 /// Writes each mail into a folder instead of sending it, for a server without an SMTP server.
 ///
-/// Mails are deleted after a while, because they contain names and links, and nothing else deletes
-/// them together with an account. A file is always complete. After a power failure, the last files
+/// Mails are deleted after a while, because they contain names and links. They are also deleted
+/// together with the account of their user. A file is always complete. After a power failure, the last files
 /// may be missing.
 package final class FileMailCourier: Courier {
     private static let tidyEvery: DispatchTimeInterval = .seconds(600)
@@ -169,6 +213,10 @@ package final class FileMailCourier: Courier {
         queue.async { [folder, log] in
             guard let mail = MailParcel(parcel.payload) else {
                 return done(.refused(reason: "not a mail"))
+            }
+            if mail.isErasure {
+                folder.erase(mail.user, at: mail.to)
+                return done(.delivered)
             }
             do throws(MailFolderError) {
                 let name = try folder.add(mail)

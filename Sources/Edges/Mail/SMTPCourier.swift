@@ -30,6 +30,8 @@ package final class SMTPCourier: Courier, Sendable {
         guard let mail = MailParcel(parcel.payload) else {
             return done(.refused(reason: "not a mail"))
         }
+        // A mail server has no files of this server.
+        guard !mail.isErasure else { return done(.delivered) }
         let transfer = server.transfer(from: sender, to: mail.to, message: mail.message)
         transfers.submit(transfer) { [self] result in
             let outcome = DeliveryResult(result)

@@ -105,25 +105,37 @@ package struct MailParcel: Equatable, Sendable {
     package let kind: String
     /// The address without the name.
     package let to: String
+    /// The username of the recipient.
+    package let user: String
     package let message: [UInt8]
 
-    package init(kind: String, to: MailAddress, message: [UInt8]) {
+    package init(kind: String, to: MailAddress, user: String, message: [UInt8]) {
         self.kind = kind
         self.to = to.address
+        self.user = user
         self.message = message
     }
+
+    /// Not a mail: deletes the mails of a user whose account was deleted, where mails are files.
+    package static func erasure(of user: String, at address: MailAddress) -> MailParcel {
+        MailParcel(kind: erasure, to: address, user: user, message: [])
+    }
+
+    package var isErasure: Bool { kind == Self.erasure }
+    private static let erasure = "erase"
 
     /// Parses ``bytes``; nil if they have another form.
     package init?(_ bytes: [UInt8]) {
         let parts = bytes.split(
-            separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
+            separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4 else { return nil }
         kind = String(decoding: parts[0], as: UTF8.self)
         to = String(decoding: parts[1], as: UTF8.self)
-        message = Array(parts[2])
+        user = String(decoding: parts[2], as: UTF8.self)
+        message = Array(parts[3])
     }
 
-    /// The kind and the address on a line each, followed by the message. Kind and address contain
-    /// no line break.
-    package var bytes: [UInt8] { Array("\(kind)\n\(to)\n".utf8) + message }
+    /// The kind, the address and the user on a line each, followed by the message. None of the three
+    /// contains a line break.
+    package var bytes: [UInt8] { Array("\(kind)\n\(to)\n\(user)\n".utf8) + message }
 }

@@ -74,7 +74,8 @@ package final class Mailer {
         let message = MailMessage(
             from: configuration.from, to: to, subject: subject, text: text, at: context.now,
             id: context.identifier(length: 24))
-        let parcel = MailParcel(kind: letter.kind.name, to: to, message: message.bytes)
+        let parcel = MailParcel(
+            kind: letter.kind.name, to: to, user: letter.user, message: message.bytes)
         return Parcel(
             channel: Self.channel, lane: Self.channel, payload: parcel.bytes,
             expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user))
@@ -131,6 +132,20 @@ package final class Mailer {
     /// Withdraws the waiting mails to a user, except those with a tag of their own.
     package func withdraw(user: String, _ context: Context) throws {
         try context.outbox.withdraw(tag: Self.tag(user))
+    }
+
+    /// Whether the server can send mail.
+    var hasServer: Bool { configuration.hasServer }
+
+    /// Deletes the mails of a user that are files, because the server cannot send mail. The files have
+    /// the user's address.
+    func erase(_ user: String, at address: String, _ context: Context) throws {
+        guard !configuration.hasServer, let to = MailAddress(address: address) else { return }
+        let parcel = Parcel(
+            channel: Self.channel, lane: Self.channel,
+            payload: MailParcel.erasure(of: user, at: to).bytes,
+            expiresAt: context.now + Self.linkLifeMs)
+        try context.outbox.post(parcel, now: context.now)
     }
 
     private static func tag(_ user: String) -> String { "mail:\(user)" }
