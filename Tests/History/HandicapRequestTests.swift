@@ -25,17 +25,20 @@ struct HandicapRequestTests {
             fairway.user("alice", "handicap/remove", ["score": last]).code == "handicap.unknown")
     }
 
-    @Test func `R4 F48: scores of one instant count in the order of posting`() throws {
+    @Test func `R4 F48: scores of one instant give one index in any order of posting`() throws {
         let differentials = [
             9, 31, 4, 18, 22, 7, 40, 3, 15, 28, 12, 6, 35, 20, 1, 24, 11, 33, 8, 17, 26,
         ]
+        var random = SeededRandom(printing: "order of posting")
         var indexes: Set<Double?> = []
-        for _ in 1...8 {
+        for _ in 1...repeats(8, long: 100) {
             let fairway = try Harness.golfers()
             // The last one comes from an earlier day, and counts before all others.
-            for differential in differentials { fairway.enter(differential, daysAgo: 1) }
+            for differential in differentials.shuffled(using: &random) {
+                fairway.enter(differential, daysAgo: 1)
+            }
             fairway.enter(50, daysAgo: 2)
-            let expected = [122] + differentials.map { 72 + $0 }
+            let expected = [122] + differentials.sorted(by: >).map { 72 + $0 }
             var listed: [Int] = []
             var page = try fairway.scores(["limit": 5])
             while true {
@@ -47,6 +50,24 @@ struct HandicapRequestTests {
             indexes.insert(try fairway.handicap().index)
             try fairway.restart()
             #expect(try fairway.scores(["limit": 22]).scores.map(\.strokes) == listed)
+        }
+        #expect(indexes.count == 1)
+    }
+
+    @Test func `R4 F48: scores of one instant from different tees give one index, too`() throws {
+        let tees: [JSON] = [
+            ["rating": 72, "slope": 113], ["rating": 68, "slope": 140],
+            ["rating": 74, "slope": 90],
+        ]
+        var random = SeededRandom(printing: "order of tees")
+        var indexes: Set<Double?> = []
+        for _ in 1...repeats(8, long: 100) {
+            let fairway = try Harness.golfers()
+            let rounds = (0..<24).map { (strokes: 10 + $0 % 6, tee: tees[$0 / 2 % 3]) }
+            for round in rounds.shuffled(using: &random) {
+                fairway.enter(round.strokes, daysAgo: 1, round.tee)
+            }
+            indexes.insert(try fairway.handicap().index)
         }
         #expect(indexes.count == 1)
     }

@@ -52,11 +52,11 @@ CREATE TABLE handicap_scores (
     day INTEGER NOT NULL,
     -- The beginning of the round.
     at INTEGER NOT NULL,
-    -- The order of posting among the user's scores of this day and beginning, from 1. All rounds of a room have one
-    -- number. A correction keeps it.
-    posted INTEGER NOT NULL,
     -- The number of the round in its room, from 1. 0: a user entered the score.
     round INTEGER NOT NULL,
+    -- The strokes, and a digest of everything else that an index depends on. It orders the user's scores of one day
+    -- and beginning.
+    content TEXT NOT NULL,
     -- For a round: its room and number.
     id TEXT NOT NULL,
     room TEXT,
@@ -75,7 +75,7 @@ CREATE TABLE handicap_scores (
     conditions INTEGER NOT NULL,
     -- Three bytes for each hole: par, stroke index (0: none), strokes. NULL: only the sum is known.
     card BLOB,
-    PRIMARY KEY (username, day, at, posted, round, id)
+    PRIMARY KEY (username, day, at, round, content, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX handicap_scores_by_room ON handicap_scores (room) WHERE room IS NOT NULL;
 

@@ -44,7 +44,7 @@ extension HandicapBook {
     /// The number of the entry before which the next page ends.
     ///
     /// - Parameter cursor: The ``StoredScore/cursor`` of the last listed score.
-    func place(of cursor: Cursor<Int, Int64, Int, Int>) -> Int {
+    func place(of cursor: Cursor<Int, Int64, Int, String, String>) -> Int {
         history.entries.indices.first { stored($0).cursor.parts >= cursor.parts }
             ?? history.entries.count
     }

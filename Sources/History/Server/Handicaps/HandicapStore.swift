@@ -1,4 +1,5 @@
 import Contract
+import Crypto
 import HistoryContract
 import People
 import RoundsRules
@@ -9,42 +10,33 @@ import Values
 struct HandicapStore {
     let database: Connection
 
-    /// Stores a score. Without a number in ``StoredScore/posted`` it comes after all scores of its
-    /// instant.
+    /// Stores a score.
     ///
-    /// - Returns: The number of the score in that order; nil if the user does not exist. Then
-    ///   nothing is stored.
+    /// - Returns: Whether the user exists. If not, nothing is stored.
     @discardableResult
-    func insert(_ stored: StoredScore, of user: String) throws -> Int? {
-        guard try PeopleReader(database).hasAccount(user) else { return nil }
+    func insert(_ stored: StoredScore, of user: String) throws -> Bool {
+        guard try PeopleReader(database).hasAccount(user) else { return false }
         let score = stored.score
-        let posted =
-            try stored.posted
-            ?? database.first(
-                """
-                SELECT 1 + max(posted) FROM handicap_scores
-                WHERE username = ? AND day = ? AND at = ?
-                """, user, score.day, stored.at
-            ) { $0.intOrNil(0) ?? 1 }
         try database.run(
             """
-            INSERT INTO handicap_scores (username, day, at, posted, round, id, room, course, course_name,
+            INSERT INTO handicap_scores (username, day, at, round, content, id, room, course, course_name,
               sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            user, score.day, stored.at, posted, stored.round, stored.id, stored.room, stored.course,
-            stored.courseName, score.sport.rawValue, stored.format, stored.tee, score.holes,
+            user, score.day, stored.at, stored.round, Self.content(of: score), stored.id,
+            stored.room, stored.course, stored.courseName, score.sport.rawValue, stored.format,
+            stored.tee, score.holes,
             score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
             score.conditions, Self.bytes(of: score.card))
-        return posted
+        return true
     }
 
-    /// The users who have scores from a room, each with the ``StoredScore/posted`` of these scores.
-    func users(in room: String) throws -> [String: Int] {
-        Dictionary(
-            try database.rows(
-                "SELECT username, posted FROM handicap_scores WHERE room = ?", room
-            ) { ($0.text(0), $0.int(1)) }, uniquingKeysWith: min)
+    /// The users who have scores from a room.
+    func users(in room: String) throws -> Set<String> {
+        Set(
+            try database.rows("SELECT username FROM handicap_scores WHERE room = ?", room) {
+                $0.text(0)
+            })
     }
 
     func removeAll(in room: String) throws {
@@ -71,7 +63,7 @@ struct HandicapStore {
         try database.forEach(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
-            ORDER BY day, at, posted, round
+            ORDER BY day, at, round, content, id
             """, user
         ) { try body(Self.score($0)) }
     }
@@ -83,7 +75,7 @@ struct HandicapStore {
         try database.rows(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
-            ORDER BY day DESC, at DESC, posted DESC, round DESC LIMIT ?
+            ORDER BY day DESC, at DESC, round DESC, content DESC, id DESC LIMIT ?
             """, user, sport.rawValue, limit, read: Self.score
         ).reversed()
     }
@@ -124,7 +116,7 @@ extension HandicapStore {
 extension HandicapStore {
     private static let columns = """
         id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
-          slope, strokes, conditions, card, posted
+          slope, strokes, conditions, card, content
         """
 
     private static func score(_ row: borrowing Row) -> StoredScore {
@@ -138,12 +130,26 @@ extension HandicapStore {
         stored.room = row.textOrNil(1)
         stored.round = row.int(2)
         stored.at = row.int64(3)
-        stored.posted = row.int(17)
+        stored.content = row.text(17)
         stored.course = row.textOrNil(4)
         stored.courseName = row.text(5)
         stored.format = row.text(6)
         stored.tee = row.textOrNil(7)
         return stored
+    }
+
+    /// The strokes, and a digest of everything else that an index depends on. Scores of one instant are
+    /// in the order of these texts. So they give the same index, in whatever order they were posted.
+    ///
+    /// A higher score comes first. So it is the first one that a newer score replaces.
+    private static func content(of score: HandicapScore) -> String {
+        let numbers = [
+            "\(score.holes)", "\(score.par)", score.rating?.text(decimals: 4) ?? "",
+            "\(score.slope ?? 0)", "\(score.conditions)", score.sport.rawValue,
+        ]
+        let text = Array(numbers.joined(separator: " ").utf8) + [0] + (bytes(of: score.card) ?? [])
+        let digest = Base64URL.encode(SHA256.hash(text)).prefix(12)
+        return "\(1_000_000 - score.strokes) \(digest)"
     }
 
     private static func bytes(of card: [PlayedHole]) -> [UInt8]? {
@@ -195,9 +201,8 @@ struct StoredScore: Equatable {
     var room: String?
     /// The round in the room, from 1; 0 for a score entered by hand.
     var round = 0
-    /// The order of posting among the user's scores of this instant, from 1. Nil before it is
-    /// stored.
-    var posted: Int?
+    /// The order among the user's scores of this instant; empty before the score is stored.
+    var content = ""
     /// The start of the round in Unix milliseconds.
     var at: Int64 = 0
     var course: String?
@@ -211,8 +216,8 @@ struct StoredScore: Equatable {
     }
 
     /// The place in the order of play, which identifies the score in a list.
-    var cursor: Cursor<Int, Int64, Int, Int> {
-        Cursor(score.day, at, posted ?? 0, round)
+    var cursor: Cursor<Int, Int64, Int, String, String> {
+        Cursor(score.day, at, round, content, id)
     }
 }
 

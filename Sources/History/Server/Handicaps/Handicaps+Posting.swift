@@ -18,7 +18,7 @@ extension Handicaps {
         let store = HandicapStore(database: context.database)
         let users = try store.users(in: id)
         try store.removeAll(in: id)
-        for user in users.keys { try changed(user, context) }
+        for user in users { try changed(user, context) }
     }
 
     /// Posts the rounds of a room in a batch of its own, for requests that change many games.
@@ -29,13 +29,11 @@ extension Handicaps {
     /// Posts the rounds of a room.
     ///
     /// Players who left early post the holes that they played. Players whom the host removed post
-    /// nothing. A game that does not count for a player (``Counting``) is not posted. A score that
-    /// was posted before keeps its place among those of the same instant.
+    /// nothing. A game that does not count for a player (``Counting``) is not posted.
     package func post(_ room: GolfRoom, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
-        let posted = try store.users(in: room.id)
-        var users = Set(posted.keys)
-        if !posted.isEmpty { try store.removeAll(in: room.id) }
+        var users = try store.users(in: room.id)
+        if !users.isEmpty { try store.removeAll(in: room.id) }
         if room.phase == .ended {
             let room = try grounded(room, context)
             let choices = try CountingStore(database: context.database).choices(in: room.id)
@@ -44,12 +42,9 @@ extension Handicaps {
             where !seat.isGuest && room.hasPlayed(seat.player) {
                 let choice = choices[seat.player] ?? CountingChoice()
                 guard choice.countsForHandicap(despite: exclusion) else { continue }
-                var number = posted[seat.player]
                 for round in 0..<room.card.rounds {
-                    guard var score = StoredScore(room, seat: place, round: round) else { continue }
-                    score.posted = number
-                    number = try store.insert(score, of: seat.player)
-                    if number != nil { users.insert(seat.player) }
+                    guard let score = StoredScore(room, seat: place, round: round) else { continue }
+                    if try store.insert(score, of: seat.player) { users.insert(seat.player) }
                 }
             }
         }
