@@ -166,6 +166,9 @@ extension Engine {
                 return mailbox.post(.resume(ticket: ticket, result: result))
             }
             tickets.finish(ticket)
+            if case .lane(let lane, let source, _) = request.deferred.work {
+                workers.forgive(source, in: lane)
+            }
         } catch let refusal as Refusal {
             tickets.finish(ticket)
             for envelope in envelopes { refuse(envelope, id: request.id, refusal) }

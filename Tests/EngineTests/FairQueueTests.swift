@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import Topics
 
@@ -38,7 +39,6 @@ struct FairQueueTests {
         var queue = Queue(countMax: 500, perSourceMax: 100)
         /// Returns the address of the next attempt.
         private var address: () -> String
-        private(set) var answers = 0
 
         init(from address: @escaping () -> String) {
             self.address = address
@@ -46,7 +46,11 @@ struct FairQueueTests {
             for _ in 0..<300 { step() }
         }
 
-        private mutating func add() { _ = queue.add("attack", from: WorkSource(address())) }
+        private mutating func add() {
+            let address = address()
+            let networks = ClientNetwork.wider(than: address)
+            _ = queue.add("attack", from: WorkSource(address, in: networks))
+        }
 
         /// Checks one password.
         @discardableResult
@@ -90,6 +94,50 @@ struct FairQueueTests {
         #expect(attack.wait(for: WorkSource("known", isKnown: true)) <= 2)
         // A new source waits only for work that arrived earlier.
         #expect(attack.wait(for: WorkSource("new")) <= 61)
+    }
+
+    /// A new address for each attempt, in networks with a number of bits in common.
+    private static func randomAddresses(_ name: String, bits: Int) -> () -> String {
+        var random = SeededRandom(printing: name)
+        return {
+            let common = (0..<4).map { $0 < bits / 8 ? 20 : random.below(256) }
+            return common.map(String.init).joined(separator: ".")
+        }
+    }
+
+    @Test(arguments: [8, 16, 24])
+    func `T7: a source in another network overtakes a flood with a new address each time`(
+        _ bits: Int
+    ) {
+        var attack = Attack(from: Self.randomAddresses("flood", bits: bits))
+        for number in 1...20 {
+            let address = "\(bits == 8 ? 60 : 20).60.1.\(number)"
+            let source = WorkSource(address, in: ClientNetwork.wider(than: address))
+            #expect(attack.wait(for: source) <= 3)
+            attack.queue.forgive(source)
+        }
+    }
+
+    @Test func `T7: a known source overtakes a flood from everywhere, however often it signs in`() {
+        var attack = Attack(from: Self.randomAddresses("flood", bits: 0))
+        for number in 1...100 {
+            let address = "60.1.1.\(number)"
+            let source = WorkSource(
+                address, in: ClientNetwork.wider(than: address), isKnown: true)
+            #expect(attack.wait(for: source) <= 3)
+            attack.queue.forgive(source)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("192.0.2.7", ["192/", "192.0/", "192.0.2/"]),
+            ("2001:db8:1:203", ["2001:db8/", "2001:db8:1/", "2001:db8:1:2/"]),
+            ("2001:db8:1:3", ["2001:db8/", "2001:db8:1/", "2001:db8:1:0/"]),
+            ("guest-0123456789abcdef", []), ("1.2.3", []), ("1.2.3.400", []),
+        ])
+    func `T7: an address belongs to wider networks`(_ address: String, _ networks: [String]) {
+        #expect(ClientNetwork.wider(than: address) == networks)
     }
 
     @Test(arguments: [1, 60, nil])

@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -76,6 +77,29 @@ import Testing
         fairway.connect("alice", address: "192.0.2.7")
         let proof: JSON = ["password": .string(Self.wrong), "email": "a@example.org"]
         fairway.user("alice", "account/changeEmail", proof)
-        #expect(fairway.workers.sources.last == WorkSource("192.0.2.7", isKnown: true))
+        let networks = ["192/", "192.0/", "192.0.2/"]
+        #expect(
+            fairway.workers.sources.last == WorkSource("192.0.2.7", in: networks, isKnown: true))
+    }
+
+    @Test func `T7: a login is known at addresses of one network, and in one browser`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        /// Whether the queue of passwords treats a sign-in as one of a known source.
+        func isKnown(_ address: String, browser: String? = nil) -> Bool? {
+            let body: JSON = [
+                "login": "alice", "password": .string(Harness.password), "device": Harness.phone,
+            ]
+            let route = Route(.guest, "account", "signIn")
+            fairway.send(route, .network(address), body, browser: browser)
+            return fairway.workers.sources.last?.isKnown
+        }
+        #expect(isKnown("198.51.100.7", browser: "cookie") == false)
+        #expect(isKnown("198.51.100.9") == true)
+        #expect(isKnown("203.0.113.1") == false)
+        #expect(isKnown("192.0.2.1", browser: "cookie") == true)
+        #expect(isKnown("2001:db8:1:3") == false)
+        #expect(isKnown("2001:db8:1:4") == true)
+        #expect(isKnown("2001:db8:1:104") == false)
     }
 }

@@ -95,12 +95,13 @@ class Guessers:
     Each guess is for another login.
     """
 
-    def __init__(self, server, sources):
+    def __init__(self, server, source):
+        """`source` returns the address of a guess from the number of the attacker and of the guess."""
         self.server = server
         self.answers = collections.Counter()
         self.is_over = threading.Event()
         self.threads = [
-            threading.Thread(target=self.guess, args=(number, sources[number % len(sources)]))
+            threading.Thread(target=self.guess, args=(number, source))
             for number in range(60)
         ]
         for thread in self.threads:
@@ -110,7 +111,8 @@ class Guessers:
         count = 0
         while not self.is_over.is_set():
             count += 1
-            self.answers[sign_in(self.server, f"nobody_{number}_{count}", source)[0]] += 1
+            answer = sign_in(self.server, f"nobody_{number}_{count}", source(number, count))
+            self.answers[answer[0]] += 1
 
     def end(self):
         self.is_over.set()
@@ -130,9 +132,11 @@ def sign_in(server, login, source):
 
 
 ATTACKS = {
-    "one address": ["127.6.0.1"],
-    "60 addresses": [f"127.6.1.{number}" for number in range(1, 61)],
-    "the same address": ["127.6.2.1"],
+    "one address": lambda number, count: "127.6.0.1",
+    "60 addresses": lambda number, count: f"127.6.1.{number + 1}",
+    "the same address": lambda number, count: "127.6.2.1",
+    "a new address each time":
+        lambda number, count: f"127.{20 + number // 30}.{count % 250}.{1 + number % 30 * 8 + count % 7}",
 }
 
 

@@ -84,6 +84,16 @@ def test_t2_behind_a_proxy_each_client_counts_for_its_own_address(new_server, ga
     assert admitted(crowd, lambda number: f"2001:db8:1:2:{number}::9") >= 2
 
 
+def test_t7_a_proxy_may_add_the_port_to_the_address(new_server, gather):
+    server = new_server(
+        {"FAIRWAY_HTTP_BEHIND_PROXY": "true", "FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "3"}, limits=True)
+    crowd = gather(server)
+    # The port changes with each connection. It must not give each one a limit of its own.
+    assert admitted(crowd, lambda number: f"203.0.113.9:{40_000 + number}") >= 3
+    assert admitted(crowd, lambda number: f"[2001:db8:1:2::9]:{40_000 + number}") >= 3
+    crowd.guest(**behind("203.0.113.10:40000"))
+
+
 def test_t2_a_guesser_behind_a_proxy_keeps_nobody_from_joining(new_server, gather):
     server = new_server({"FAIRWAY_HTTP_BEHIND_PROXY": "true"})
     crowd = gather(server)

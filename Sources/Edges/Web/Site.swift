@@ -157,8 +157,6 @@ extension HTTPRequest {
         guard isBehindProxy, peer == "127.0.0.1" || peer == "::1",
             let named = headers.all("x-forwarded-for").last?.split(separator: ",").last
         else { return peer }
-        let address = String(named.filter { $0 != " " })
-        let isPlain = address.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" }
-        return isPlain && (2...45).contains(address.utf8.count) ? address : peer
+        return ForwardedAddress.read(named) ?? peer
     }
 }

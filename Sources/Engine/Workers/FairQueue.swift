@@ -2,22 +2,29 @@
 package struct WorkSource: Equatable, Sendable {
     /// A network address or a user.
     package let name: String
+    /// The wider networks that contain the address, the widest first.
+    package let networks: [String]
     /// Whether the server has a reason to trust the source. For example, this user signed in from
     /// this address before.
     package let isKnown: Bool
 
-    package init(_ name: String, isKnown: Bool = false) {
+    package init(_ name: String, in networks: [String] = [], isKnown: Bool = false) {
         self.name = name
+        self.networks = networks
         self.isKnown = isKnown
     }
+
+    /// All that the queue counts the work of: the wider networks, and the source itself.
+    fileprivate var all: [String] { networks + [name] }
 }
 
 /// A bounded queue of work that is fair between the sources of the work.
 ///
 /// Every second time, the queue hands out the work that has waited longest, so that no work waits
-/// forever. In between, the source with the fewest turns lately comes first. So a new source
-/// overtakes a source that floods the queue. A known source has a head start. So it overtakes a
-/// flood from thousands of unknown sources.
+/// forever. In between, known sources come first, unless they had many turns lately. Among the others,
+/// the queue first compares the turns of the widest networks, then those of the narrower ones, and last
+/// those of the sources. So a source from a quiet network overtakes a flood that uses a new address for
+/// each piece of work. Work of a request that succeeds does not count as a turn.
 package struct FairQueue<Work> {
     /// The outcome of ``add(_:from:)``.
     package enum Admission {
@@ -34,8 +41,10 @@ package struct FairQueue<Work> {
         let work: Work
     }
 
-    /// The head start of a known source, in pieces of work.
-    private static var start: Int { 4 }
+    /// The turns of a known source, and of its narrowest network, up to which it comes first.
+    private static var start: (source: Int, network: Int) { (4, 32) }
+    /// The levels of networks, with the source itself.
+    private static var levels: Int { 4 }
     /// After this much work, ``served`` is halved, so that old work counts less.
     private static var memory: Int { 256 }
 
@@ -105,24 +114,40 @@ package struct FairQueue<Work> {
         counts[source.name] = count == 0 ? nil : count
     }
 
+    /// Takes back one turn of a source, because its work was that of an honest user.
+    package mutating func forgive(_ source: WorkSource) {
+        for name in source.all {
+            let count = served[name, default: 0] - 1
+            served[name] = count > 0 ? count : nil
+        }
+    }
+
     private mutating func note(_ source: WorkSource) {
-        served[source.name, default: 0] += 1
+        for name in source.all { served[name, default: 0] += 1 }
         servedCount += 1
         guard servedCount >= Self.memory else { return }
         servedCount = 0
         served = served.compactMapValues { $0 < 2 ? nil : $0 / 2 }
     }
 
+    /// The index of the work whose source had the fewest turns, the oldest among equals.
     private func best() -> Int {
-        func rank(_ source: WorkSource) -> Int {
-            served[source.name, default: 0] - (source.isKnown ? Self.start : 0)
-        }
-        var best = 0
-        for index in waiting.indices.dropFirst()
-        where rank(waiting[index].source) < rank(waiting[best].source) {
-            best = index
+        var (best, least) = (0, rank(waiting[0].source))
+        for index in waiting.indices.dropFirst() {
+            let rank = rank(waiting[index].source)
+            if rank.lexicographicallyPrecedes(least) { (best, least) = (index, rank) }
         }
         return best
+    }
+
+    /// The numbers to compare sources by. A source without networks counts as a network of its own.
+    private func rank(_ source: WorkSource) -> [Int] {
+        var turns = source.all.map { served[$0, default: 0] }
+        let own = turns[turns.count - 1]
+        let around = source.networks.isEmpty ? own : turns[turns.count - 2]
+        let isFirst = source.isKnown && own < Self.start.source && around < Self.start.network
+        while turns.count < Self.levels { turns.append(own) }
+        return [isFirst ? 0 : 1] + turns
     }
 
     /// - Returns: Nil if all sources that wait are known.

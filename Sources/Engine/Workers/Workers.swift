@@ -18,11 +18,18 @@ package protocol Workers: AnyObject {
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
     ) throws(Refusal)
 
+    /// Does not count a piece of work that has run as a turn of its source, because the request
+    /// succeeded.
+    func forgive(_ source: WorkSource, in lane: Lane)
+
     /// The amount of work that waits or runs in a lane.
     func load(of lane: Lane) -> QueueLoad
 }
 
 extension Workers {
+    /// Nothing, for workers without a queue.
+    package func forgive(_ source: WorkSource, in lane: Lane) {}
+
     /// Zero, for workers that finish immediately.
     package func load(of lane: Lane) -> QueueLoad { QueueLoad(count: 0, most: 1) }
 }
@@ -69,6 +76,8 @@ package final class ThreadWorkers: Workers, Sendable {
     package func load(of lane: Lane) -> QueueLoad {
         threads(lane).load
     }
+
+    package func forgive(_ source: WorkSource, in lane: Lane) { threads(lane).forgive(source) }
 
     package func run(
         _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
@@ -161,6 +170,8 @@ final class WorkerThreads: Sendable {
     var load: QueueLoad {
         shared.queue.withLock { QueueLoad(count: $0.count, most: $0.countMax) }
     }
+
+    func forgive(_ source: WorkSource) { shared.queue.withLock { $0.forgive(source) } }
 
     /// Adds work to the queue, if there is room.
     func run(_ work: Work, from source: WorkSource = WorkSource("")) -> FairQueue<Work>.Admission {

@@ -69,6 +69,25 @@ package enum ClientNetwork {
         return groups.prefix(4).joined(separator: ":")
     }
 
+    /// The wider networks that contain a network, the widest first: the first 8, 16 and 24 bits of an
+    /// IPv4 address, or the first 32, 48 and 56 bits of an IPv6 address.
+    ///
+    /// A flood that comes from many addresses often comes from few of these networks.
+    package static func wider(than network: String) -> [String] {
+        if network.utf8.contains(UInt8(ascii: ":")) {
+            let groups = network.split(separator: ":").map(String.init)
+            guard groups.count == 4 else { return [] }
+            let last = groups[3].count > 2 ? groups[3].dropLast(2) : "0"
+            return [
+                groups[..<2].joined(separator: ":"), groups[..<3].joined(separator: ":"),
+                groups[..<3].joined(separator: ":") + ":" + last,
+            ].map { "\($0)/" }
+        }
+        let parts = network.split(separator: ".")
+        guard parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) else { return [] }
+        return (1...3).map { parts[..<$0].joined(separator: ".") + "/" }
+    }
+
     /// Whether an address is this machine's own. A proxy connects from there for any number of
     /// people.
     package static func isOwnMachine(_ address: String) -> Bool {

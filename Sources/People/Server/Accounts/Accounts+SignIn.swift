@@ -26,7 +26,8 @@ extension Accounts {
             : try account(of: identity(verdict, call), call, context)
         try requireConfirmation(of: account.username, in: address(of: call), context)
         if request.provider == nil {
-            known.note(request.login, from: address(of: call), at: context.now)
+            known.note(
+                request.login, from: address(of: call), browser: call.browser, at: context.now)
             try upgrade(account, verdict, context)
         }
         return try enter(account.username, on: request.device, call, context)

@@ -125,12 +125,16 @@ package final class Accounts: Capability {
 
     /// The source of the work to hash a password. A signed-in user is a known source.
     func source<R: Request>(_ request: R, _ call: Call) -> WorkSource {
-        WorkSource(address(of: call), isKnown: !call.user.isEmpty)
+        let address = address(of: call)
+        return WorkSource(
+            address, in: ClientNetwork.wider(than: address), isKnown: !call.user.isEmpty)
     }
 
     private func source(ofSignIn request: SignIn, _ call: Call) -> WorkSource {
         let address = address(of: call)
-        return WorkSource(address, isKnown: known.has(request.login, from: address))
+        return WorkSource(
+            address, in: ClientNetwork.wider(than: address),
+            isKnown: known.has(request.login, from: address, browser: call.browser))
     }
 
     /// The network address of the client; its client id if the guard has not reported the address

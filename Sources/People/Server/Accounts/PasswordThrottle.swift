@@ -1,4 +1,5 @@
 import Engine
+import Topics
 import Values
 
 /// A limiter of password guesses.
@@ -71,29 +72,34 @@ struct PasswordThrottle {
     }
 }
 
-/// The logins that recently signed in, each with its network address. The list is limited and only
-/// in memory.
+/// The logins that recently signed in, each with its network address, the narrowest wider network, and
+/// the browser. The list is limited and only in memory.
 ///
-/// While many users sign in at the same time, the server checks these logins before unknown ones.
+/// While many users sign in at the same time, the server checks these logins before unknown ones. So a
+/// phone that gets another address of the same provider is still known, and so is a browser elsewhere.
 struct KnownSignIns {
-    private static let countMax = 20_000
+    private static let countMax = 60_000
 
     /// The time of the last sign-in, Unix milliseconds.
     private var times: [String: Int64] = [:]
 
     /// Adds a sign-in with the right password.
-    /// - Parameter login: The username or email address that the user typed.
-    mutating func note(_ login: String, from address: String, at now: Int64) {
-        let key = Self.key(login, address)
-        if times[key] == nil { times.forgetLeastUsed(from: Self.countMax) { $0 } }
-        times[key] = now
+    /// - Parameters:
+    ///   - login: The username or email address that the user typed.
+    ///   - browser: The cookie that identifies the browser; nil for other clients.
+    mutating func note(_ login: String, from address: String, browser: String?, at now: Int64) {
+        for key in Self.keys(login, address, browser) {
+            if times[key] == nil { times.forgetLeastUsed(from: Self.countMax) { $0 } }
+            times[key] = now
+        }
     }
 
-    func has(_ login: String, from address: String) -> Bool {
-        times[Self.key(login, address)] != nil
+    func has(_ login: String, from address: String, browser: String?) -> Bool {
+        Self.keys(login, address, browser).contains { times[$0] != nil }
     }
 
-    private static func key(_ login: String, _ address: String) -> String {
-        "\(address) \(login.lowercased())"
+    private static func keys(_ login: String, _ address: String, _ browser: String?) -> [String] {
+        let places: [String?] = [address, ClientNetwork.wider(than: address).last, browser]
+        return places.compactMap(\.self).map { "\($0) \(login.lowercased())" }
     }
 }
