@@ -27,6 +27,7 @@ extension LocationsModule {
         [
             // Friends who are viewers, excluded users, open rooms, and all friends together.
             TableBound("sharings", each: "username", most: 500 + Locations.withoutMax + 100 + 1),
+            TableBound("room_viewers", each: "username", "room", "viewer", most: 1),
             TableBound("positions", each: "username", most: Locations.devicesMax),
             TableBound("location_viewers", each: "username", "viewer", most: 1),
             TableBound("positions_sent", each: "username", most: 1),

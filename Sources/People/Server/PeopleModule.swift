@@ -232,7 +232,8 @@ extension PeopleModule {
             TableBound("notifications", each: "username", most: Notifications.keptMax),
             TableBound(
                 "push_subscriptions", each: "username", most: PushConfiguration().perUserMax),
-            TableBound("stranger_pushes", each: "username", most: Pushes.strangersPerDay),
+            // A push or mail to each of the user's addresses, and the summary.
+            TableBound("counted_pushes", each: "username", most: 2 * Pushes.pushedPerDay),
             TableBound("personal_tokens", each: "username", most: Tokens.countMax),
         ]
     }

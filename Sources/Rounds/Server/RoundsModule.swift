@@ -190,6 +190,8 @@ extension RoundsModule {
             TableBound("progress", each: "room", most: 1),
             TableBound("seats", each: "room", most: players),
             TableBound("kicked", each: "room", most: Room.kickedMax),
+            TableBound("barred", each: "room", "username", most: 1),
+            TableBound("card_corrections", each: "room", "number", most: 1),
         ] + cardBounds + [
             TableBound("saved_cards", each: "username", most: Rooms.createdMax),
             TableBound("card_offers", each: "offered_by", most: Claims.openMax),

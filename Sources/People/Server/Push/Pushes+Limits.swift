@@ -1,6 +1,6 @@
 import Contract
 import Crypto
-import Engine
+package import Engine
 import PeopleContract
 import SQLite
 
@@ -195,5 +195,15 @@ private struct CountedPushStore {
     func forget(of user: String, upTo instant: Int64) throws {
         try database.run(
             "DELETE FROM counted_pushes WHERE username = ? AND at <= ?", user, instant)
+    }
+    /// Moves times back, so that they count for a day.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE counted_pushes SET at = ?1 WHERE at > ?1", instant)
+    }
+}
+
+extension Pushes {
+    package func clockWasSetBack(_ context: Context) throws {
+        try CountedPushStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
     }
 }

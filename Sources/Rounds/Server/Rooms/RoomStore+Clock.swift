@@ -37,8 +37,6 @@ extension RoomStore {
             "UPDATE spots SET at = ?1 WHERE room IN \(Self.touched) AND at > ?1", instant)
         try database.run(
             "UPDATE stakes SET at = ?1 WHERE room IN \(Self.touched) AND at > ?1", instant)
-        try database.run(
-            "UPDATE stake_locks SET at = ?1 WHERE room IN \(Self.touched) AND at > ?1", instant)
         // The last one, because the others find their rooms by it.
         try database.run(
             """
