@@ -245,6 +245,7 @@ extension PeopleModule {
             TableBound("devices", each: "username", most: Devices.countMax),
             TableBound("account_links", each: "username", "purpose", most: AccountLinks.countMax),
             TableBound("identities", each: "username", "provider", most: 1),
+            TableBound("device_signs", each: "username", most: DeviceSigns.countMax),
             TableBound("unlinked_providers", each: "username", most: providersMax),
             TableBound("unconfirmed_mails", .all, most: UnconfirmedMails.rowsMax),
             TableBound("retired_usernames", each: "digest", most: 1),

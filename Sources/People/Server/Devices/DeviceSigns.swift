@@ -10,7 +10,7 @@ import SQLite
 /// connection of a sign-in is none either, because a gateway signs in many people over one.
 struct DeviceSigns {
     /// The most signs of a user. The oldest ones are deleted.
-    private static let countMax = 20
+    static let countMax = 20
 
     enum Sign {
         /// An id that a client stores on the device, the same for all accounts.
