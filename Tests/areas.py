@@ -37,8 +37,8 @@ AREAS = {
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
         ["daemon", "service", "logs", "tls", "package"]),
     "engine": (
-        [r"EngineTests", r"\w+Tests\.(FoundDatabase|WriteAheadLog)", r"CommandsTests\.SchemaFile"],
-        ["storage", "backup", "new_files", "lost_changes", "log_damage", "one_daemon", "clock_back", "kill",
+        [r"EngineTests", r"\w+Tests\.(FoundDatabase|WriteAheadLog)", r"CommandsTests\.(DamagedRow|SchemaFile)"],
+        ["damage", "storage", "backup", "new_files", "lost_changes", "log_damage", "one_daemon", "clock_back", "kill",
          "restart"]),
     "friends": (
         [r"PeopleTests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],

@@ -203,7 +203,7 @@ class Reader:
                     last = last_statement(bracket.head)
                     if re.search(r"(?:->|:) \[?LocalizedText\]?\??\s*$|\bneutralText:", last):
                         return True
-                    if re.search(r"\bCheck(?:<.*>)?\s*(?:\(\))?\s*$", last):
+                    if re.search(r"\b(?:Check(?:<.*>)?|StoredThing)\s*(?:\(\))?\s*$", last):
                         return True
                     if re.search(r"\b(?:func|init|struct|enum|extension|class|protocol|var|subscript)\b", last):
                         return False

@@ -48,7 +48,7 @@ def test_t6_a_damaged_row_harms_only_itself(new_server, gather):
     receipt = ann.do("account/delete", {"password": PASSWORD})
     assert {entry["id"] for entry in receipt["unreadable"]} == {card, course}
     assert code_of(bob, "course/get", {"course": course}) == "course.unknown"
-    lines = [line for line in server.log().splitlines() if "damaged" in line]
+    lines = [line for line in server.log().splitlines() if '"a stored row is damaged"' in line]
     assert len(lines) == 2, lines
 
 

@@ -42,7 +42,7 @@ package struct StoredThing: Sendable {
 
     /// A thing that users do not name themselves.
     package init(_ name: String) {
-        self.init(name) { key in
+        self = StoredThing(name) { key in
             "The stored data \(name) \(key) is damaged. An admin can find the fault with \"fairway admin check\"."
         }
     }
