@@ -56,9 +56,8 @@ extension Courses {
         try withdraw(request.proposal, .answered, context)
         if let instant = head.spotsAt { try store.rejectSpots(of: head.course, upTo: instant) }
         try tell(
-            head.by, about: head.course,
-            "\(proposal?.document.name ?? head.course) was not accepted",
-            LocalizedText(verbatim: request.reason), by: admin, context)
+            head.by, "\(proposal?.document.name ?? head.course) was not accepted",
+            LocalizedText(verbatim: request.reason), about: head.course, by: admin, context)
     }
 
     private func proposal(_ id: String, _ context: Context) throws -> ProposalStore.Proposal {
@@ -147,10 +146,10 @@ extension Courses {
         try people.note(.acceptCourse, by: user, object: course.id, context)
         try withdraw(proposal.id, .answered, context)
         try tell(
-            proposal.by, about: proposal.course, "\(course.document.name) was accepted",
+            proposal.by, "\(course.document.name) was accepted",
             proposal.isNew
                 ? "Everybody can play it now." : "Everybody can see your correction now.",
-            by: user, context)
+            about: proposal.course, by: user, context)
         var change = CourseChange()
         change.course = course.id
         change.status = CourseStatus.public.rawValue
@@ -199,14 +198,16 @@ extension Courses {
 
     func tellAdmins(of proposal: ProposalStore.Proposal, _ context: Context) throws {
         let name = proposal.document.name
-        var title: LocalizedText = "Players marked positions of a course"
         var body: LocalizedText =
             proposal.isNew ? LocalizedText(verbatim: name) : "Correction of \(name)"
         if let marks = proposal.marks { body = Self.words(marks, of: name) }
-        if let user = proposal.by { title = "\(user) proposed a course" }
         var notice = Notice(
-            .courseProposed, title: title, body: body, subject: Self.subject(proposal.id))
-        notice.from = proposal.by
+            .courseProposed, title: "Players marked positions of a course", body: body,
+            subject: Self.subject(proposal.id))
+        if let user = proposal.by {
+            notice.title = "\(user) proposed a course"
+            notice.from = user
+        }
         for admin in try people.admins(context) {
             try people.notify(admin, notice, context)
         }
@@ -224,7 +225,7 @@ extension Courses {
 
     /// Notifies the user who made a proposal of an admin's answer. Nobody hears of a proposal from marks.
     func tell(
-        _ user: String?, about course: String, _ title: LocalizedText, _ body: LocalizedText,
+        _ user: String?, _ title: LocalizedText, _ body: LocalizedText, about course: String,
         by admin: String, _ context: Context
     ) throws {
         guard let user, user != admin else { return }
