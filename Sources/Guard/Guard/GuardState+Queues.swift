@@ -58,18 +58,18 @@ extension GuardState {
 
     /// Decides whether the broker may send or queue a message for a connected client.
     mutating func hasRoom(
-        forConnected key: ClientKey, _ delivery: GuardDelivery, at time: GuardTime,
+        forConnected key: ClientKey, _ place: Int, _ delivery: GuardDelivery, at time: GuardTime,
         _ record: RecordReader
     ) -> Bool {
         guard let session = sessions[key], let record = record(key), record.isActive else {
-            sessions.setFresh(0, isFull: false, of: key)
+            sessions.deliveries.reset(place, isFull: false)
             return true
         }
         let bytes = delivery.payloadBytes &+ delivery.topic.count
-        measure(key, record, fresh: (sessions.readers[key]?.fresh ?? 0) &- bytes)
+        measure(key, record, fresh: max(0, sessions.deliveries[place] &- bytes))
         let cost = bytes &+ BrokerRecord.messageBytes
         let refusal = ledger.refusal(of: cost, for: session.holder)
-        sessions.setFresh(refusal == nil ? bytes : 0, isFull: refusal != nil, of: key)
+        sessions.deliveries.reset(place, to: bytes, isFull: refusal != nil)
         guard let refusal else { return true }
         noteFull(refusal, session.principal, at: time)
         return false
@@ -106,8 +106,7 @@ extension GuardState {
         forIncoming key: ClientKey, _ publish: GuardPublish, _ record: RecordReader
     ) -> Bool {
         guard let session = sessions[key], let record = record(key) else { return true }
-        measure(key, record, fresh: sessions.readers[key]?.fresh ?? 0)
-        sessions.setFresh(0, isFull: sessions.readers[key]?.isFull ?? false, of: key)
+        measureAll(key, record)
         return ledger.refusal(
             of: publish.bytes &+ BrokerRecord.messageBytes, for: session.holder) == nil
     }
@@ -129,6 +128,13 @@ extension GuardState {
                 "\(name) gets no messages, because \(total) bytes wait for all users "
                     + "(limits.queuedBytesMax), and this user has more than an equal share")
         }
+    }
+
+    /// Looks at a queue without a delivery.
+    private mutating func measureAll(_ key: ClientKey, _ record: BrokerRecord) {
+        guard let place = sessions.readers[key]?.delivery else { return }
+        measure(key, record, fresh: sessions.deliveries[place])
+        sessions.deliveries.reset(place, isFull: sessions.deliveries.isFull(place))
     }
 
     private mutating func measure(_ key: ClientKey, _ record: BrokerRecord, fresh: Int) {
@@ -182,8 +188,7 @@ extension GuardState {
             guard let reader = sessions.readers[key], reader.asker != .daemon,
                 let record = record(key)
             else { continue }
-            measure(key, record, fresh: reader.fresh)
-            sessions.setFresh(0, isFull: reader.isFull, of: key)
+            measureAll(key, record)
         }
         unmeasured.removeLast(min(Self.measuredAtOnce, unmeasured.count))
         for place in stored.takeExpired(at: now) {

@@ -14,14 +14,13 @@ extension GuardState {
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
         let topic = delivery.topic
-        guard let index = sessions.readers.index(forKey: key) else {
+        guard let reader = sessions.readers[key] else {
             guard mayQueue(topic, for: username()) else {
                 counts.note(.deliveryOffline)
                 return false
             }
             return hasRoom(forStored: key, delivery, at: now(), record)
         }
-        let reader = sessions.readers.values[index]
         if reader.asker == .daemon {
             noteRequest(delivery, to: key, record)
             return true
@@ -30,8 +29,9 @@ extension GuardState {
             counts.note(refusal)
             return false
         }
-        guard sessions.count(delivery.payloadBytes &+ topic.count, at: index) else { return true }
-        return hasRoom(forConnected: key, delivery, at: now(), record)
+        let bytes = delivery.payloadBytes &+ topic.count
+        guard sessions.deliveries.add(bytes, at: reader.delivery) else { return true }
+        return hasRoom(forConnected: key, reader.delivery, delivery, at: now(), record)
     }
 
     /// The reason why a connected client may not read. Nil if it may.
@@ -65,7 +65,8 @@ extension GuardState {
         look(up: topic)
         guard let parsed = memo.parsed else { return false }
         return refusal(
-            of: parsed.place, to: .init(asker: .user(admin: false), user: user)) == nil
+            of: parsed.place, to: .init(asker: .user(admin: false), user: user, delivery: -1))
+            == nil
     }
 
     @inline(__always)

@@ -10,19 +10,16 @@ struct SessionTable: Sendable {
         let user: UserTable.ID
         /// Whether the client signed out and may only receive its last reply.
         var isRetired = false
-        /// The bytes that were sent since the guard last looked at the client's queue.
-        var fresh = 0
-        /// Whether the last delivery was refused because of the queue.
-        var isFull = false
+        /// The client's place in ``SessionTable/deliveries``.
+        let delivery: Int
     }
-
-    /// The bytes that a client may receive until the guard looks at its queue again.
-    private static let freshMax = 8_192
 
     /// The time that a client gets to receive the reply to its sign-out, in milliseconds.
     private static let retirement: Int64 = 250
 
     private(set) var readers: [ClientKey: Reader] = [:]
+    /// The bytes sent to each client.
+    var deliveries = DeliveryCounts()
     private(set) var guests: [ClientKey: GuestName] = [:]
     private(set) var sessions: [ClientKey: Session] = [:]
     private var byUser: [UserTable.ID: [ClientKey]] = [:]
@@ -49,24 +46,6 @@ struct SessionTable: Sendable {
         return body(&sessions.values[index])
     }
 
-    /// Counts the bytes of a delivery.
-    ///
-    /// - Parameter index: The client's place in ``readers``.
-    /// - Returns: Whether it is time to look at the client's queue.
-    @inline(__always)
-    mutating func count(_ bytes: Int, at index: Dictionary<ClientKey, Reader>.Index) -> Bool {
-        let fresh = readers.values[index].fresh &+ bytes
-        readers.values[index].fresh = fresh
-        return fresh >= Self.freshMax || readers.values[index].isFull
-    }
-
-    /// Notes the bytes since the guard looked at a client's queue, and what it found.
-    mutating func setFresh(_ bytes: Int, isFull: Bool, of key: ClientKey) {
-        guard let index = readers.index(forKey: key) else { return }
-        readers.values[index].fresh = bytes
-        readers.values[index].isFull = isFull
-    }
-
     /// The connection that holds the most, of all connections of a holder.
     func largest(of holder: Holder) -> ClientKey? {
         let keys =
@@ -88,7 +67,9 @@ struct SessionTable: Sendable {
 
     /// Adds a client. A connected client with the same client id is superseded.
     mutating func add(_ key: ClientKey, _ session: Session, guest: GuestName?) {
-        readers[key] = Reader(asker: session.asker, user: session.user)
+        if let old = readers[key] { deliveries.close(old.delivery) }
+        readers[key] = Reader(
+            asker: session.asker, user: session.user, delivery: deliveries.open())
         guests[key] = guest
         sessions[key] = session
         if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
@@ -126,7 +107,7 @@ struct SessionTable: Sendable {
     /// Removes a client.
     mutating func remove(_ key: ClientKey) -> Session? {
         retired[key] = nil
-        readers[key] = nil
+        if let old = readers.removeValue(forKey: key) { deliveries.close(old.delivery) }
         guests[key] = nil
         guard let session = sessions.removeValue(forKey: key) else { return nil }
         if session.user != UserTable.none {
