@@ -21,10 +21,11 @@ package struct WorkSource: Equatable, Sendable {
 /// A bounded queue of work that is fair between the sources of the work.
 ///
 /// Every second time, the queue hands out the work that has waited longest, so that no work waits
-/// forever. In between, known sources come first, unless they had many turns lately. Among the others,
-/// the queue first compares the turns of the widest networks, then those of the narrower ones, and last
-/// those of the sources. So a source from a quiet network overtakes a flood that uses a new address for
-/// each piece of work. Work of a request that succeeds does not count as a turn.
+/// forever. In between, and up to three times in a row, known sources come first, unless they had many
+/// turns lately. Among the others, the queue first compares the turns of the widest networks, then those
+/// of the narrower ones, and last those of the sources. So a source from a quiet network overtakes a
+/// flood that uses a new address for each piece of work. Work of a request that succeeds does not count
+/// as a turn.
 package struct FairQueue<Work> {
     /// The outcome of ``add(_:from:)``.
     package enum Admission {
@@ -41,6 +42,8 @@ package struct FairQueue<Work> {
         let work: Work
     }
 
+    /// The turns of known sources in a row, for which the oldest work waits.
+    private static var patience: Int { 3 }
     /// The turns of a known source, and of its narrowest network, up to which it comes first.
     private static var start: (source: Int, network: Int) { (4, 32) }
     /// The levels of networks, with the source itself.
@@ -62,7 +65,8 @@ package struct FairQueue<Work> {
     private var served: [String: Int] = [:]
     private var servedCount = 0
     private var runningCount = 0
-    private var isOldestNext = false
+    /// The number of turns since the oldest work had its turn.
+    private var turnsSinceOldest = 0
 
     package init(countMax: Int, perSourceMax: Int? = nil) {
         self.countMax = countMax
@@ -96,11 +100,22 @@ package struct FairQueue<Work> {
     /// - Complexity: O(n) in the work that waits.
     package mutating func next() -> (work: Work, source: WorkSource)? {
         guard !waiting.isEmpty else { return nil }
-        defer { isOldestNext.toggle() }
-        let entry = waiting.remove(at: isOldestNext || perSourceMax == nil ? 0 : best())
+        let entry = waiting.remove(at: nextIndex())
         note(entry.source)
         runningCount += 1
         return (entry.work, entry.source)
+    }
+
+    private mutating func nextIndex() -> Int {
+        guard perSourceMax != nil else { return 0 }
+        let best = best()
+        let patience = isFirst(waiting[best].source) ? Self.patience : 1
+        guard turnsSinceOldest < patience else {
+            turnsSinceOldest = 0
+            return 0
+        }
+        turnsSinceOldest += 1
+        return best
     }
 
     /// Notes that work of a source has run.
@@ -143,11 +158,15 @@ package struct FairQueue<Work> {
     /// The numbers to compare sources by. A source without networks counts as a network of its own.
     private func rank(_ source: WorkSource) -> [Int] {
         var turns = source.all.map { served[$0, default: 0] }
-        let own = turns[turns.count - 1]
-        let around = source.networks.isEmpty ? own : turns[turns.count - 2]
-        let isFirst = source.isKnown && own < Self.start.source && around < Self.start.network
-        while turns.count < Self.levels { turns.append(own) }
-        return [isFirst ? 0 : 1] + turns
+        while turns.count < Self.levels { turns.append(served[source.name, default: 0]) }
+        return [isFirst(source) ? 0 : 1] + turns
+    }
+
+    /// Whether a source is known, and neither it nor its narrowest network had many turns lately.
+    private func isFirst(_ source: WorkSource) -> Bool {
+        let around = served[source.networks.last ?? source.name, default: 0]
+        return source.isKnown && served[source.name, default: 0] < Self.start.source
+            && around < Self.start.network
     }
 
     /// - Returns: Nil if all sources that wait are known.
