@@ -375,6 +375,34 @@ extension ClaimTests {
         #expect(notifications(fairway, "bob") == [])
     }
 
+    @Test func `T7: strangers' offers keep no honest offer out`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        fairway.user("alice", "friend/request", ["user": "bob"])
+        fairway.user("bob", "friend/accept", ["user": "alice"])
+        /// Offers Bob the scores of a guest.
+        func offer(by user: String) -> JSON {
+            let room = fairway.lobby(user)
+            fairway.room(room, user, "addGuest", ["name": "Bobby"])
+            fairway.room(room, user, "start")
+            fairway.clock.advance(seconds: 1)
+            let body: JSON = ["room": .string(room), "player": "g1", "user": "bob"]
+            return fairway.user(user, "card/offer", body)
+        }
+        #expect(offer(by: "alice").isOK)
+        for number in 0..<Claims.openMax {
+            let name = "mallory\(number / 10)"
+            if number.isMultiple(of: 10) { fairway.people(name) }
+            #expect(offer(by: name).isOK)
+        }
+        #expect(offer(by: "carol").isOK)
+        #expect(offer(by: "mallory0").isOK)
+        let senders = fairway.user("bob", "card/offers")["result"]?["incoming"]?.array ?? []
+        let names = senders.compactMap { $0["user"]?.string }
+        #expect(names.count == Claims.openMax)
+        #expect(names.contains("alice") && names.contains("carol"))
+    }
+
     @Test func `the number of open offers, and of offers an hour, is limited`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")

@@ -18,8 +18,8 @@ package enum ClaimsContract: CapabilityContract {
                 "%2: Ert þú %1? Bættu hringnum við söguna þína.",
             "Card":
                 "Skorkort",
-            "One of you has %1 open offers, the maximum.":
-                "Annað ykkar er með %1 {1:opið tilboð|opin tilboð}, sem er hámarkið.",
+            "You have sent %1 open offers, the maximum. Cancel one first.":
+                "Þú hefur sent %1 {1:opið tilboð|opin tilboð}, sem er hámarkið. Dragðu fyrst eitthvert þeirra til baka.",
             "Only the host and the player who added the guest can do this.":
                 "Aðeins gestgjafinn og leikmaðurinn sem bætti gestinum við geta gert þetta.",
             "Somebody kept score for you.":

@@ -126,7 +126,8 @@ extension Claims {
         return room
     }
 
-    /// Refuses an offer if there are too many already.
+    /// Refuses an offer if the sender has too many already. If the recipient has too many, another offer
+    /// ends, so that a stranger with many accounts cannot use up the recipient's offers.
     ///
     /// Offers that the recipient cannot see have a limit of their own. So they do not prevent
     /// offers that the recipient sees.
@@ -137,12 +138,30 @@ extension Claims {
         if let wait {
             throw Refusal.tooMany("Too many offers. Try again later.", retryAfterMs: wait)
         }
-        guard try store(context).count(by: offer.offerer) < Self.openMax,
-            try store(context).count(to: offer.user, areSeen: isSeen) < Self.openMax
-        else {
+        guard try store(context).count(by: offer.offerer) < Self.openMax else {
             throw Refusal(
-                .cardTooManyOffers, "One of you has \(Self.openMax) open offers, the maximum.")
+                .cardTooManyOffers,
+                "You have sent \(Self.openMax) open offers, the maximum. Cancel one first.")
         }
+        let all = try store(context).standing(to: offer.user, areSeen: isSeen)
+        guard all.count >= Self.openMax else { return }
+        let weakest = try leastTrusted(of: all, to: offer.user, context)
+        try drop([weakest].compactMap(\.self), .expired, context)
+    }
+
+    /// The offer that makes room for the next one: of a stranger before those of friends, then of the
+    /// sender with most offers, then the oldest one.
+    /// - Parameter offers: The oldest first.
+    private func leastTrusted(
+        of offers: [OfferStore.Offer], to user: String, _ context: Context
+    ) throws -> OfferStore.Offer? {
+        var counts: [String: Int] = [:]
+        for offer in offers { counts[offer.offerer, default: 0] += 1 }
+        for offerer in counts.keys where try !people.areFriends(user, offerer, context) {
+            counts[offerer, default: 0] += Self.openMax + 1
+        }
+        let most = counts.values.max()
+        return offers.first { counts[$0.offerer] == most }
     }
 
     private func notify(

@@ -105,20 +105,13 @@ struct OfferStore {
             "DELETE FROM card_offers WHERE username = ? OR offered_by = ?", user, user)
     }
 
-    /// The number of offers to a user, either of those that the user sees or of those that stay
-    /// hidden.
-    ///
-    /// - Complexity: O(n) in the number of users who made these offers. ``Claims/openMax`` limits
-    ///   both numbers of offers, unless relationships or settings have changed since.
-    func count(to user: String, areSeen: Bool) throws -> Int {
-        let counts = try database.rows(
-            """
-            SELECT offered_by, count(*) FROM card_offers WHERE username = ? AND at > ?
-            GROUP BY offered_by
-            """, user, now - Self.keptMs
-        ) { (offerer: $0.text(0), count: $0.int(1)) }
-        return try counts.filter { try sees(user, offersOf: $0.offerer) == areSeen }
-            .reduce(0) { $0 + $1.count }
+    /// The offers to a user that have not expired, the oldest first: either those that the user sees, or
+    /// those that stay hidden.
+    func standing(to user: String, areSeen: Bool) throws -> [Offer] {
+        let offers = try all(
+            "username = ? AND at > ? ORDER BY at, room, player", user, now - Self.keptMs)
+        let seen = try Set(offers.map(\.offerer)).filter { try sees(user, offersOf: $0) }
+        return offers.filter { seen.contains($0.offerer) == areSeen }
     }
 
     func count(by user: String) throws -> Int {
