@@ -213,6 +213,47 @@ struct SettledBetTests {
         #expect(try fairway.state(room).corrections?.first?.waiting == ["alice"])
     }
 
+    @Test func `T8: a claim of a guest's scores leaves a settled bet, and corrections follow it`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        fairway.befriend("alice", "carol")
+        let room = fairway.lobby("alice", "bob", holes: 2)
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        fairway.room(
+            room, "alice", "configure",
+            ["settings": ["format": "skins", "options": ["value": 10]]])
+        fairway.acceptStakes(in: room, "alice", "bob", "g1")
+        fairway.room(room, "alice", "start")
+        for (player, strokes) in [("alice", 4), ("bob", 3), ("g1", 5)] {
+            for hole: Int64 in 1...2 {
+                let body: JSON = [
+                    "player": .string(player), "hole": .int(hole),
+                    "strokes": .int(Int64(strokes)),
+                ]
+                fairway.room(room, player == "g1" ? "alice" : player, "score", body)
+            }
+        }
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 1)
+        let before = try fairway.state(room).game.settlement?["bob"]
+        #expect(before == 40)
+        let cell: JSON = ["room": .string(room), "player": "g1", "hole": 1, "strokes": 1]
+        #expect(fairway.user("alice", "card/correct", cell)["result"]?["change"] != nil)
+        let line: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
+        #expect(fairway.user("alice", "card/offer", line).isOK)
+        #expect(
+            fairway.user("carol", "card/claim", ["room": .string(room), "player": "g1"]).isOK)
+        #expect(try fairway.state(room).game.settlement?["bob"] == before)
+        try fairway.restart()
+        #expect(fairway.user("alice", "card/log", ["room": .string(room)]).isOK)
+        #expect(try fairway.state(room).corrections?.first?.changes.first?.player == "carol")
+        #expect(try Set(fairway.state(room).corrections?.first?.waiting ?? []) == ["bob", "carol"])
+        #expect(try answer(fairway, room, "bob", true).isOK)
+        #expect(try fairway.state(room).game.settlement?["bob"] == before)
+    }
+
     @Test func `T9: a signed card is changed only by those who signed it, all of them`() throws {
         let (fairway, room) = try game(["format": "stroke"], isSigned: true)
         let cell: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 3]

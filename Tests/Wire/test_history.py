@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -351,7 +352,8 @@ def test_r5_the_command_line_corrects_the_players_of_a_finished_game(ann):
     card = ann("history", "card", room)
     assert [player["name"] for player in card["players"]][1] == "Gus"
     assert card["result"]["game"]["lead"]["players"] == ["g1"]
-    ann("card", "round", room, "--day", "2026-05-03", "--name", "Backyard")
+    yesterday = time.strftime("%Y-%m-%d", time.gmtime(time.time() - 86_400))
+    ann("card", "round", room, "--day", yesterday, "--name", "Backyard")
     assert ann("history", "card", room)["course"]["name"] == "Backyard"
     assert ann("card", "round", room, "--day", "2126-05-03", code=1)["error"]["fields"]["day"]
     what = [change["what"] for change in ann("card", "log", room)["changes"]]

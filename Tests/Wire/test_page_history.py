@@ -1,6 +1,7 @@
 """The page: finished games, cards and files (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
 
 import json
+import time
 from pathlib import Path
 
 from page_modules import bundle, printed
@@ -116,14 +117,15 @@ def test_r5_players_are_corrected_and_added_after_the_end(visit, people):
     assert card["result"]["players"]["g1"]["tee"] == "red"
     visitor.page.get_by_text("Correct players, day or course").click()
     visitor.press("Correct the day or the course")
-    visitor.fill("Day", "2026-05-03")
+    day = time.strftime("%Y-%m-%d", time.gmtime(time.time() - 3 * 86_400))
+    visitor.fill("Day", day)
     visitor.fill("Name of another course", "Meadow")
     visitor.is_accessible()
     visitor.fits(320)
     visitor.shot("history-day")
     visitor.press("Save")
     visitor.sees(f"{ann.user} changed the course from Backyard to Meadow.")
-    visitor.sees("to 2026-05-03.")
+    visitor.sees(f"to {day}.")
     card = ann.do("history/card", {"room": seats[0].room})
     assert card["course"]["name"] == "Meadow"
     # Ben is not the host.
@@ -133,6 +135,28 @@ def test_r5_players_are_corrected_and_added_after_the_end(visit, people):
     other.fill("Tee", "blue")
     other.press("Save")
     expect(other.page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+
+
+def first_score(reader, room, player):
+    lines = reader.do("history/card", {"room": room})["lines"]
+    return next(line["strokes"][0] for line in lines if line["player"] == player.user)
+
+
+def test_t9_a_player_objects_to_a_correction_on_the_page(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=3)
+    finish(seats, [[4, 4, 4], [5, 5, 5]])
+    room = seats[0].room
+    ann.do("card/correct", {"room": room} | cell(ben, 1, 9))
+    visitor = visit("ben").sign_in(people, ben.user).go(f"/history/{room}")
+    visitor.sees(f"{ann.user} corrected this round")
+    is_good(visitor, "history-corrections")
+    visitor.press("Object")
+    visitor.sees(f"A correction by {ann.user} was taken back")
+    assert first_score(ann, room, ben) == 5
+    visitor.press("Accept")
+    expect(visitor.page.get_by_text("was taken back")).to_have_count(0)
+    assert first_score(ann, room, ben) == 9
 
 
 def test_r6_details_are_read_and_corrected_after_the_end(visit, people):
