@@ -176,6 +176,7 @@ extension RoomStore {
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
                 guest)
         }
+        try renameInCorrections(guest, to: seat.player, in: room)
     }
 
     /// Returns whether a user took over a guest's scores, and is still in the room.
