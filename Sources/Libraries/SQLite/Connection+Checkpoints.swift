@@ -62,9 +62,17 @@ extension Connection {
 
     /// The write-ahead log after the last commit; nil for a database in memory, and after
     /// ``emptyLog(whenCopied:)``. It needs ``checkpoint(everyPages:)``.
+    ///
+    /// It reads the salts only if SQLite may have begun the log again: after a checkpoint, or if the
+    /// number of frames did not rise.
     package var logEnd: LogEnd? {
-        guard checkpoints.pagesWaiting > 0 else { return nil }
-        return LogEnd(salts: fairway_sqlite_log_salts(handle), frames: checkpoints.pagesWaiting)
+        let frames = checkpoints.pagesWaiting
+        guard frames > 0 else { return nil }
+        let isKnown = frames >= knownLog.end.frames && knownLog.checkpoints == checkpoints.count
+        let salts = isKnown ? knownLog.end.salts : fairway_sqlite_log_salts(handle)
+        let end = LogEnd(salts: salts, frames: frames)
+        knownLog = (end, checkpoints.count)
+        return end
     }
 
     package func sizes() throws -> Sizes {
@@ -120,6 +128,7 @@ extension Connection {
             handle, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done)
         if code & 0xff == SQLITE_BUSY { return false }
         guard code == SQLITE_OK else { throw SQLiteError(of: handle, code) }
+        defer { knownLog.checkpoints = -1 }
         guard done == all else { return false }
         copied()
         guard try firstText("PRAGMA wal_checkpoint(TRUNCATE)") == "0" else { return false }

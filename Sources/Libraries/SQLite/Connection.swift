@@ -61,6 +61,9 @@ package final class Connection {
 
     /// See ``checkpoint(everyPages:)``.
     package internal(set) var checkpoints = Checkpoints()
+    /// The last value of ``logEnd``, with the number of checkpoints before it. The number is -1 if the
+    /// salts must be read again.
+    var knownLog = (end: LogEnd(salts: 0, frames: 0), checkpoints: -1)
     /// The number of pages in the log after which a checkpoint is made.
     var checkpointPages: Int32 = 1_000
 
