@@ -31,6 +31,8 @@ public func mosquitto_plugin_init(
             }
             Broker.testClock = clock
         }
+        // Otherwise glibc raises this limit, and keeps the memory of large packets (mallopt(3)).
+        mallopt(M_MMAP_THRESHOLD, 131_072)
         let state = UnsafeMutablePointer<GuardState>.allocate(capacity: 1)
         state.initialize(to: GuardState(options))
         userdata?.pointee = UnsafeMutableRawPointer(state)

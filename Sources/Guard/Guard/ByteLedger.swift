@@ -42,11 +42,6 @@ struct ByteLedger: Sendable {
     /// The mean of all holders that hold anything.
     var average: Int { total / max(1, held.count) }
 
-    /// The holder of the most bytes.
-    ///
-    /// - Complexity: O(n) in the holders.
-    var largest: Holder? { held.max { $0.value < $1.value }?.key }
-
     /// Decides whether a holder may add bytes. Nil if it may.
     func refusal(of bytes: Int, for holder: Holder) -> Refusal? {
         let own = self[holder] &+ bytes

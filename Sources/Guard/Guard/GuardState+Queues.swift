@@ -3,10 +3,10 @@ import Topics
 /// The bounds on the memory that the broker uses for its clients: queues, and requests that wait
 /// for the daemon.
 extension GuardState {
-    /// The interval between two looks at queues, and between two full rounds, in milliseconds.
-    private static let (measureMs, roundMs): (Int64, Int64) = (50, 1_000)
+    /// The interval between two looks at queues, in milliseconds.
+    private static let measureMs: Int64 = 50
     /// The clients whose queues the guard looks at in one step.
-    private static let measuredAtOnce = 512
+    private static let measuredAtOnce = 2_048
     /// The stored sessions that end in one step, because all queues together are full.
     private static let endedAtOnce = 100
 
@@ -180,10 +180,7 @@ extension GuardState {
         let now = time.monotonicMillis
         guard now >= measureFrom else { return }
         measureFrom = now &+ Self.measureMs
-        if unmeasured.isEmpty, now >= roundFrom {
-            roundFrom = now &+ Self.roundMs
-            unmeasured = Array(sessions.sessions.keys)
-        }
+        if unmeasured.isEmpty { unmeasured = Array(sessions.sessions.keys) }
         for key in unmeasured.suffix(Self.measuredAtOnce) {
             guard let reader = sessions.readers[key], reader.asker != .daemon,
                 let record = record(key)
@@ -210,15 +207,17 @@ extension GuardState {
                 end(user, place.entry)
             }
         }
-        guard ledger[holder] > most &+ most / 8, let key = sessions.largest(of: holder) else {
-            return
+        // Sessions that end give their memory back later, so they do not count here.
+        let excess = ledger[holder] &- ending.bytes(of: holder) &- most
+        guard excess > most / 8 else { return }
+        for key in sessions.largest(bytes: excess, where: { $0 == holder }) {
+            let name = sessions[key]?.principal ?? ""
+            note(
+                .connectionUserFull, at: now,
+                "a connection of \(name) ends, because \(most) bytes may wait for a user "
+                    + "(limits.queuedBytesPerUserMax)")
+            act(.kick(key))
         }
-        let name = sessions[key]?.principal ?? ""
-        note(
-            .connectionUserFull, at: now,
-            "a connection of \(name) ends, because \(most) bytes may "
-                + "wait for a user (limits.queuedBytesPerUserMax)")
-        act(.kick(key))
     }
 
     private mutating func relieveAll(at now: Int64) {
@@ -236,14 +235,16 @@ extension GuardState {
                     + "for all users (limits.queuedBytesMax)")
             end(place.user, place.entry)
         }
-        guard places.isEmpty, ledger.total > most &+ most / 8, let holder = ledger.largest,
-            let key = sessions.largest(of: holder)
-        else { return }
-        let name = sessions[key]?.principal ?? ""
-        note(
-            .connectionFull, at: now,
-            "a connection of \(name) ends, because \(most) bytes may "
-                + "wait for all users (limits.queuedBytesMax), and this user holds the most")
-        act(.kick(key))
+        let excess = ledger.total &- ending.bytes &- most
+        guard excess > most / 8 else { return }
+        let keys = sessions.largest(bytes: excess) { ledger[$0] >= average }
+        for key in keys {
+            let name = sessions[key]?.principal ?? ""
+            note(
+                .connectionFull, at: now,
+                "a connection of \(name) ends, because \(most) bytes may wait for all users "
+                    + "(limits.queuedBytesMax), and this user has more than the average")
+            act(.kick(key))
+        }
     }
 }

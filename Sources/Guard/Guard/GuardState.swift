@@ -40,9 +40,8 @@ package struct GuardState: ~Copyable {
     var waiting: WaitingRequests
     /// The clients whose queues the guard looks at next.
     var unmeasured: [ClientKey] = []
-    /// The times of the next look at the queues, and of the next full round, in monotonic
-    /// milliseconds.
-    var (measureFrom, roundFrom) = (Int64.min, Int64.min)
+    /// The time of the next look at the queues, in monotonic milliseconds.
+    var measureFrom = Int64.min
     /// The connections that have sent no CONNECT yet.
     package var halfOpen: HalfOpenConnections
     /// The networks of clients whose connections the daemon forwards, at most 65,536.

@@ -46,14 +46,18 @@ struct SessionTable: Sendable {
         return body(&sessions.values[index])
     }
 
-    /// The connection that holds the most, of all connections of a holder.
-    func largest(of holder: Holder) -> ClientKey? {
-        let keys =
-            switch holder {
-            case .user(let user): byUser[user] ?? []
-            case .guests: sessions.filter { $0.value.holder == holder }.map(\.key)
-            }
-        return keys.max { (sessions[$0]?.held ?? 0) < (sessions[$1]?.held ?? 0) }
+    /// The connections to close so that some holders have fewer bytes, the largest connection first.
+    ///
+    /// - Complexity: O(n log n) in the connections.
+    func largest(bytes: Int, where isIncluded: (Holder) -> Bool) -> [ClientKey] {
+        let found = sessions.filter { $0.value.held > 0 && isIncluded($0.value.holder) }
+        var (keys, sum) = ([ClientKey](), 0)
+        for (key, session) in found.sorted(by: { $0.value.held > $1.value.held }) where sum < bytes
+        {
+            sum &+= session.held
+            keys.append(key)
+        }
+        return keys
     }
 
     /// The connections of a user.

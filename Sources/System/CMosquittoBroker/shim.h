@@ -1,6 +1,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include <malloc.h>
 #include <stdint.h>
 #include <mosquitto_broker.h>
 #include <mosquitto_plugin.h>
