@@ -260,7 +260,7 @@ struct CorrectionTests {
         #expect(fairway.history("carol").isEmpty)
         // Bob has scores and has not left. After he left, he keeps his round, but not his say.
         let kept = send(fairway, "alice", "card/remove", room, ["player": "bob"])
-        #expect(kept.code == "request.forbidden")
+        #expect(kept.code == "room.wrongPhase")
         fairway.room(room, "bob", "leave")
         #expect(send(fairway, "alice", "card/remove", room, ["player": "bob"]).isOK)
         let day = try day(fairway, room)

@@ -33,9 +33,9 @@ package struct AnswerCorrection: RoomRequest, Equatable {
 
 /// `card/remove`: the host removes a player after the end of the game, however long ago.
 ///
-/// A guest leaves the card with all scores, as a correction to which players can object. A user without a
-/// score leaves the card at once. A user who left keeps the scores on the card, but has no say in it any
-/// more. A removed user cannot return. Users with scores who have not left stay.
+/// A guest leaves the card with all scores, as a correction to which players can object. A user who left
+/// without a score leaves the card at once. A user who left with scores keeps them on the card, but has no
+/// say in it any more. A removed user cannot return. Users who have not left stay.
 package struct RemoveFromCard: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "remove")]

@@ -21,8 +21,6 @@ package enum ScorecardsContract: CapabilityContract {
                 "Það eru fréttir af leik sem er lokið.",
             "A change to a finished round needs your answer.":
                 "Breyting á leik sem er lokið bíður svars þíns.",
-            "Do you agree to this change?":
-                "Samþykkir þú þessa breytingu?",
             "%1 wants to change the finished round at %2. The change needs your answer within three days.":
                 "%2: %1 vill breyta leiknum sem er lokið. Svaraðu innan þriggja daga.",
             "There are more changes.":
@@ -35,8 +33,6 @@ package enum ScorecardsContract: CapabilityContract {
                 "engin",
             "You can object for three days.":
                 "Þú getur andmælt í þrjá daga.",
-            "Your change was declined":
-                "Breytingu þinni var hafnað",
             "%1 objected to your change of the round at %2.":
                 "%2: %1 andmælti breytingu þinni á leiknum.",
             "%1 declined your change of the round at %2.":
@@ -69,8 +65,8 @@ package enum ScorecardsContract: CapabilityContract {
                 "verður að vera númer breytingar sem bíður. Skoðaðu skorkortið aftur.",
             "This change does not need your answer.":
                 "Þessi breyting þarf ekki svar frá þér.",
-            "This player has scores and has not left, so you cannot remove the player.":
-                "Leikmaðurinn er með skor og er enn með. Því er ekki hægt að vísa honum út.",
+            "The round is over. You can remove only guests and players who left.":
+                "Leiknum er lokið. Aðeins er hægt að vísa út gestum og leikmönnum sem fóru.",
             "must be a course that all players may see":
                 "verður að vera völlur sem allir leikmenn mega sjá",
             "a player's place in the list, or name":

@@ -74,8 +74,8 @@ package enum CorrectionError: Error, Equatable {
     case unknown
     /// The user has no say in this correction.
     case noSay
-    /// A player with scores stays on the card after the end.
-    case hasScores
+    /// A user who has not left stays on the card after the end.
+    case stillThere
 }
 
 /// Corrections of a card after the end.

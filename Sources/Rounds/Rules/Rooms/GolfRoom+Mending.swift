@@ -113,10 +113,10 @@ extension GolfRoom {
 
     /// Removes a player after the end. Only the host may do so, also after leaving the room.
     ///
-    /// The line of a guest goes, as a correction to which the players can object. A user without a score goes
-    /// at once. A user who left stays on the card with the scores, because nobody takes a round from a
-    /// player. All removed users lose their say in the card, and cannot return.
-    /// - Throws: ``CorrectionError/hasScores`` for a user with scores who has not left.
+    /// The line of a guest goes, as a correction to which the players can object. A user who left without a
+    /// score goes at once. A user who left with scores stays on the card, because nobody takes a round from
+    /// a player. All removed users lose their say in the card, and cannot return.
+    /// - Throws: ``CorrectionError/stillThere`` for a user who has not left.
     package mutating func remove(
         _ player: String, by user: String, at now: Int64
     ) throws -> [RoomChange] {
@@ -129,7 +129,7 @@ extension GolfRoom {
         var without = self
         let changes = without.takeOut(player)
         if seats[seat].isGuest { return try correct(without, by: user, at: now) }
-        guard seats[seat].hasLeft || !hasScore(player) else { throw CorrectionError.hasScores }
+        guard seats[seat].hasLeft else { throw CorrectionError.stillThere }
         let edits = self.edits(to: without)
         if !hasScore(player), consents(to: edits, makes: without).isEmpty {
             self = without
@@ -137,9 +137,6 @@ extension GolfRoom {
             return changes
         }
         room.barred.insert(player)
-        if !seats[seat].hasLeft {
-            (room.seats[seat].hasLeft, room.seats[seat].leftAt) = (true, now)
-        }
         return [.kicked(player: player, freed: nil)]
     }
 

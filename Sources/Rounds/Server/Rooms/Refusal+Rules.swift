@@ -182,10 +182,10 @@ extension Refusal {
                 "must be the number of a change that waits. Look at the card again.")
         case .noSay:
             self.init(.requestForbidden, "This change does not need your answer.")
-        case .hasScores:
+        case .stillThere:
             self.init(
-                .requestForbidden,
-                "This player has scores and has not left, so you cannot remove the player.")
+                .roomWrongPhase,
+                "The round is over. You can remove only guests and players who left.")
         }
     }
 

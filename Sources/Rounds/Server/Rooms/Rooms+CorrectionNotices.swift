@@ -61,8 +61,11 @@ extension Rooms {
         let named = changes.reduce(into: [LocalizedText]()) {
             if !$0.contains($1) { $0.append($1) }
         }
+        let more: LocalizedText = "There are more changes."
         var what = named.prefix(Self.namedMax).map(\.self)
-        if named.count > Self.namedMax { what.append("There are more changes.") }
+        if named.count > Self.namedMax { what.append(more) }
+        let objection: LocalizedText = "You can object for three days."
+        let mayObject = game.corrections.contains { $0.isApplied && $0.by == author }
         let title: LocalizedText = "The round at \(game.courseName) was corrected"
         for seat in game.seats where !seat.isGuest && seat.player != author {
             guard game.hasPlayed(seat.player), !game.room.barred.contains(seat.player) else {
@@ -73,10 +76,11 @@ extension Rooms {
                 parts.append(effect)
             }
             if let old = indexes[seat.player], let new = now[seat.player], old != new {
-                parts.append(
-                    "Your Handicap Index: \(Self.text(old)) → \(Self.text(new)).")
+                let handicap: LocalizedText =
+                    "Your Handicap Index: \(Self.text(old)) → \(Self.text(new))."
+                parts.append(handicap)
             }
-            parts.append("You can object for three days.")
+            if mayObject { parts.append(objection) }
             var notice = Notice(
                 .cardChanged, title: title, body: "\(parts.joined(separator: " "))",
                 subject: Self.newsSubject(game.id))

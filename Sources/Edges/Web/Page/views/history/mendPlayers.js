@@ -91,8 +91,8 @@ const remove = async (card, player) => {
   return true;
 };
 
-const mayRemove = (card, { player, guest, left, totals }) =>
-  card.result.host === session.user && player && player !== session.user && (guest || left || !totals?.thru);
+const mayRemove = (card, { player, guest, left }) =>
+  card.result.host === session.user && player && player !== session.user && (guest || left);
 
 /** @param again Shows the card anew. */
 export const mendPlayers = (card, again) => {
