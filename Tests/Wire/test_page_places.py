@@ -3,7 +3,7 @@
 import re
 import time
 
-from people import play
+from people import join, play, sit
 from playwright.sync_api import expect
 from test_friends import befriend
 from test_places import ping, topic_of
@@ -451,6 +451,24 @@ def test_l3_l6_players_in_my_room_see_me_and_friends_elsewhere_do_not(visit, peo
     expect(alice.page.locator(".now")).to_contain_text("Those in a room with me")
     assert [each["user"] for each in bob.do("location/where")["users"]] == [ann.user]
     assert carol.do("location/where")["users"] == []
+
+
+def test_t4_a_player_who_joins_later_sees_me_only_after_a_tap(visit, people):
+    ann, bob, dave = people.several("ann", "bob", "dave")
+    host, *_ = sit(ann, bob, holes=1)
+    ann.do("location/share", {"room": host.room, "position": {"lat": 64.2, "lon": -21.9}})
+    join(dave, host)
+    assert dave.do("location/where")["users"] == []
+    alice = visit("ann", **allowed()).sign_in(people, ann.user).go("/sharing")
+    alice.sees(f"{dave.user} joined later and does not see you.")
+    bar = alice.page.get_by_role("region", name="You are sharing your position.")
+    expect(bar).to_contain_text(f"Joined later and cannot see you: {dave.user}.")
+    alice.is_accessible()
+    alice.fits(320)
+    alice.press(f"Show your position to {dave.user}, too")
+    expect(alice.page.locator(".now")).not_to_contain_text("joined later")
+    assert [each["user"] for each in dave.do("location/where")["users"]] == [ann.user]
+    expect(bar).not_to_contain_text("Joined later")
 
 
 def test_r0_l5_an_hour_is_preselected_and_every_view_has_a_stop_button(visit, people):

@@ -48,7 +48,7 @@ struct DocumentsBench {
 
     private static func read(_ body: [UInt8]) -> Int {
         guard let json = try? JSON(parsing: body),
-            let request = try? SetScore(reading: json)
+            let request = try? SetScore(request: json)
         else { preconditionFailure("the body is a valid request") }
         return request.cell.hole
     }
