@@ -34,7 +34,7 @@ package final class Engine {
     /// The time of the last number, Unix milliseconds.
     var numberedAt: Int64 = .min / 2
     /// The end of the pause after a failure, Unix milliseconds.
-    var pausedUntil: Int64 = 0
+    var pausedUntil: Int64 = .min / 2
     /// Inbound items of a failed batch that the engine processes again. Requests are never among
     /// them.
     var carried: [Inbound] = []

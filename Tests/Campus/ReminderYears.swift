@@ -83,9 +83,15 @@ final class ReminderYears {
 
     /// Lets the server do all work that is due.
     private func settle() throws {
+        try noteTold()
         look()
         for _ in 0..<12 { fairway.engine.runBatch() }
         latest = max(latest, fairway.clock.now)
+        try noteTold()
+    }
+
+    /// Records the new notifications, before a clock that is set back moves their times.
+    private func noteTold() throws {
         try fairway.database.forEach(
             "SELECT id, reminder, at FROM notifications WHERE reminder IS NOT NULL ORDER BY number"
         ) { row in
@@ -106,8 +112,10 @@ final class ReminderYears {
     }
 
     private func restart() throws {
+        try noteTold()
         look()
         try fairway.restart()
+        try noteTold()
         if random.below(2) == 0 { try failToWrite() }
     }
 
@@ -119,7 +127,10 @@ final class ReminderYears {
             fairway.engine.runBatch()
         }
         try fairway.database.execute("PRAGMA query_only = OFF")
-        if random.below(2) == 0 { try fairway.restart() }
+        if random.below(2) == 0 {
+            try noteTold()
+            try fairway.restart()
+        }
         fairway.clock.advance(seconds: 2)
     }
 
