@@ -12,7 +12,6 @@ from pathlib import Path
 
 import connections
 import modules
-import sizes
 import statements
 import structure
 from swift_sources import CHECKOUT, SourceTree
@@ -34,7 +33,6 @@ class Checks:
             "stores": lambda: connections.foreign_stores(self.uses),
             "owners": lambda: connections.ownership(self.tree),
             "questions": lambda: connections.unlisted_questions(self.tree),
-            "sizes": lambda: sizes.faults(self.tree),
         }
 
     @cached_property
