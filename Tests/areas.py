@@ -68,7 +68,7 @@ AREAS = {
     "quizzes": ([r"QuizzesTests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (
         [r"RoundsTests", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
-        ["rooms", "scorecards", "kicked", "games", "offline", "invites", "discs", "page_rooms",
+        ["rooms", "scorecards", "corrections", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
     "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.Text"], ["tool_*"]),
     "web": ([r"EdgesTests\.(HTTPRead|Web)", r"LibrariesTests\.MicroHTTPD"], ["http", "api", "page_served"]),
