@@ -244,7 +244,9 @@ struct SettledBetTests {
         let line: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
         #expect(fairway.user("alice", "card/offer", line).isOK)
         #expect(
-            fairway.user("carol", "card/claim", ["room": .string(room), "player": "g1", "stakes": true]).isOK)
+            fairway.user(
+                "carol", "card/claim", ["room": .string(room), "player": "g1", "stakes": true]
+            ).isOK)
         #expect(try fairway.state(room).game.settlement?["bob"] == before)
         try fairway.restart()
         #expect(fairway.user("alice", "card/log", ["room": .string(room)]).isOK)
