@@ -128,3 +128,22 @@ import Testing
         #expect(fairway.user("alice", "disc/add", ["name": "Aviar"]).isOK)
     }
 }
+
+extension TableBound {
+    /// The owners with more rows than the bound.
+    fileprivate func excess(in database: Connection) throws -> [(owner: String, count: Int)] {
+        switch scope {
+        case .each(let columns):
+            let owner = columns.joined(separator: " || ' ' || ")
+            return try database.rows(
+                """
+                SELECT \(owner), count(*) FROM \(table) WHERE \(owner) IS NOT NULL
+                GROUP BY \(owner) HAVING count(*) > ? ORDER BY 1
+                """, most
+            ) { ($0.text(0), $0.int(1)) }
+        case .server, .all:
+            let count = try database.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
+            return count > most ? [("", count)] : []
+        }
+    }
+}

@@ -37,7 +37,7 @@ def used_keys():
     found = set()
     for path in (CHECKOUT / "Sources").rglob("*.swift"):
         text = path.read_text()
-        for start in re.finditer(r"\blog\.(?:debug|info|warn|error)\(", text):
+        for start in re.finditer(r"\b(?:log\.(?:debug|info|warn|error)|errorOnce)\(", text):
             depth, end = 1, start.end()
             while depth:
                 depth += {"(": 1, ")": -1}.get(text[end], 0)

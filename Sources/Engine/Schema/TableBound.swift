@@ -1,5 +1,3 @@
-package import SQLite
-
 /// The maximum number of rows of a table: for one user, for one room, or in total.
 ///
 /// A module lists the bound of each of its tables beside the file that creates them. The number comes
@@ -28,22 +26,5 @@ package struct TableBound: Sendable {
         self.table = table
         self.scope = scope
         self.most = most
-    }
-
-    /// The owners with more rows than the bound, for tests and audits. It reads the whole table.
-    package func excess(in database: Connection) throws -> [(owner: String, count: Int)] {
-        switch scope {
-        case .each(let columns):
-            let owner = columns.joined(separator: " || ' ' || ")
-            return try database.rows(
-                """
-                SELECT \(owner), count(*) FROM \(table) WHERE \(owner) IS NOT NULL
-                GROUP BY \(owner) HAVING count(*) > ? ORDER BY 1
-                """, most
-            ) { ($0.text(0), $0.int(1)) }
-        case .server, .all:
-            let count = try database.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
-            return count > most ? [("", count)] : []
-        }
     }
 }
