@@ -337,6 +337,7 @@ def test_f39_after_the_end_only_the_cells_player_or_the_host_changes_it(people):
     host, seat, third = play(alice, bob, carl)
     # A player without a score corrects nothing.
     third.score(carl, 2, 3)
+    seat.score(bob, 3, 3)
     host.do("end")
     ended = host.state(lambda s: s["phase"] == "ended")["endedAt"]
     assert third.refusal("score", cell(bob, 1, 3, at=ended + 1))["code"] == "request.forbidden"
