@@ -59,6 +59,15 @@ import Tool
             "card offer r1 g1 ann", #"{"room":"r1","player":"g1","user":"ann"}"#, "{}",
             #"{"room":"r1","player":"g1"}"#, "Asked ann."
         ),
+        (
+            "card answer r1 4 decline", #"{"room":"r1","change":4,"accept":false}"#, "{}",
+            #"{"room":"r1","change":4,"accept":false}"#,
+            "Your answer is saved. See: fairway history card r1"
+        ),
+        (
+            "change 4 decline", #"{"change":4,"accept":false}"#, "{}", #"{"room":"r1"}"#,
+            "The change is declined or withdrawn."
+        ),
         ("course tee -", "{}", "{}", "{}", "You have no usual tee now."),
         (
             "course distance c1 7 --at 63.4,10.4",

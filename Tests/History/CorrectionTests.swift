@@ -137,6 +137,72 @@ struct CorrectionTests {
         #expect(told.contains("Scores of Bob changed") || told.contains("bob"), "\(told)")
     }
 
+    private func says(_ reply: JSON, _ words: String) -> Bool {
+        reply["error"]?["message"]?.string?.contains(words) == true
+    }
+
+    /// Whether a user has a notification that contains all these words.
+    private func hears(
+        _ fairway: Harness, _ user: String, kind: String = "card.changed", _ words: String...
+    ) -> Bool {
+        // Notifications about one subject join for a minute.
+        fairway.clock.advance(seconds: 61)
+        fairway.engine.runBatch()
+        let all = fairway.user(user, "notification/list")["result"]?["notifications"]?.array ?? []
+        return all.contains { notice in
+            let body = notice["body"]?.string ?? ""
+            return notice["kind"]?.string == kind && words.allSatisfy { body.contains($0) }
+        }
+    }
+
+    @Test func `T9: only players who may object hear that they can`() throws {
+        let (fairway, room) = try round()
+        #expect(send(fairway, "bob", "card/round", room, ["courseName": "Nowhere"]).isOK)
+        #expect(hears(fairway, "alice", "Nowhere", "You can object"))
+        // Carol has no score.
+        #expect(hears(fairway, "carol", "Nowhere"))
+        #expect(!hears(fairway, "carol", "You can object"))
+    }
+
+    @Test func `T9: a player who agreed to a change cannot object, and hears no such thing`() throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", holes: 2)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        for user in ["bob", "carol"] {
+            #expect(fairway.user(user, "room/join", ["code": code]).isOK)
+        }
+        let settings: JSON = ["format": "skins", "options": ["value": 10]]
+        #expect(fairway.room(room, "alice", "configure", ["settings": settings]).isOK)
+        #expect(fairway.room(room, "alice", "start").isOK)
+        fairway.clock.advance(seconds: 60)
+        fairway.acceptStakes(in: room, "alice", "bob")
+        for (player, strokes) in [("alice", 3), ("bob", 4), ("carol", 5)] {
+            fairway.write([strokes, strokes], in: room, of: player)
+        }
+        #expect(fairway.room(room, "alice", "end").isOK)
+        fairway.clock.advance(hours: 1)
+        let score: JSON = ["player": "bob", "hole": 1, "strokes": 2]
+        let waits = send(fairway, "alice", "card/correct", room, score)
+        #expect(waits.isOK, "\(waits)")
+        #expect(try fairway.state(room).scores["bob"]?.first??.strokes == 4)
+        // Carol is not in the bet.
+        let early = try answer(fairway, "carol", room, false)
+        #expect(early.code == "request.forbidden" && says(early, "waits for other"))
+        #expect(try answer(fairway, "bob", room, true).isOK)
+        #expect(try fairway.state(room).scores["bob"]?.first??.strokes == 2)
+        #expect(hears(fairway, "bob", "Scores of"))
+        #expect(!hears(fairway, "bob", "You can object"))
+        #expect(hears(fairway, "carol", "Scores of", "You can object"))
+        let refused = try answer(fairway, "bob", room, false)
+        #expect(refused.code == "request.forbidden" && says(refused, "agreed to it"))
+        // To take it back would change the bet, so it stays for now.
+        #expect(try answer(fairway, "carol", room, false).isOK)
+        #expect(try fairway.state(room).scores["bob"]?.first??.strokes == 2)
+        #expect(hears(fairway, "alice", "objected", "It stays until everybody in the bet"))
+    }
+
     @Test func `T9: an objection takes a change back exactly, until the host decides`() throws {
         for keeps in [true, false] {
             let (fairway, room) = try round()
@@ -149,7 +215,7 @@ struct CorrectionTests {
             let movedIndex = try fairway.handicap().index
             #expect(movedIndex != index)
             try fairway.restart()
-            // Nobody objects to the own change but its author, who withdraws it. Dave is not on the card.
+            // Carol has no score, and Dave is not on the card.
             #expect(try answer(fairway, "carol", room, false).code == "request.forbidden")
             #expect(try !answer(fairway, "dave", room, false).isOK)
             fairway.clock.advance(hours: 20)
@@ -159,6 +225,8 @@ struct CorrectionTests {
             var after = try result(fairway, room)
             #expect(after.corrections == nil)
             #expect(after == before && moved != before)
+            #expect(hears(fairway, "bob", "objected", "The change was taken back."))
+            #expect(!hears(fairway, "bob", "decides"))
             #expect(try fairway.handicap().index == index)
             // Bob objects to the host's change of his score. It is back until he agrees.
             let score: JSON = ["player": "bob", "hole": 1, "strokes": 1]
@@ -166,6 +234,7 @@ struct CorrectionTests {
             #expect(try answer(fairway, "bob", room, false).isOK)
             #expect(try fairway.state(room).scores["bob"]?.first??.strokes == 5)
             #expect(try result(fairway, room).corrections?.first?.state == "objected")
+            #expect(hears(fairway, "alice", "objected", "It returns if the players who objected"))
             let again = send(fairway, "alice", "card/correct", room, score)
             #expect(again.code == "room.changePending", "\(again)")
             #expect(try answer(fairway, "alice", room, true).code == "request.forbidden")
@@ -190,9 +259,12 @@ struct CorrectionTests {
             #expect(try self.day(fairway, room) == shifted(day, by: -2).string)
             #expect(try answer(fairway, "carol", room, false).isOK)
             #expect(try self.day(fairway, room) == day)
-            #expect(fairway.inbox("alice").contains("card.proposed"))
+            let question = "A player objected to the change by"
+            #expect(hears(fairway, "alice", kind: "card.proposed", question, "Decide within"))
+            #expect(hears(fairway, "bob", "objected", "taken back until the host decides"))
             #expect(try answer(fairway, "carol", room, false).code == "request.forbidden")
             #expect(try answer(fairway, "alice", room, keeps).isOK)
+            #expect(hears(fairway, "bob", "declined your change") != keeps)
             #expect(try self.day(fairway, room) == (keeps ? shifted(day, by: -2).string : day))
         }
     }
@@ -250,7 +322,8 @@ struct CorrectionTests {
         #expect(reply["error"]?["fields"]?["course"] != nil, "\(reply)")
     }
 
-    @Test func `T9: the host removes who left and guests, and nobody of them returns`() throws {
+    @Test func `T9: the host removes guests and players who left, and none of them returns`() throws
+    {
         let (fairway, room) = try round()
         #expect(send(fairway, "bob", "card/remove", room, ["player": "g1"]).code == "room.notHost")
         #expect(send(fairway, "alice", "card/remove", room, ["player": "carol"]).isOK)

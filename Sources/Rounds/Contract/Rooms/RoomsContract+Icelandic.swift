@@ -64,21 +64,21 @@ extension RoomsContract {
             "must be 1 here. You can repeat only holes numbered 1, 2, 3 and so on, and a card has at most %1 holes.":
                 "verður að vera 1 nema holurnar séu 1, 2, 3 og svo framvegis og %1 samtals að hámarki",
             "%1 accepted a stake and has left, so you cannot change the game. Take this player out of the bet first.":
-                "%1 er með í veðmáli og er farinn, svo að leikurinn verður að haldast. Taktu leikmanninn fyrst úr veðmálinu.",
+                "%1 er með í veðmáli og er farinn, svo að ekki er hægt að breyta leiknum. Taktu leikmanninn fyrst úr veðmálinu.",
             "You can take out of a bet only a player who is in it and has left.":
                 "Aðeins er hægt að taka þann úr veðmáli sem er með í því og er farinn.",
             "Players accepted a stake, so you cannot discard the game. End it instead.":
-                "Leikmenn samþykktu upphæð og því verður leikurinn að gilda. Ljúktu honum í staðinn.",
-            "This guest is in a bet with other players. Accept the bet, too, with \"stakes\": true.":
-                "Þessi gestur er í veðmáli við aðra leikmenn. Samþykktu líka veðmálið með \"stakes\": true.",
+                "Leikmenn samþykktu upphæð og því er ekki hægt að hætta við leikinn. Ljúktu honum í staðinn.",
+            "This guest is in a bet with other players. Take over the bet, too (\"stakes\": true, or --stakes), or leave the scores.":
+                "Þessi gestur er í veðmáli við aðra leikmenn. Taktu líka við veðmálinu (\"stakes\": true, eða --stakes) eða slepptu skorinu.",
             "%1 is out of the bets at %2.":
                 "%2: %1 er ekki lengur með í veðmálum.",
             "Your change was dropped":
                 "Hætt var við breytinguna þína",
             "Not everybody answered within a day, so the game at %1 stays as it is.":
                 "%1: ekki svöruðu allir innan dags og því er leikurinn óbreyttur.",
-            "Do you keep your stake?":
-                "Heldur þú veðmálinu?",
+            "Do you want to keep your stake?":
+                "Viltu vera áfram með í veðmálinu?",
             "%1 wants to take you out of the bets at %2. If you do not answer within a day, you are out of them.":
                 "%2: %1 vill taka þig úr veðmálum. Ef þú svarar ekki innan dags ert þú ekki lengur með í þeim.",
             "Your stake has ended":
@@ -191,8 +191,8 @@ extension RoomsContract {
                 "Þjónninn",
             "The two scorekeepers entered different scores on hole %1. Agree on a score, then sign.":
                 "Skrásetjararnir tveir skráðu ólík skor á holu %1. Komið ykkur saman um skorið og undirritið svo.",
-            "This card is already signed.":
-                "Skorkortið er þegar undirritað.",
+            "These scores are signed. After the end of the round, those who signed them can correct them together.":
+                "Þessi skor eru undirrituð. Eftir lok leiksins geta þeir sem undirrituðu leiðrétt þau saman.",
             "This is not possible in a golf room.":
                 "Þetta er ekki hægt í golfherbergi.",
             "This is not possible in a quiz room.":

@@ -80,7 +80,8 @@ package enum RoomsContract: CapabilityContract {
                 },
                 json: \.roomJSON,
                 done: {
-                    $0.request.accept ? "You agree to the change." : "You declined the change."
+                    $0.request.accept
+                        ? "You agree to the change." : "The change is declined or withdrawn."
                 }),
             .sends(
                 "unstake", DropStake.self, "take a player who left out of the bets (host)",

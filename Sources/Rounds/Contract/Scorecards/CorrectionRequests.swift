@@ -8,8 +8,10 @@ package import Topics
 /// - A correction that changes a settled bet or a signed card waits until all players in that bet, or all
 ///   who signed, agree. One answer against it drops it. The author can withdraw it.
 /// - A correction of what others see applies at once. For three days, the host and players with a score
-///   can object (`accept` is false). This takes it back, and the host decides: keep it, or drop it. If
-///   the host made the correction, it stays back unless all who objected accept it.
+///   can object (`accept` is false), unless they agreed to it. This takes it back, and the host decides:
+///   keep it, or drop it. If the host made the correction, it stays back unless all who objected accept
+///   it. If taking it back would change a settled bet or a signed card, this waits until those players
+///   agree.
 package struct AnswerCorrection: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "answer")]

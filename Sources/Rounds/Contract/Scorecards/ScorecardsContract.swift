@@ -33,8 +33,18 @@ package enum ScorecardsContract: CapabilityContract {
                 "engin",
             "You can object for three days.":
                 "Þú getur andmælt í þrjá daga.",
-            "%1 objected to your change of the round at %2.":
-                "%2: %1 andmælti breytingu þinni á leiknum.",
+            "A player objected to the change by %1 of the round at %2. Decide within three days.":
+                "%2: leikmaður andmælti breytingu á leiknum. Höfundur hennar er %1. Taktu ákvörðun innan þriggja daga.",
+            "A player objected to your change":
+                "Leikmaður andmælti breytingunni þinni",
+            "%1 objected to your change of the round at %2. It stays until everybody in the bet, or everybody who signed, agrees to take it back.":
+                "%2: %1 andmælti breytingu þinni á leiknum. Hún gildir þar til allir í veðmálinu, eða allir sem undirrituðu, samþykkja að taka hana til baka.",
+            "%1 objected to your change of the round at %2. The change was taken back.":
+                "%2: %1 andmælti breytingu þinni á leiknum. Hún var tekin til baka.",
+            "%1 objected to your change of the round at %2. The change was taken back until the host decides.":
+                "%2: %1 andmælti breytingu þinni á leiknum. Hún var tekin til baka þar til gestgjafinn hefur ákveðið sig.",
+            "%1 objected to your change of the round at %2. The change was taken back. It returns if the players who objected accept it.":
+                "%2: %1 andmælti breytingu þinni á leiknum. Hún var tekin til baka og gildir aftur ef þeir sem andmæltu samþykkja hana.",
             "%1 declined your change of the round at %2.":
                 "%2: %1 hafnaði breytingu þinni á leiknum.",
             "Your result before: %1 Now: %2":
@@ -59,12 +69,14 @@ package enum ScorecardsContract: CapabilityContract {
                 "Leikmaður andmælti þessari breytingu. Bíddu þar til gestgjafinn hefur ákveðið sig.",
             "Players can still object to %1 of your changes, the maximum. Wait a few days.":
                 "Enn er hægt að andmæla %1 breytingum þínum, sem er hámarkið. Bíddu í nokkra daga.",
-            "must be at most %1 days from the day on which the round was played":
-                "má mest vera %1 dögum frá deginum sem leikurinn var leikinn",
-            "must be the number of a change that waits. Look at the card again.":
-                "verður að vera númer breytingar sem bíður. Skoðaðu skorkortið aftur.",
-            "This change does not need your answer.":
-                "Þessi breyting þarf ekki svar frá þér.",
+            "must be within %1 days of the day on which the round was played":
+                "má vera í mesta lagi %1 dögum frá leikdeginum",
+            "must be the number of a change that players can answer. Look at the card again.":
+                "verður að vera númer breytingar sem hægt er að svara. Skoðaðu skorkortið aftur.",
+            "This change waits for other players, so you cannot answer it.":
+                "Þessi breyting bíður svars annarra leikmanna og því getur þú ekki svarað henni.",
+            "You cannot object to this change. Only the host and players with a score can, unless they agreed to it.":
+                "Þú getur ekki andmælt þessari breytingu. Það geta aðeins gestgjafinn og leikmenn með skor, hafi þeir ekki samþykkt hana.",
             "The round is over. You can remove only guests and players who left.":
                 "Leiknum er lokið. Aðeins er hægt að vísa út gestum og leikmönnum sem fóru.",
             "must be a course that all players may see":
@@ -174,7 +186,9 @@ package enum ScorecardsContract: CapabilityContract {
                 },
                 json: \.request.json,
                 done: {
-                    $0.request.accept ? "You agree to the change." : "You declined the change."
+                    $0.request.accept
+                        ? "You agree to the change."
+                        : "Your answer is saved. See: fairway history card \($0.request.room)"
                 }),
             .sends(
                 "card remove", RemoveFromCard.self,

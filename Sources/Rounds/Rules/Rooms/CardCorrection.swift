@@ -72,8 +72,10 @@ package enum CorrectionError: Error, Equatable {
     case dayTooFar(max: Int)
     /// No correction with this number waits for an answer.
     case unknown
-    /// The user has no say in this correction.
+    /// The correction waits for others.
     case noSay
+    /// The correction applies, and the user cannot object to it.
+    case noObjection
     /// A user who has not left stays on the card after the end.
     case stillThere
 }
@@ -85,6 +87,11 @@ extension GolfRoom {
     package func isCorrector(_ user: String) -> Bool {
         guard hasPlayed(user), !room.barred.contains(user) else { return false }
         return user == host || hasScore(user)
+    }
+
+    /// Whether a user may object to a correction that applies. The author withdraws it then.
+    package func mayObject(_ user: String, to correction: CardCorrection) -> Bool {
+        isCorrector(user) && (user == correction.by || !correction.agreed.contains(user))
     }
 
     /// Whether a player has a score on the card.
@@ -124,7 +131,7 @@ extension GolfRoom {
     func deciders(of correction: CardCorrection) -> Set<String> {
         var users = consents(to: correction.edits, makes: corrected(by: correction))
         if !correction.objectors.isEmpty {
-            // A host does not decide about objections to the own correction.
+            // A host does not decide about objections to their own correction.
             let isOwn = correction.by == host
             users.formUnion(isOwn ? correction.objectors : Set([host].compactMap(\.self)))
         } else if !isCorrector(correction.by), let host {

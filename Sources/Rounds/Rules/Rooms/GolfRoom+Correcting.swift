@@ -158,7 +158,7 @@ extension GolfRoom {
         try room.require(.ended)
         let found = corrections.firstIndex { $0.number == number }
         let deciders = found.map { self.deciders(of: corrections[$0]) } ?? []
-        // A player whom the host removed still answers for the own bets and signatures.
+        // A player whom the host removed still answers for their bets and signatures.
         let hasAccess = hasPlayed(user) && !room.barred.contains(user)
         guard hasAccess || deciders.contains(user) else { throw RoomError.notMember }
         guard let place = found else { throw CorrectionError.unknown }
@@ -180,9 +180,7 @@ extension GolfRoom {
         to place: Int, _ agrees: Bool, by user: String, at now: Int64
     ) throws -> [RoomChange] {
         var correction = corrections[place]
-        guard isCorrector(user), user == correction.by || !correction.agreed.contains(user) else {
-            throw CorrectionError.noSay
-        }
+        guard mayObject(user, to: correction) else { throw CorrectionError.noObjection }
         guard !agrees else {
             corrections[place].agreed.insert(user)
             return [.correctionsChanged]

@@ -220,7 +220,7 @@ extension Rooms {
         guard let user = game.proposal?.by else { return }
         let name = game.seats.first { $0.player == user }?.name ?? ""
         var notice = Notice(
-            .stakeEnding, title: "Do you keep your stake?",
+            .stakeEnding, title: "Do you want to keep your stake?",
             body: """
                 \(name) wants to take you out of the bets at \(game.courseName). If you do not \
                 answer within a day, you are out of them.

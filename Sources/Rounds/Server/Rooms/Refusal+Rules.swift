@@ -175,13 +175,19 @@ extension Refusal {
         case .dayTooFar(let max):
             self = .field(
                 .requestMalformed, "day",
-                "must be at most \(max) days from the day on which the round was played")
+                "must be within \(max) days of the day on which the round was played")
         case .unknown:
             self = .field(
                 .roomChanged, "change",
-                "must be the number of a change that waits. Look at the card again.")
+                "must be the number of a change that players can answer. Look at the card again.")
         case .noSay:
-            self.init(.requestForbidden, "This change does not need your answer.")
+            self.init(
+                .requestForbidden, "This change waits for other players, so you cannot answer it.")
+        case .noObjection:
+            self.init(
+                .requestForbidden,
+                "You cannot object to this change. Only the host and players with a score can, unless they agreed to it."
+            )
         case .stillThere:
             self.init(
                 .roomWrongPhase,
@@ -222,7 +228,11 @@ extension Refusal {
             )
         case .incomplete:
             self.init(.cardIncomplete, "Scores are missing. Complete the card before you sign.")
-        case .signed: self.init(.cardSigned, "This card is already signed.")
+        case .signed:
+            self.init(
+                .cardSigned,
+                "These scores are signed. After the end of the round, those who signed them can correct them together."
+            )
         }
     }
 

@@ -22,34 +22,36 @@ extension Rooms {
         from before: GolfRoom, to game: GolfRoom, by user: String?, _ context: Context
     ) throws {
         var (asked, missing) = (Set<String>(), Set<String>())
-        var authors: [String: String] = [:]
+        var questions: [String: CardCorrection] = [:]
         for correction in before.corrections { asked.formUnion(before.awaited(correction)) }
         for correction in game.corrections {
             let awaited = game.awaited(correction)
             missing.formUnion(awaited)
             let known = before.corrections.first { $0.number == correction.number }
             let old = known.map { before.awaited($0) } ?? []
-            for member in awaited.subtracting(old) { authors[member] = correction.by }
+            for member in awaited.subtracting(old) { questions[member] = correction }
         }
         for member in asked.subtracting(missing).sorted() {
             try people.withdraw(Self.askSubject(game.id), of: member, .answered, context)
         }
-        for (member, author) in authors.sorted(by: { $0.key < $1.key }) where member != user {
+        for (member, correction) in questions.sorted(by: { $0.key < $1.key })
+        where member != user {
+            let (author, course) = (game.name(of: correction.by), game.courseName)
+            let body: LocalizedText =
+                correction.objectors.isEmpty
+                ? "\(author) wants to change the finished round at \(course). The change needs your answer within three days."
+                : "A player objected to the change by \(author) of the round at \(course). Decide within three days."
             var notice = Notice(
-                .cardProposed, title: "Do you agree to this change?",
-                body: """
-                    \(game.name(of: author)) wants to change the finished round at \
-                    \(game.courseName). The change needs your answer within three days.
-                    """,
+                .cardProposed, title: "Do you agree to this change?", body: body,
                 subject: Self.askSubject(game.id))
-            notice.from = author
+            notice.from = correction.by
             notice.room = game.id
             try people.notify(member, notice, context)
         }
     }
 
-    /// Notifies all players of a change of the card, each with the effect on the own result and Handicap
-    /// Index.
+    /// Notifies all other players of a change of the card, each with the effect on their result and
+    /// Handicap Index.
     /// - Parameter indexes: The Handicap Indexes before the change.
     func tellCorrection(
         _ edits: [CardEdit], from before: GolfRoom, to game: GolfRoom, by author: String,
@@ -65,7 +67,9 @@ extension Rooms {
         var what = named.prefix(Self.namedMax).map(\.self)
         if named.count > Self.namedMax { what.append(more) }
         let objection: LocalizedText = "You can object for three days."
-        let mayObject = game.corrections.contains { $0.isApplied && $0.by == author }
+        let applied = game.corrections.filter {
+            $0.isApplied && $0.by == author && !before.corrections.contains($0)
+        }
         let title: LocalizedText = "The round at \(game.courseName) was corrected"
         for seat in game.seats where !seat.isGuest && seat.player != author {
             guard game.hasPlayed(seat.player), !game.room.barred.contains(seat.player) else {
@@ -80,7 +84,9 @@ extension Rooms {
                     "Your Handicap Index: \(Self.text(old)) → \(Self.text(new))."
                 parts.append(handicap)
             }
-            if mayObject { parts.append(objection) }
+            if applied.contains(where: { game.mayObject(seat.player, to: $0) }) {
+                parts.append(objection)
+            }
             var notice = Notice(
                 .cardChanged, title: title, body: "\(parts.joined(separator: " "))",
                 subject: Self.newsSubject(game.id))
@@ -92,18 +98,29 @@ extension Rooms {
 
     /// Notifies the author of a correction that somebody declined it or objected to it.
     func tellDeclined(
-        _ correction: CardCorrection, by user: String, in game: GolfRoom, _ context: Context
+        _ correction: CardCorrection, by user: String, from before: GolfRoom, to game: GolfRoom,
+        _ context: Context
     ) throws {
         guard correction.by != user, game.hasPlayed(correction.by),
             game.seats.contains(where: { $0.player == correction.by && !$0.isGuest })
         else { return }
         let (name, course) = (game.name(of: user), game.courseName)
+        let title: LocalizedText =
+            correction.isApplied ? "A player objected to your change" : "Your change was declined"
+        let body: LocalizedText =
+            switch game.outcome(ofAnswerTo: correction, since: before) {
+            case .declined: "\(name) declined your change of the round at \(course)."
+            case .stays:
+                "\(name) objected to your change of the round at \(course). It stays until everybody in the bet, or everybody who signed, agrees to take it back."
+            case .takenBack:
+                "\(name) objected to your change of the round at \(course). The change was taken back."
+            case .waitsForHost:
+                "\(name) objected to your change of the round at \(course). The change was taken back until the host decides."
+            case .waitsForObjectors:
+                "\(name) objected to your change of the round at \(course). The change was taken back. It returns if the players who objected accept it."
+            }
         var notice = Notice(
-            .cardChanged, title: "Your change was declined",
-            body: correction.isApplied
-                ? "\(name) objected to your change of the round at \(course)."
-                : "\(name) declined your change of the round at \(course).",
-            subject: Self.newsSubject(game.id))
+            .cardChanged, title: title, body: body, subject: Self.newsSubject(game.id))
         notice.from = user
         notice.room = game.id
         try people.notify(correction.by, notice, context)
@@ -142,9 +159,43 @@ extension Rooms {
     }
 }
 
+/// The effect of an answer against a correction.
+private enum DeclineOutcome {
+    /// It waited, and is dropped.
+    case declined
+    /// It applies until all whom a bet or a signature concerns agree to take it back.
+    case stays
+    /// It was taken back, and nobody decides about it any more.
+    case takenBack
+    /// It was taken back, and the host decides.
+    case waitsForHost
+    /// It was taken back. It is the host's own, so those who objected decide.
+    case waitsForObjectors
+}
+
 extension GolfRoom {
     fileprivate func name(of player: String) -> String {
         seat(of: player).map { seats[$0].name } ?? player
+    }
+
+    /// - Parameters:
+    ///   - correction: The correction as it was before the answer.
+    ///   - before: The game before the answer.
+    fileprivate func outcome(
+        ofAnswerTo correction: CardCorrection, since before: GolfRoom
+    ) -> DeclineOutcome {
+        guard correction.isApplied else { return .declined }
+        if corrections.contains(where: { $0.isApplied && $0.number == correction.number }) {
+            return .stays
+        }
+        let isOpen = objected(by: correction.by) > before.objected(by: correction.by)
+        guard isOpen, let host else { return .takenBack }
+        return correction.by == host ? .waitsForObjectors : .waitsForHost
+    }
+
+    /// The number of an author's corrections to which players objected.
+    private func objected(by author: String) -> Int {
+        corrections.count { $0.by == author && !$0.objectors.isEmpty }
     }
 }
 

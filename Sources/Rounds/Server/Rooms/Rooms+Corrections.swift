@@ -24,7 +24,8 @@ extension Rooms {
         _ request: AnswerCorrection, by user: String, in entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) throws {
-        let asked = entry.game.corrections.first { $0.number == request.change }
+        let before = entry.game
+        let asked = before.corrections.first { $0.number == request.change }
         // A correction that applies after an agreement is its author's.
         let author = request.accept ? asked?.by ?? user : user
         try amend(entry, by: user, author: author, context) { game in
@@ -32,7 +33,7 @@ extension Rooms {
                 correction: request.change, agrees: request.accept, by: user, at: context.now)
         }
         if let asked, !request.accept {
-            try tellDeclined(asked, by: user, in: entry.game, context)
+            try tellDeclined(asked, by: user, from: before, to: entry.game, context)
         }
     }
 
@@ -71,7 +72,7 @@ extension Rooms {
         let changes = try body(&after)
         guard after != before else { return }
         let edits = before.edits(to: after)
-        // Nobody is told about corrections of the own line.
+        // Corrections of a player's own line notify nobody.
         let isTold = changes.contains(.correctionsChanged) && edits.contains { !$0.isConfirmation }
         let indexes = isTold ? try indexes(of: before, context) : [:]
         try change(entry, by: user, context) {

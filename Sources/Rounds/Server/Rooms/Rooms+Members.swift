@@ -298,7 +298,7 @@ extension Refusal {
         case .hasStake:
             self.init(
                 .cardHasStake,
-                "This guest is in a bet with other players. Accept the bet, too, with \"stakes\": true."
+                "This guest is in a bet with other players. Take over the bet, too (\"stakes\": true, or --stakes), or leave the scores."
             )
         case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
         case .shownOut:
