@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import HistoryContract
 import JSON
-import RoundsContract
+package import RoundsContract
 import RoundsRules
 import Values
 
@@ -123,31 +123,26 @@ enum HistoryCard {
             lines.append("\(names([payment.from])) pays \(names([payment.to])) \(payment.units).")
         }
         for correction in result.corrections ?? [] {
-            lines += Self.lines(correction, names)
+            lines += Self.lines(correction, rounds: game.rounds, names)
         }
         return lines
     }
 
     /// A correction in which somebody has a say.
     private static func lines(
-        _ correction: RoomState.Correction, _ names: ([String]) -> String
+        _ correction: RoomState.Correction, rounds: Int, _ names: ([String]) -> String
     ) -> [String] {
         let author = names([correction.by])
         let state =
             switch correction.state {
             case RoomState.Correction.applied:
-                "\(author) corrected this round. Players can object until "
+                "\(author) corrected this round. The host and players with a score can object until "
                     + "\(Instant.text(correction.until))."
             case RoomState.Correction.objected: "A correction by \(author) was taken back."
             default: "\(author) wants to correct this round."
             }
         let changes = correction.changes.map { change in
-            let hole = change.hole.map { ", hole \($0)" } ?? ""
-            let player = change.player.isEmpty ? "" : "\(names([change.player])), "
-            let values = [change.before, change.after].map {
-                $0.string ?? String(decoding: $0.bytes, as: UTF8.self)
-            }
-            return "  \(player)\(change.what)\(hole): \(values[0]) to \(values[1])".printable
+            "  " + CorrectionText.sentence(change, rounds: rounds) { names([$0]) }
         }
         let waiting =
             correction.waiting.isEmpty ? [] : ["  Waiting for \(names(correction.waiting))."]
@@ -158,6 +153,33 @@ enum HistoryCard {
         let numbers = cells.map { String(repeating: " ", count: max(0, 2 - $0.count)) + $0 }
         return (["\(String(name.prefix(16)).padded(to: 16))"] + numbers + [sum])
             .joined(separator: " ")
+    }
+}
+
+/// Describes the new values of a correction.
+package enum CorrectionText {
+    /// Returns one new value in a few words.
+    /// - Parameters:
+    ///   - rounds: The number of rounds of the game.
+    ///   - name: Returns the name of a player.
+    package static func sentence(
+        _ change: RoomState.Correction.Change, rounds: Int, name: (String) -> String
+    ) -> String {
+        let (before, after) = (words(change.before), words(change.after))
+        switch change.what {
+        case CardLog.added: return "\(after) is added".printable
+        case CardLog.removed: return "\(before) is removed".printable
+        default: break
+        }
+        let round = rounds > 1 ? change.round.map { " of round \($0)" } ?? "" : ""
+        let subject = change.hole.map { "hole \($0)\(round)" } ?? change.what
+        let player = change.player.isEmpty ? "" : "\(name(change.player)), "
+        return "\(player)\(subject): \(before) to \(after)".printable
+    }
+
+    private static func words(_ value: JSON) -> String {
+        if value == .null { return "none" }
+        return value.string ?? String(decoding: value.bytes, as: UTF8.self)
     }
 }
 
