@@ -84,3 +84,32 @@ def test_the_page_has_its_own_texts_for_error_codes(tables):
     for language, table in tables.items():
         texts = {key.removeprefix("errors.") for key in table if key.startswith("errors.")}
         assert len(codes & texts) > 90, language
+
+
+#: Runs `errorText` as the page does, in Icelandic, with each error as `[code, message]`.
+SAY_ERRORS = """
+globalThis.localStorage = { getItem: () => "is" };
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["is"] }, configurable: true });
+globalThis.document = { documentElement: {} };
+const { errorText } = await import(process.argv[1]);
+const errors = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(errors.map(([code, message]) => errorText({ code, message }))));
+"""
+
+
+def test_t9_the_servers_words_come_first_for_a_code_with_several_meanings(tables):
+    said = "Leikmaður andmælti þessari breytingu."
+    own = tables["is"]
+    wanted = [
+        (("room.changePending", said), said),
+        (("room.changePending", ""), own["errors.room_changePending"]),
+        (("request.forbidden", said), said),
+        (("request.tooMany", None), own["errors.request_tooMany"]),
+        (("room.tooMany", said), said),
+        (("friend.tooMany", said), said),
+        (("room.full", said), own["errors.room_full"]),
+    ]
+    module = (PAGE / "core" / "texts.js").as_uri()
+    words = ["node", "--input-type=module", "-e", SAY_ERRORS, module, json.dumps([error for error, _ in wanted])]
+    texts = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+    assert texts == [text for _, text in wanted]

@@ -84,7 +84,7 @@ const byRoom = () => {
 const isOfAll = (error) => error.code === "link.lost" || error.isBroker === true;
 
 const held = (retryAfterMs) =>
-  Object.assign(new Error("held"), { code: "request.tooMany", retryAfterMs });
+  Object.assign(new Error(), { code: "request.tooMany", retryAfterMs });
 
 /** Sends a game, unless it was told to wait, also for long. */
 const sendInTime = async (game, desk) => {

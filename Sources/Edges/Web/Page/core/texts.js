@@ -49,9 +49,19 @@ export const t = (name, values = {}) => {
 /** Whether there is such a text. */
 export const hasText = (name) => find(table, name) !== undefined;
 
-/** What an error is called: the page's own words for its code, else the server's. */
+/** Codes with several meanings: the server's words say which one, and what to do. */
+const several = new Set([
+  "course.changed", "provider.refused", "request.forbidden", "request.tooMany", "room.changePending",
+  "room.wrongPhase", "server.unavailable",
+]);
+
+/**
+ * The text of an error: the page's own words for its code, or else the server's. For a code with several
+ * meanings, the server's words come first. The page's own ones are for an error without any.
+ */
 export const errorText = (error) => {
   if (typeof error.code !== "string") return t("errors.unknown");
+  if (several.has(error.code) && error.message) return error.message;
   const own = `errors.${error.code.replaceAll(".", "_")}`;
   return hasText(own) ? t(own, { message: error.message }) : error.message || t("errors.unknown");
 };
