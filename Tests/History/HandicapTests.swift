@@ -68,7 +68,7 @@ struct HandicapTests {
         #expect(last.differential == 5)
     }
 
-    @Test func `G6 F48: a player who joins a game with handicaps gets the own index`() throws {
+    @Test func `G6 F48: a player who joins a game with handicaps gets their own index`() throws {
         let fairway = try Harness.golfers()
         for _ in 0..<3 { fairway.play(Self.card(82)) }
         let settings: JSON = ["handicap": "whs"]

@@ -71,7 +71,7 @@ struct ConfirmationTests {
         #expect(fairway.confirm("alice").isOK)
     }
 
-    @Test func `a signed-in user confirms without a new device, and only the own account`()
+    @Test func `a signed-in user confirms without a new device, and only their own account`()
         throws
     {
         let fairway = try Harness()

@@ -108,7 +108,7 @@ struct BetTests {
 
     // MARK: Leaving
 
-    @Test func `T8: a loser who clears the own scores and leaves still owes`() throws {
+    @Test func `T8: a loser who clears their own scores and leaves still owes`() throws {
         let (fairway, room) = try bet("alice", "bob")
         score(fairway, room, 1, ["alice": 3, "bob": 4])
         let clear: JSON = ["player": "bob", "hole": 1, "strokes": .null]

@@ -135,7 +135,7 @@ def test_q9_uc3_flow_3_1_1_a_client_knows_whether_it_or_the_server_is_offline(jo
     far.connect().listen("fairway/status")
     assert far.expect("fairway/status").json["state"] == "online"
     proxy.cut()
-    far.wait(lambda: not far.is_connected, what="the own link to be seen down")
+    far.wait(lambda: not far.is_connected, what="its own lost link")
     assert [m.json["state"] for m in far.all("fairway/status")] == ["online"]
     proxy.close()
 

@@ -6,11 +6,11 @@ extension CoursesContract {
             "The course %1 is damaged. Its owner or an admin can delete it.":
                 "Völlurinn %1 er skemmdur. Eigandi hans eða stjórnandi getur eytt honum.",
             "Players marked positions of a course":
-                "Spilarar merktu staðsetningar á velli",
+                "Leikmenn merktu staðsetningar á velli",
             "%1: %2 {2:position|positions}, marked by %3 {3:player|players}. A known position would move by up to %4 m.":
-                "%1: %2 {2:staðsetning|staðsetningar} frá %3 {3:spilara|spilurum}. Þekkt staðsetning færist um allt að %4 m.",
+                "%1: %2 {2:staðsetning|staðsetningar} frá %3 {3:leikmanni|leikmönnum}. Þekkt staðsetning færist um allt að %4 m.",
             "%1: %2 {2:new position|new positions}, marked by %3 {3:player|players}.":
-                "%1: %2 {2:ný staðsetning|nýjar staðsetningar} frá %3 {3:spilara|spilurum}.",
+                "%1: %2 {2:ný staðsetning|nýjar staðsetningar} frá %3 {3:leikmanni|leikmönnum}.",
             "%1 proposed a course":
                 "%1 lagði til völl",
             "%1 was accepted":

@@ -92,7 +92,7 @@ extension Courses {
 
     /// Gives a private course the positions that it lacks, if its owner marked any.
     ///
-    /// Where the owner marked a place, no other mark counts. While the course waits for an admin's
+    /// If the owner marked a place, no other mark of it counts. While the course waits for an admin's
     /// answer, nothing changes.
     private func fill(
         _ course: Course, _ spots: [Spot], _ votes: [Spot], _ context: Context

@@ -21,8 +21,8 @@ package protocol Capability: AnyObject {
     /// computed before may be wrong.
     ///
     /// A capability that compares stored times with later ones moves them back to
-    /// ``Context/beforeSetBack``. So a later change wins over an earlier one, and a wrong date of a
-    /// minute has no effect for years.
+    /// ``Context/beforeSetBack``. So later changes still win. Without this, a clock that was wrong for one
+    /// minute could cause trouble for years.
     func clockWasSetBack(_ context: Context) throws
 
     /// Called before a batch is committed, as the last chance to write.

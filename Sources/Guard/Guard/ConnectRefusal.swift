@@ -29,7 +29,8 @@ package enum ConnectRefusal: Equatable, Sendable {
             "Your address has \(most) connections, the maximum. Try again later."
         case .serverFull: "The server has too many connections. Try again later."
         case .guestsTooFast: "Too many connections from your address. Try again in a minute."
-        case .tooLarge: "Too much waits for you already. Connect without a large will."
+        case .tooLarge:
+            "Too many messages wait for you. Connect with a small will, or none."
         }
     }
 

@@ -6,7 +6,7 @@ import SQLite
 /// The folder with all lasting data: the database, its mark, the secrets and the latest ports.
 ///
 /// Only one daemon can use it, because it holds a lock on a file in the folder, and one on the database.
-/// The second one also counts if somebody deletes the first file. The locks end with the process.
+/// The second lock also works if somebody deletes the first file. The locks end with the process.
 struct DataFolder {
     let url: URL
     private let lock: FileLock
@@ -31,8 +31,11 @@ struct DataFolder {
         } catch {
             switch error {
             case .taken:
-                throw ConfigurationError("another fairwayd uses the data folder \(url.path)")
-            case .unavailable: throw ConfigurationError("\(file) cannot be opened")
+                throw ConfigurationError(
+                    "another fairwayd uses the data folder \(url.path). Stop one of the two.")
+            case .unavailable:
+                throw ConfigurationError(
+                    "\(file) cannot be opened. Check that the user fairway owns it.")
             }
         }
         try lockDatabase()
@@ -47,7 +50,8 @@ struct DataFolder {
         } catch {
             switch error {
             case .taken:
-                throw ConfigurationError("another fairwayd uses the database \(database)")
+                throw ConfigurationError(
+                    "another fairwayd uses the database \(database). Stop one of the two.")
             // A first start has no database yet. ``DatabaseCheck`` names all other faults.
             case .unavailable: break
             }

@@ -18,9 +18,9 @@ enum AdminBackup {
             Command.Option(name: "--without-keys", help: "leave the keys out"),
         ],
         details: [
-            "The backup is a consistent copy and an SQLite database. The command checks it before",
-            "it gives it its name, and replaces no file. The backup contains all secrets of the",
-            "server, so keep it as safe as the server's own disk.",
+            "The backup is a consistent copy and an SQLite database. The command checks the copy",
+            "before the file gets its final name. It never replaces a file. The backup contains all",
+            "secrets of the server, so keep it as safe as the server's own disk.",
         ],
         run: run)
 

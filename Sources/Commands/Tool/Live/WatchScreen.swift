@@ -151,7 +151,8 @@ package enum EventText {
         case .detailsSet: return "\(by) entered details for \(player) on \(hole)"
         case .spotMarked: return "\(player) marked the \(event.spot ?? "place") of \(hole)"
         case .roundMended: return "\(by) corrected the day or the course"
-        case .correctionsChanged: return "A correction of the card needs a look"
+        case .correctionsChanged:
+            return "The corrections changed. See: fairway history card ROOM"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
         case .doorOpened: return "\(by) opened the door: late friends can join"
         case .doorClosed: return "\(by) closed the door"

@@ -36,7 +36,7 @@ package enum AccountsContract: CapabilityContract {
     }
 }
 
-/// Reads of the own account. A token permits changes only where a request says so, because most
+/// Reads of the user's account. A token permits changes only where a request says so, because most
 /// changes concern sign-in.
 package protocol AccountRequest: Request {}
 

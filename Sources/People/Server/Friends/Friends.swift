@@ -10,11 +10,12 @@ package import Topics
 package final class Friends: Capability {
     /// The most friends of one user.
     package static let friendsMax = 500
-    /// The most open requests of one user, in each direction. A further request to a user hides another
-    /// one: of the network with most requests, and among these the oldest one of a new account.
+    /// The maximum number of open requests of one user, in each direction. When another one arrives, the
+    /// server hides one of them. It picks from the network that sent the most, and prefers new accounts
+    /// and old requests. The sender does not notice.
     package static let requestsMax = 100
-    /// The most users that one user can block. A further block replaces the block of the account that
-    /// nobody used for the longest time.
+    /// The maximum number of users that one user can block. Another block then ends the block of the
+    /// account that has been unused the longest.
     package static let blockedMax = 5_000
     /// The age up to which an account is new, milliseconds.
     static let youngMs: Int64 = 7 * 86_400_000

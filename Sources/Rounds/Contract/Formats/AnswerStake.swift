@@ -31,10 +31,12 @@ extension RoomState {
 
 /// `stake` in the room: accepts or declines the stakes of the current round.
 ///
-/// A stake is an offer: a player owes nothing on a stake that they did not accept. Each player answers before the first
-/// score on the holes of the bet; that score locks the stake when it reaches the server, whatever its time. A player who did not accept plays on,
-/// outside the bet. A bet with fewer than two sides is off. Members answer for themselves, and the
-/// host for guests. If the settings change, the server removes all answers.
+/// A stake is an offer: a player owes nothing on a stake that they did not accept. Each player answers
+/// before the first score on the holes of the bet. That score locks the stake when it reaches the server,
+/// whatever its time. A player who did not accept plays on, outside the bet. A bet with fewer than two
+/// sides is off. Members answer for themselves, and the host for guests. In the lobby, a change of the
+/// settings removes all answers. During play, it removes only answers to stakes that are not locked, and
+/// keeps those of players who agreed to it and of guests.
 package struct AnswerStake: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("stake")]

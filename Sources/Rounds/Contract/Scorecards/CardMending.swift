@@ -7,7 +7,7 @@ package import Topics
 /// Players with a score correct their own values, even after they left the game, and the names of guests.
 /// The host corrects all. `card/log` lists each change, and the result follows. A change of a settled bet
 /// or a signed card waits for the agreement of the players (`card/answer`), and the result then has its
-/// `change`. To a change of what others see, players can object.
+/// `change`. Players can object to changes of what others see.
 package struct CorrectPlayer: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "player")]

@@ -10,9 +10,9 @@ import Values
 /// median. The players of the round use it at once: it is in the state, and in `course/get` and
 /// `course/distance` for them. After the round, the server proposes it to the admins for everybody.
 /// There, a player counts only if the account is older than a week, or is a friend of such an account.
-/// Accounts on one device count once. A spot must be within 1,000 m of the known tee of its hole, or
-/// else within 3,000 m of the course.
-/// A phone that was offline sends it later.
+/// Accounts on one device count once. A spot must be within 1,000 m of a known tee of its hole, or of its
+/// basket if no tee is known. If neither is known, it must be within 3,000 m of a known position of the
+/// course. A phone that was offline sends it later.
 package struct MarkSpot: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "spot")]
     package static let errors: [ErrorCode] = [

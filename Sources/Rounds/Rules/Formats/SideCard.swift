@@ -70,7 +70,7 @@ struct SideCard {
         return scores[first..<first + sides.count].min() ?? Self.none
     }
 
-    /// Whether any player with the lowest score is at or below the par of the own tee.
+    /// Whether any player with the lowest score is at or below the par of their tee.
     func isPar(_ hole: Int, _ input: FormatInput, scoring: Scoring) -> Bool {
         let lowest = lowest(on: hole)
         return input.players.indices.contains { seat in

@@ -167,8 +167,8 @@ extension GolfRoom {
         return answer(proposal, agrees: agrees, by: user, at: seat)
     }
 
-    /// A player who left, or was removed, keeps the own stakes or gives them up, because the host
-    /// wants to take this player out of the bets.
+    /// A player who left, or was removed, keeps their stakes or gives them up, because the host wants to
+    /// take this player out of the bets.
     package mutating func answer(keepsStakes: Bool, by user: String) throws -> [RoomChange] {
         guard let seat = seat(of: user), !seats[seat].isGuest else { throw RoomError.notMember }
         guard let proposal, askedToLeaveBet == user else { throw RoomError.noSuchChange }

@@ -50,8 +50,8 @@ extension GolfRoom {
         return CellPlace(seat: seat, position: position, round: round - 1)
     }
 
-    /// Refuses a user without a say in a card that is over. A player without a score still notes the own
-    /// values, and those from before the end if the player was there then.
+    /// Refuses a user without a say in a card that is over. A player without a score still notes
+    /// their own values, and those from before the end if the player was there then.
     private func requireSay(_ user: String, in write: BesideWrite) throws(CorrectionError) {
         guard let endedAt, !isCorrector(user), user != write.player else { return }
         let wasThere = seat(of: user).map { !isGone($0) } ?? false

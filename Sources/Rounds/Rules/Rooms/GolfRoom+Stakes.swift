@@ -197,7 +197,7 @@ extension GolfRoom {
 
     /// The seats of players who left, and whose accepted stakes hold although they have no score.
     ///
-    /// Otherwise a loser could clear the own scores, leave, and owe nothing. A player who was removed
+    /// Otherwise a loser could clear their own scores, leave, and owe nothing. A player who was removed
     /// before the first score owes nothing, because the host alone decided that.
     /// - Parameter round: From 0.
     func boundSeats(round: Int) -> Set<Int> {

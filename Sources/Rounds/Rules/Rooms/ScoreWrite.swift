@@ -143,7 +143,7 @@ extension GolfRoom {
     /// Refuses a user who may not write this score.
     ///
     /// A user who has left may still send scores that were entered before leaving, and may correct
-    /// the own scores after the end.
+    /// their own scores after the end.
     func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
         if isMember(user) { return }
         guard hasPlayed(user), !room.barred.contains(user), let seat = seat(of: user) else {

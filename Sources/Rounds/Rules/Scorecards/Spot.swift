@@ -63,8 +63,8 @@ package enum SpotError: Error, Equatable {
 
 /// The known positions near which a spot must lie.
 package struct SpotGround: Equatable, Sendable {
-    /// The farthest that a spot may be from a known tee of its hole, in metres. The longest holes of golf
-    /// have 700 m.
+    /// The farthest that a spot may be from a known tee or basket of its hole, in metres. The longest holes
+    /// of golf have 700 m.
     package static let teeMax = 1_000.0
     /// The farthest that a spot may be from a known position of the course, in metres.
     package static let courseMax = 3_000.0
@@ -79,7 +79,7 @@ package struct SpotGround: Equatable, Sendable {
         self.course = course
     }
 
-    /// Refuses a point that is too far away. Where nothing is known, each point may be right.
+    /// Refuses a point that is too far away. If no position is known, every point is allowed.
     package func require(_ point: GeoPoint) throws(SpotError) {
         let anchors = hole.isEmpty ? course : hole
         let limit = hole.isEmpty ? Self.courseMax : Self.teeMax

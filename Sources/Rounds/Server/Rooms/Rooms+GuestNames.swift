@@ -18,7 +18,7 @@ extension Rooms {
         }
     }
 
-    /// Gives the guests who look like a user who joins an ending.
+    /// Adds "(guest)" to the name of each guest that looks like the name of a joining user.
     ///
     /// The user is not refused, because the guest may be the same person, whose scores the user
     /// takes over later.

@@ -55,7 +55,7 @@ export default {
     decline: "Decline the stake",
     drop: "Take {name} out of the bets",
     dropTitle: "Take {name} out of the bets?",
-    dropText: "{name} left. All others in a bet must agree. If there are no others, {name} has a day to object.",
+    dropText: "{name} left. The other players in a bet must agree. If there are none besides you, {name} has a day to object.",
   },
   door: {
     title: "Late friends",

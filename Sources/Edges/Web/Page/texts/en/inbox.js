@@ -7,7 +7,7 @@ export default {
   keepStake: "Keep my stake",
   dropStake: "Leave the bet",
   stakeTitle: "Take over the bet, too?",
-  stakeText: "This player is in a bet with others. The scores become yours only with the bet.",
+  stakeText: "This guest is in a bet with others. If you take over the scores, you also take over the bet, and may lose it.",
   open: "Open",
   dismiss: "Dismiss",
   dismissAll: "Dismiss all",

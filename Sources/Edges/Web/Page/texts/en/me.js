@@ -65,7 +65,7 @@ export default {
     round_full: "Is the round over?",
     game_changed: "The game changed",
     game_proposed: "Do you agree to this change?",
-    stake_ending: "Do you keep your stake?",
+    stake_ending: "Do you want to keep your stake?",
     card_changed: "A finished round was corrected",
     card_proposed: "Do you agree to this correction?",
     host_changed: "The host has changed",

@@ -55,7 +55,7 @@ export default {
     decline: "Hafna",
     drop: "Taka {name} úr veðmálum",
     dropTitle: "Taka {name} úr veðmálum?",
-    dropText: "{name} er ekki lengur með. Allir aðrir í veðmáli verða að samþykkja. Ef enginn annar er í því hefur {name} einn dag til að mótmæla.",
+    dropText: "{name} er ekki lengur með. Aðrir leikmenn í veðmálinu verða að samþykkja. Ef enginn er í því nema þú hefur {name} einn dag til að mótmæla.",
   },
   door: {
     title: "Vinir sem koma seint",

@@ -65,7 +65,7 @@ export default {
     round_full: "Er hringnum lokið?",
     game_changed: "Leikurinn breyttist",
     game_proposed: "Samþykkir þú breytingu?",
-    stake_ending: "Heldur þú veðmálinu?",
+    stake_ending: "Viltu vera áfram með í veðmálinu?",
     card_changed: "Leik sem er lokið var breytt",
     card_proposed: "Samþykkir þú leiðréttingu?",
     host_changed: "Nýr gestgjafi",

@@ -70,7 +70,7 @@ export const ninesOf = (holes) =>
  * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending, isConceded}],
  * nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
- * this browser, and the server may not have them. `me` stands for the own team, if partners share a ball.
+ * this browser, and the server may not have them. `me` stands for the team of the player, if partners share a ball.
  */
 export const read = (state, own = written(state.room), me = null) => {
   const { holes } = state.course;
