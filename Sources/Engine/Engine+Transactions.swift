@@ -60,13 +60,18 @@ extension Engine {
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for capability in capabilities { try capability.willCommit(context) }
-        let isChanged = context.database.rowsChanged != rows
+        let rowsChanged = context.database.rowsChanged - rows
+        let isChanged = rowsChanged > 0
         let number = try raiseNumber(ifChanged: isChanged)
-        let bytes = isChanged ? try context.database.bytesUsed() : nil
+        let isGrowthDue =
+            isChanged
+            && growth.isDue(
+                rows: rowsChanged, pagesWritten: context.database.checkpoints.pagesWritten)
+        let bytes = isGrowthDue ? try context.database.bytesUsed() : nil
         let began = Stopwatch.now
         try outlet.whileSaving { try context.database.commit() }
         if isChanged || number != nil { noteChange(number) }
-        if let bytes { charge(bytes) }
+        if let bytes { charge(bytes) } else { growth.keep() }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
         metrics.noteCommit(of: batch, began: began)
         // A batch that only reads does not prove that the database can be written.
@@ -89,10 +94,14 @@ extension Engine {
         }
     }
 
-    /// Charges the growth of the database to the users of the batch.
+    /// Measures the database at the start, so that later growth has a beginning.
+    func measureGrowth() throws { charge(try context.database.bytesUsed()) }
+
+    /// Charges the growth of the database to the users of the last batches.
     /// - Parameter bytes: The bytes in use after the batch.
     private func charge(_ bytes: Int) {
-        for user in growth.settle(bytes, now: context.now) {
+        let pages = context.database.checkpoints.pagesWritten
+        for user in growth.settle(bytes, pagesWritten: pages, now: context.now) {
             context.log.warn("a user reached the limit of new data", ("user", user))
         }
     }

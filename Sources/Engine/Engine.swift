@@ -126,7 +126,7 @@ package final class Engine {
             return try raiseNumber(ifChanged: context.database.rowsChanged != rows)
         }
         noteChange(number)
-        _ = growth.settle(try context.database.bytesUsed(), now: context.now)
+        try measureGrowth()
         context.log.damaged(context.database.takeSetAside())
         // The log of a daemon that was killed may have pages with deleted data.
         if try context.database.sizes().log > 0 { context.wipe() }

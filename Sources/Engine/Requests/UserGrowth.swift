@@ -5,10 +5,11 @@ import Values
 
 /// Limits the bytes that each user adds to the database.
 ///
-/// After each batch, the engine measures how much the used part of the database grew. It charges the
-/// growth to the users of the batch, in proportion to the rows that each one changed. If the used
-/// part shrank, they get bytes back. So the limit covers every request and every table, also those
-/// that have no limit of their own.
+/// The engine measures how much the used part of the database grew: after each large batch, and after
+/// some small ones together, because a measurement is slow beside a score. It charges the growth to
+/// the users of these batches, in proportion to the rows that each one changed. If the used part
+/// shrank, they get bytes back. So the limit covers every request and every table, also those that have
+/// no limit of their own.
 ///
 /// Everything is in memory. A restart forgives what users added before.
 package struct UserGrowth {
@@ -22,15 +23,36 @@ package struct UserGrowth {
     private var limiter = RateLimiter(windowMs: windowMs, refill: .evenly)
     /// The users who reached the limit. It is usually empty, so the check of a request costs nothing.
     private var full: Set<String> = []
-    /// The rows that users changed in this batch.
+    /// The rows of a batch after which a measurement follows at once.
+    private static let rowsMax = 100
+    /// The pages that batches write until a measurement follows. So a user passes the limit by 1 MB at
+    /// most.
+    private static let pagesMax = 256
+    /// The rows that users changed since the last measurement, with those of this batch.
     private var shares: [(user: String, rows: Int)] = []
-    /// The bytes in use after the last batch; nil before the first measurement.
+    /// The number of shares from earlier batches, which are on disk.
+    private var savedShares = 0
+    /// The bytes in use at the last measurement; nil before the first one.
     private var bytesUsed: Int?
+    /// The pages that were written to the log before the last measurement.
+    private var pagesWritten = 0
 
     package init(bytesMax: Int = bytesMax) { self.bytesMax = bytesMax }
 
     /// Begins a batch, or begins it again.
-    mutating func begin() { shares.removeAll(keepingCapacity: true) }
+    mutating func begin() { shares.removeSubrange(savedShares...) }
+
+    /// Whether a measurement should follow the batch.
+    /// - Parameters:
+    ///   - rows: The rows that the batch changed.
+    ///   - pagesWritten: The pages that earlier batches wrote to the log; 0 for a database in memory.
+    func isDue(rows: Int, pagesWritten: Int) -> Bool {
+        rows >= Self.rowsMax || pagesWritten == 0
+            || pagesWritten - self.pagesWritten >= Self.pagesMax
+    }
+
+    /// Keeps the shares of the batch, which is on disk, for a later measurement.
+    mutating func keep() { savedShares = shares.count }
 
     /// Notes the rows that a user changed in this batch.
     mutating func note(_ user: String, rows: Int) {
@@ -38,11 +60,17 @@ package struct UserGrowth {
         shares.append((user, rows))
     }
 
-    /// Charges the growth since the last call to the users of the batch, which is on disk.
-    /// - Parameter bytes: The bytes in use now.
+    /// Charges the growth since the last call to the users of the batches since then, which are on disk.
+    /// - Parameters:
+    ///   - bytes: The bytes in use now.
+    ///   - pagesWritten: The pages that were written to the log until now.
     /// - Returns: The users who have just reached the limit.
-    mutating func settle(_ bytes: Int, now: Int64) -> [String] {
-        defer { begin() }
+    mutating func settle(_ bytes: Int, pagesWritten: Int, now: Int64) -> [String] {
+        defer {
+            shares.removeAll(keepingCapacity: true)
+            savedShares = 0
+        }
+        self.pagesWritten = pagesWritten
         let growth = bytes - (bytesUsed ?? bytes)
         bytesUsed = bytes
         guard growth != 0, !shares.isEmpty else { return [] }

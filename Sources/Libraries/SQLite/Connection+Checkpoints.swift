@@ -12,6 +12,8 @@ extension Connection {
         package var seconds = 0.0
         /// The number of pages in the log after the last commit.
         package var pagesWaiting = 0
+        /// The number of pages that commits wrote to the log, since the connection began.
+        package var pagesWritten = 0
     }
 
     /// Sizes in bytes. All are 0 for a database in memory.
@@ -41,6 +43,9 @@ extension Connection {
     }
 
     private func noteLog(_ pages: Int32) {
+        // SQLite begins the log again after a checkpoint. Then all pages in it are new.
+        let isContinued = pages >= checkpoints.pagesWaiting
+        checkpoints.pagesWritten += Int(pages) - (isContinued ? checkpoints.pagesWaiting : 0)
         checkpoints.pagesWaiting = Int(pages)
         guard pages >= checkpointPages else { return }
         var (all, done): (Int32, Int32) = (0, 0)

@@ -1,0 +1,36 @@
+import Testing
+import Values
+
+@testable import Engine
+
+@Suite struct UserGrowthTests {
+    @Test func `T7: a large batch and 256 pages of small ones are measured`() {
+        var growth = UserGrowth()
+        _ = growth.settle(1_000, pagesWritten: 300, now: 0)
+        #expect(!growth.isDue(rows: 99, pagesWritten: 555))
+        #expect(growth.isDue(rows: 100, pagesWritten: 300))
+        #expect(growth.isDue(rows: 1, pagesWritten: 556))
+        // A database in memory writes no pages.
+        #expect(growth.isDue(rows: 1, pagesWritten: 0))
+    }
+
+    @Test func `T7: growth of several batches is charged to the users of all of them`() {
+        var growth = UserGrowth(bytesMax: 1_000)
+        _ = growth.settle(0, pagesWritten: 1, now: 0)
+        growth.begin()
+        growth.note("alice", rows: 3)
+        growth.keep()
+        // This batch fails and begins again, so only its second try counts.
+        growth.begin()
+        growth.note("bob", rows: 96)
+        growth.begin()
+        growth.note("bob", rows: 1)
+        let reached = growth.settle(1_400, pagesWritten: 2, now: 0)
+        #expect(reached == ["alice"])
+
+        growth.begin()
+        growth.note("bob", rows: 1)
+        let later = growth.settle(2_100, pagesWritten: 3, now: 0)
+        #expect(later == ["bob"])
+    }
+}
