@@ -954,11 +954,29 @@ def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit
     host.state(lambda s: "code" not in s)
     two.page.get_by_text("Round menu").click()
     two.press("Leave the game")
-    two.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
+    dialog = two.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You can return until the game ends, unless the host removes you.")
+    dialog.get_by_role("button", name="Leave the game").click()
     host.state(lambda s: s["players"][1]["left"])
     two.press("Return to the round")
     host.state(lambda s: not s["players"][1]["left"])
     cell(two, ben.user, 1).wait_for()
+
+
+def test_w10_the_last_player_with_an_account_hears_that_the_game_ends(visit, people):
+    ann = people.new("ann")
+    host, = play(ann, holes=3)
+    one = open_room(visit("ann"), people, host)
+    one.page.get_by_text("Round menu").click()
+    one.press("Leave the game")
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("the game ends when you leave. It is discarded, except with a bet")
+    dialog.get_by_role("button", name="Leave the game").click()
+    one.sees("You have left the game.")
+    expect(one.page.get_by_role("button", name="Return to the round")).to_have_count(0)
+    error = ann.is_refused("room/join", {"room": host.room})
+    assert error["code"] == "room.codeInvalid"
+    assert ann.do("history/list")["rounds"] == []
 
 
 def test_r5_a_full_card_asks_everybody_to_finish(visit, people):

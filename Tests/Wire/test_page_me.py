@@ -183,6 +183,7 @@ def test_c2_signing_out_offline_asks_for_confirmation(visit, people):
 def test_f44_f77_a_token_for_a_program_works_until_it_is_revoked(ann, people):
     ann.go("/tokens")
     ann.sees("There is none.")
+    ann.sees("“Change” does not include “look”.")
     ann.fill("What it is for", "Score display")
     ann.press("Make the token")
     ann.sees("Choose at least one thing")

@@ -154,6 +154,44 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     looks_well(alice, "quizzes-history")
 
 
+def test_w10_somebody_who_leaves_a_walk_reads_what_becomes_of_the_answers(visit, people):
+    author, bob = people.several("author", "bob")
+    made = quiz(author, name="Lava walk", challenges=[near(0), near(5)])
+    user = people.sign_up("alice")
+    alice = walker(visit, people, user, "alice")
+    dialog = alice.page.get_by_role("dialog")
+
+    def leaves(text):
+        alice.press("Leave the walk")
+        expect(dialog).to_contain_text(text)
+        dialog.get_by_role("button", name="Leave the walk").click()
+        alice.page.wait_for_url("**/quizzes")
+
+    alice.go(f"/quizzes/{made}")
+    alice.press("Walk it now")
+    alice.fill("question 0 ?", "answer 0")
+    alice.press("Answer")
+    alice.sees("Right! 10 points.")
+    leaves("Nobody else is in this walk, so it ends without a result.")
+    alice.go("/quizzes/history")
+    alice.sees("You have not walked any yet.")
+
+    alice.go(f"/quizzes/{made}")
+    alice.press("Walk it with others")
+    alice.sees("It works until the walk starts.")
+    code = alice.page.get_by_role("region", name="Join code").locator("span[aria-hidden]").first.inner_text()
+    other = Walker(bob, bob.do("room/join", {"code": code}))
+    alice.page.get_by_role("button", name="Start").click()
+    alice.fill("question 0 ?", "answer 0")
+    alice.press("Answer")
+    alice.sees("Right! 10 points.")
+    leaves("You cannot come back. If you leave before your last answer, you get no result.")
+    other.do("end")
+    other.state(lambda state: state["phase"] == "ended")
+    alice.go("/quizzes/history")
+    alice.sees("You have not walked any yet.")
+
+
 def test_q12_an_offline_answer_is_sent_from_any_view_and_after_a_reload(visit, people):
     author = people.new("author")
     made = quiz(author, name="Lava walk", challenges=[near(0), near(1, radius=100)])

@@ -201,7 +201,7 @@ def test_fu6_f17_f31_a_link_leads_to_the_lobby_even_through_sign_in(visit, peopl
 
     # When the host gives up the room, the page says so and leaves it.
     seat.do("abandon")
-    eve.sees("The room was given up.")
+    eve.sees("The room was closed.")
     eve.page.wait_for_url("**/app/")
 
     # When the host removes the player, the page says so and leaves the room.

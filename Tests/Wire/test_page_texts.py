@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import pytest
+from page_modules import printed
 from server import CHECKOUT
 
 PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
@@ -24,8 +25,8 @@ def flat(table, start=""):
         found |= flat(value, f"{start}{key}.")
     return found
 
-#: An error code of the contract: `static let roomFull = ErrorCode("room.full", http: 409)`.
-CODE = re.compile(r'= ErrorCode\(\s*"(\w+\.\w+)"')
+#: An error code in the list of the contract, with its HTTP status: `error code  room.full  409`.
+CODE = re.compile(r"^error code  (\w+\.\w+)  \d+$", re.M)
 
 
 @pytest.fixture(scope="module")
@@ -77,13 +78,43 @@ def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
     assert not unused
 
 
-def test_the_page_has_its_own_texts_for_error_codes(tables):
-    # The page shows any other code with the words of the server, which are in the language of the user, too.
-    sources = (CHECKOUT / "Sources").rglob("*.swift")
-    codes = {code.replace(".", "_") for file in sources for code in CODE.findall(file.read_text())}
+def test_w10_each_error_code_of_the_contract_has_a_text(tables):
+    codes = {code.replace(".", "_") for code in CODE.findall((CHECKOUT / "Config" / "contract.txt").read_text())}
+    assert len(codes) > 100
     for language, table in tables.items():
-        texts = {key.removeprefix("errors.") for key in table if key.startswith("errors.")}
-        assert len(codes & texts) > 90, language
+        missing = sorted(code for code in codes if f"errors.{code}" not in table)
+        assert not missing, f"texts/{language}/errors.js has no text for {missing}"
+
+
+@pytest.fixture(scope="module")
+def error_text(tmp_path_factory):
+    """Shows an error as the page does, in English."""
+    bundle = tmp_path_factory.mktemp("errors") / "texts.mjs"
+    make = ["esbuild", str(PAGE / "core" / "texts.js"), "--bundle", "--format=esm", f"--outfile={bundle}"]
+    subprocess.run(make, check=True, capture_output=True)
+    browser = """
+        globalThis.localStorage = { getItem: () => "en" };
+        globalThis.document = { documentElement: {} };
+    """
+
+    def shown(error):
+        return printed(f"""{browser}
+            import({json.dumps(str(bundle))}).then(({{ errorText }}) =>
+              console.log(JSON.stringify(errorText({json.dumps(error)}))));""")
+    return shown
+
+
+@pytest.mark.parametrize(("error", "text"), [
+    ({"code": "room.notReady", "message": "Carol has no team."},
+     "The game does not allow this now. Carol has no team."),
+    ({"code": "room.notReady"}, "The game does not allow this now."),
+    ({"code": "score.matchDecided", "message": "x"}, "The match is decided, so nobody can concede it now."),
+    ({"code": "later.version", "message": "The words of the server."}, "The words of the server."),
+    ({"code": "later.version"}, "Something went wrong."),
+    ({"message": "A fault of the browser."}, "Something went wrong."),
+], ids=str)
+def test_w10_an_error_is_shown_in_the_words_of_the_page_with_the_reason_of_the_server(error_text, error, text):
+    assert error_text(error) == text
 
 
 #: Runs `errorText` as the page does, in Icelandic, with each error as `[code, message]`.

@@ -51,8 +51,8 @@ export const hasText = (name) => find(table, name) !== undefined;
 
 /** Codes with several meanings: the server's words say which one, and what to do. */
 const several = new Set([
-  "course.changed", "provider.refused", "request.forbidden", "request.tooMany", "room.changePending",
-  "room.wrongPhase", "server.unavailable",
+  "course.changed", "friend.tooMany", "provider.refused", "request.forbidden", "request.tooMany",
+  "room.changePending", "room.tooMany", "room.wrongPhase", "server.unavailable",
 ]);
 
 /**
@@ -63,7 +63,7 @@ export const errorText = (error) => {
   if (typeof error.code !== "string") return t("errors.unknown");
   if (several.has(error.code) && error.message) return error.message;
   const own = `errors.${error.code.replaceAll(".", "_")}`;
-  return hasText(own) ? t(own, { message: error.message }) : error.message || t("errors.unknown");
+  return hasText(own) ? t(own, { message: error.message ?? "" }).trimEnd() : error.message || t("errors.unknown");
 };
 
 export const number = (value, options) => formatNumber(locale(), value, options);

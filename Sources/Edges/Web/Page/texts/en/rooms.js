@@ -106,7 +106,8 @@ export default {
 
   // The lobby.
   code: "Join code",
-  codeHint: "Friends scan this or enter the code. It works until the round starts.",
+  codeHint: "Friends scan this or enter the code. It works until the round starts. In the round, the host can let late friends join.",
+  codeHintWalk: "Friends scan this or enter the code. It works until the walk starts.",
   newCode: "The room has a new code.",
   qrOf: "QR code of the link to join with {code}",
   share: "Share the link",
@@ -159,7 +160,7 @@ export default {
   add: "Add",
   removeText: "{name} is taken off the list.",
   kick: "Remove",
-  kickText: "{name} leaves the room and cannot come back with the old code.",
+  kickText: "{name} leaves the room and cannot come back, even with the new code.",
   makeHost: "Make host",
   makeHostText: "{name} chooses the game and starts it from now on.",
   game: "What is played",
@@ -176,9 +177,9 @@ export default {
   needTeams: "Best ball is played in teams. Choose a team for: {names}.",
   waiting: "Waiting for {name} to start.",
   leave: "Leave",
-  leaveText: "You leave. The round continues.",
-  leaveAloneText: "Nobody else is here: the room is given up.",
-  abandoned: "The room was given up.",
+  leaveText: "You leave the room. Until the start, you can come back with the code.",
+  leaveAloneText: "Nobody else here has an account, so the room is closed.",
+  abandoned: "The room was closed.",
 
   // A change in play that waits until the players in a bet agree.
   proposal: {
@@ -200,7 +201,7 @@ export default {
   joinHint: "Six letters and digits, or the whole link.",
   wrongCode: "A code has six letters and digits, without 0, 1, I, L, O and U. Compare it with the host's.",
   tooMany: "Too many wrong codes. Try again in {seconds} seconds.",
-  invitedHere: "You are invited to a round. This code opens its lobby:",
+  invitedHere: "You are invited to a round. This is its code:",
   signInAndJoin: "Sign in and join",
   signUpAndJoin: "Sign up and join",
   newRound: "New round",

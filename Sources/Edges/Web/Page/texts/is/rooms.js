@@ -106,7 +106,8 @@ export default {
 
   // The lobby.
   code: "Kóði",
-  codeHint: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til hringurinn hefst.",
+  codeHint: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til hringurinn hefst. Í hringnum getur gestgjafinn hleypt vinum inn sem koma seint.",
+  codeHintWalk: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til gangan hefst.",
   newCode: "Herbergið er komið með nýjan kóða.",
   qrOf: "QR-kóði tengils til að taka þátt með {code}",
   share: "Deila tengli",
@@ -159,7 +160,7 @@ export default {
   add: "Bæta við",
   removeText: "{name} fer af listanum.",
   kick: "Vísa út",
-  kickText: "{name} fer úr herberginu og kemst ekki aftur inn með gamla kóðanum.",
+  kickText: "{name} fer úr herberginu og kemst ekki aftur inn, ekki heldur með nýja kóðanum.",
   makeHost: "Gera að gestgjafa",
   makeHostText: "{name} velur leikinn og setur hann af stað héðan í frá.",
   game: "Hvað er leikið",
@@ -176,9 +177,9 @@ export default {
   needTeams: "Betri bolti er leikinn í liðum. Veldu lið fyrir: {names}.",
   waiting: "Beðið eftir að {name} byrji.",
   leave: "Yfirgefa",
-  leaveText: "Þú yfirgefur hringinn. Hann heldur áfram án þín.",
-  leaveAloneText: "Hér er enginn annar. Herberginu verður lokað.",
-  abandoned: "Hætt var við herbergið.",
+  leaveText: "Þú yfirgefur herbergið. Fram að upphafi getur þú komið aftur með kóðanum.",
+  leaveAloneText: "Enginn annar hér er með aðgang og því lokast herbergið.",
+  abandoned: "Herberginu var lokað.",
 
   // A change in play that waits until the players in a bet agree.
   proposal: {
@@ -200,7 +201,7 @@ export default {
   joinHint: "Sex bókstafir og tölustafir, eða tengillinn allur.",
   wrongCode: "Kóði er sex bókstafir og tölustafir, án 0, 1, I, L, O og U. Berðu hann saman við kóða gestgjafans.",
   tooMany: "Of margir rangir kóðar. Reyndu aftur eftir {seconds} sekúndur.",
-  invitedHere: "Þér er boðið í hring. Þessi kóði opnar anddyrið:",
+  invitedHere: "Þér er boðið í hring. Þetta er kóði hans:",
   signInAndJoin: "Skrá inn og taka þátt",
   signUpAndJoin: "Nýskrá og taka þátt",
   newRound: "Nýr hringur",

@@ -7,6 +7,7 @@ import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
+import { isAlone } from "../rooms/members.js";
 import { wayBack } from "./door.js";
 
 const emptyCells = ({ lines }) =>
@@ -55,11 +56,18 @@ const abandon = (room) =>
   asked(t("card.abandonTitle"), t("card.abandonText"),
     { yes: t("card.abandon"), isDangerous: true }, () => room.ask("abandon"));
 
+/** The rules of leaving. The game ends with its last member. */
+const leaveText = ({ isHost, state }) => {
+  if (isAlone(state)) return t("card.leaveTextAlone");
+  return t(isHost ? "card.leaveTextHost" : "card.leaveText");
+};
+
 const leave = (room) =>
-  asked(t("card.leaveTitle"), t(room.isHost ? "card.leaveTextHost" : "card.leaveText"),
+  asked(t("card.leaveTitle"), leaveText(room),
     { yes: t("card.leave"), isDangerous: true }, async () => {
+      const isLast = isAlone(room.state);
       await room.ask("leave");
-      say([t("card.hasLeft"), " ", wayBack(link, go, room.state.room)]);
+      say(isLast ? t("card.hasLeft") : [t("card.hasLeft"), " ", wayBack(link, go, room.state.room)]);
       go("/", { replace: true });
     });
 

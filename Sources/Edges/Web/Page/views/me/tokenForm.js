@@ -37,6 +37,6 @@ export const tokenForm = (done) =>
     t("me.makeToken"), (values) => make(values, done),
     field("name", t("me.tokenName"), { required: true, maxlength: 64 }),
     field("days", t("me.goodFor"), { options: lengths(), value: 90 }),
-    h("fieldset.scopes", h("legend", t("me.mayDo")),
+    h("fieldset.scopes", h("legend", t("me.mayDo")), h("p.hint", t("me.mayDoHint")),
       scopes().map((scope) => check(scope, scopeText(scope)))),
   );

@@ -6,10 +6,10 @@ import { errorText, t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt } from "../../parts/frame.js";
 import { sharesBall } from "../card/score.js";
+import { isAlone } from "./members.js";
 
 const leave = async (room) => {
-  const members = room.state.players.filter((each) => !each.guest && !each.left);
-  const text = t(members.length > 1 ? "rooms.leaveText" : "rooms.leaveAloneText");
+  const text = t(isAlone(room.state) ? "rooms.leaveAloneText" : "rooms.leaveText");
   if (!(await confirm(t("rooms.leave"), text, { yes: t("rooms.leave") }))) return;
   room.isLeft = true;
   if (await attempt(() => room.ask("leave"))) return go("/");

@@ -30,6 +30,8 @@ const copy = async (url) => {
 };
 
 export const doorSection = (room, book) => {
+  // Late friends can join a round, but no walk.
+  const hint = t(room.state.kind === "quiz" ? "rooms.codeHintWalk" : "rooms.codeHint");
   const code = h("div");
   let shown = null;
   let url = null;
@@ -60,7 +62,7 @@ export const doorSection = (room, book) => {
 
   return {
     element: h("section.door", { "aria-label": t("rooms.code") },
-      h("h2", t("rooms.code")), code, h("p.hint", t("rooms.codeHint")), buttons),
+      h("h2", t("rooms.code")), code, h("p.hint", hint), buttons),
     update() {
       drawFriends();
       if (!room.state.code || room.state.code === shown) return;

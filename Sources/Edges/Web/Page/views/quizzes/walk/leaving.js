@@ -5,9 +5,11 @@ import { go } from "../../../core/router.js";
 import { t } from "../../../core/texts.js";
 import { confirm } from "../../../parts/dialog.js";
 import { attempt } from "../../../parts/frame.js";
+import { isAlone } from "../../rooms/members.js";
 
 const leave = async (room) => {
-  if (!(await confirm(t("quizzes.leaveTitle"), t("quizzes.leaveText"), { yes: t("quizzes.leave") }))) return;
+  const text = t(isAlone(room.state) ? "quizzes.leaveTextAlone" : "quizzes.leaveText");
+  if (!(await confirm(t("quizzes.leaveTitle"), text, { yes: t("quizzes.leave") }))) return;
   room.isLeft = true;
   if (await attempt(() => room.ask("leave"))) return go("/quizzes");
   room.isLeft = false;
