@@ -22,7 +22,7 @@ package enum WebRoute: Equatable {
     case relay
     /// Messages that OwnTracks apps post in HTTP mode.
     case tracker
-    /// An invitation into a lobby, with its code.
+    /// An invitation into a room, with its code.
     case invitation(code: String)
     /// An offer of friendship, with the username of the future friend.
     case friend(user: String)

@@ -22,7 +22,8 @@ enum TokenCreate {
             "The token is shown only once. Send it in the header \"Authorization: Bearer\" of HTTP",
             "requests. It does not work for MQTT. It ends when it expires, when you revoke it, and",
             "when you change your password.",
-            "Scopes:",
+            "A scope is an area with :read or :write. Writing does not include reading. A program that",
+            "also reads needs both scopes. Areas:",
             Contracts.areas.map(\.name).joined(separator: ", "),
         ], run: run)
 

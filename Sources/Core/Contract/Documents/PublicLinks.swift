@@ -10,7 +10,7 @@ package struct PublicLinks: Equatable, Sendable {
         self.base = String(base)
     }
 
-    /// The link into the lobby with a join code.
+    /// The link into the room with a join code.
     package func join(code: String) -> String { "\(base)/j/\(code)" }
 
     /// The link to a shared game.

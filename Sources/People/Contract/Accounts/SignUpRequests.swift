@@ -15,7 +15,7 @@ package struct SignUp: AccountRequest, Equatable {
     package var username = ""
     package var email = ""
     package var password = ""
-    /// The join code of a lobby. The user joins it when the address is confirmed.
+    /// The join code of a room. The user joins it when the address is confirmed.
     package var join: String?
     /// A username. The user sends a friend request to it when the address is confirmed.
     package var friend: String?
@@ -136,9 +136,9 @@ package struct Confirm: AccountRequest, Equatable {
         /// The new device; nil if the user was already signed in.
         package var device: Device?
         package var topics = UserTopics()
-        /// The lobby that the user gave at sign-up, if the user could join it.
+        /// The room whose code the user gave at sign-up, if the user could join it.
         package var room: JoinedRoom?
-        /// The error code of `room/join`, if the user could not join that lobby.
+        /// The error code of `room/join`, if the user could not join that room.
         package var joinError: String?
         /// The result of the friend request that the user asked for at sign-up.
         package var friend: RequestFriend.Result?

@@ -87,7 +87,7 @@ package struct CreateToken: UnscopedRequest, Equatable {
     package static let daysDefault = 90
 
     package var name = ""
-    /// The names of scopes; see ``TokenScope``.
+    /// The names of scopes, such as `rooms:read`. Writing does not include reading.
     package var scopes: [String] = []
     /// The lifetime in days, 1 to 366; nil: ``daysDefault``.
     package var days: Int?

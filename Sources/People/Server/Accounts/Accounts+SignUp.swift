@@ -85,14 +85,14 @@ extension Accounts {
     }
 }
 
-/// A question of ``Accounts``: what else a user wanted when signing up, such as a seat in a lobby.
+/// A question of ``Accounts``: what else a user wanted when signing up, such as a place in a room.
 ///
 /// Accounts ask it when the user confirms the address, which may be days after the sign-up. Several
 /// capabilities answer, each for the part of the intent that it knows.
 package protocol SignUpIntents: AnyObject {
     /// Does what the user wanted when signing up, and adds the outcome to the answer.
     ///
-    /// A failure, such as a full lobby, only appears in the answer. The address is confirmed
+    /// A failure, such as a full room, only appears in the answer. The address is confirmed
     /// nevertheless.
     func follow(
         _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
@@ -123,7 +123,7 @@ extension Accounts {
 /// The things that a user wanted when signing up. The server does them after the user confirms the
 /// address.
 package struct SignUpIntent: Equatable, Sendable {
-    /// The join code of a lobby, as the client sent it.
+    /// The join code of a room, as the client sent it.
     package var join: String?
     /// A username for a friend request, as the client sent it.
     package var friend: String?

@@ -76,7 +76,8 @@ package struct JoinRoom: RoomRequest, Equatable {
     }
 }
 
-/// `leave` in the room: the user gives up the seat. During play, the card keeps the scores so far.
+/// `leave` in the room: the user gives up the seat. During play, the card keeps the scores so far, and the user
+/// can return with `room/join`. If no member is left, the room is discarded, except a game with a locked bet.
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]

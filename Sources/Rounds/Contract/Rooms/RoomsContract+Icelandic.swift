@@ -183,8 +183,8 @@ extension RoomsContract {
                 "Hringnum er lokið",
             "The round is over.":
                 "Hringnum er lokið.",
-            "The round is over. Only the player and the host can change this score.":
-                "Hringnum er lokið. Aðeins leikmaðurinn og gestgjafinn geta breytt þessu skori.",
+            "The round is over. Only the player, the player's scorekeepers and the host can change this score.":
+                "Hringnum er lokið. Aðeins leikmaðurinn, skrásetjarar hans og gestgjafinn geta breytt þessu skori.",
             "The round was discarded.":
                 "Hringnum var hent.",
             "The server":

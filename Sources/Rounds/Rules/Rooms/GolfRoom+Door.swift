@@ -1,7 +1,7 @@
 /// The door of a round: while the host keeps it open, late friends join with the code.
 ///
 /// It is closed by default. From the start of the round on, the code of a closed door is not valid.
-/// A player who left returns at any time. A kicked player does not.
+/// A player who left returns until the round ends. A kicked player does not.
 extension GolfRoom {
     /// The number of holes for which a door stays open, unless the host chooses another one.
     package static let doorHolesUsual = 3

@@ -184,7 +184,7 @@ package enum RoomError: Error, Equatable {
     case notReady(reason: LocalizedText)
 }
 
-/// The code of six characters that opens a lobby.
+/// The code of six characters with which users join a lobby, or a round whose door is open.
 package enum JoinCode {
     /// Without `0 O 1 I L U`, because they are easily misread from a phone in sunlight.
     package static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")

@@ -251,7 +251,7 @@ package enum ScoreError: Error, Equatable {
     case unknownRound
     /// The time of the write is too far in the future.
     case clockAhead
-    /// After the end, only the player of the cell and the host may change it.
+    /// After the end, only the player of the cell, the player's scorers and the host may change it.
     case tooLate
     case signed
     /// The scorers of the player do not agree on these holes, or one of them has no entry.

@@ -32,7 +32,7 @@ extension Invites: SignUpIntents {
         }
     }
 
-    /// Seats a user who signed up with the link of a lobby.
+    /// Seats a user who signed up with the link of a room.
     package func follow(
         _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
         _ context: Context
@@ -45,7 +45,7 @@ extension Invites: SignUpIntents {
         }
     }
 
-    /// Seats a user in the lobby with this code.
+    /// Seats a user in the lobby with this code, or in the round whose door is open.
     /// - Parameter address: The user's network; `nil` if it is unknown.
     private func join(
         code: String, _ user: String, from address: String?, _ context: Context
@@ -78,8 +78,8 @@ extension Invites: SignUpIntents {
 
     /// The room that a user may join with a code.
     ///
-    /// The code of a room that has started is not valid. For an invited user, it is valid until the
-    /// invite ends.
+    /// The code of a room that has started is not valid while its door is closed, except for a player who
+    /// left. For an invited user, it is valid until the invite ends.
     private func room(
         code text: String, for user: String, _ context: Context
     ) throws -> String? {

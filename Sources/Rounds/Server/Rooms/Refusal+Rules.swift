@@ -218,7 +218,8 @@ extension Refusal {
         case .tooLate:
             self.init(
                 .requestForbidden,
-                "The round is over. Only the player and the host can change this score.")
+                "The round is over. Only the player, the player's scorekeepers and the host can change "
+                    + "this score.")
         case .mismatch(let holes):
             let numbers = holes.map(String.init).joined(separator: ", ")
             self.init(

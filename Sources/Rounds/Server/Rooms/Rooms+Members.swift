@@ -89,7 +89,7 @@ extension Rooms {
         return wanted
     }
 
-    /// Seats a user in a lobby. A user who already has a seat there keeps it.
+    /// Seats a user in a lobby, or in a round with an open door. A user who already has a seat keeps it.
     func admit(_ user: String, to id: String, _ context: Context) throws -> JoinedRoom {
         if try !isMember(user, of: id, context) {
             let isBlocked = try withRoom(id, context) {
