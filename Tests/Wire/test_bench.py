@@ -3,12 +3,13 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
 
 import pytest
-from server import BENCH
+from server import BENCH, CHECKOUT
 
 pytestmark = pytest.mark.usefixtures("daemon")
 
@@ -37,6 +38,33 @@ def test_f66_the_bench_measures_rounds_at_the_broker_the_echo_and_the_whole_path
     for ratio in figures["ratios"]:
         # A machine that stalls makes a ratio so small that it is rounded to 0.
         assert min(ratio["wholeToEcho"], ratio["echoToBroker"], ratio["p50WholeToEcho"]) >= 0
+
+
+def test_w10_the_table_of_the_bench_compares_the_whole_path_with_the_echo_in_one_run():
+    figures = bench("rounds", "--table")
+    assert figures["lost"] == 0 and figures["cores"] >= 1 and figures["commit"]
+    assert [row["rooms"] for row in figures["rows"]] == [1, 3]
+    for row in figures["rows"]:
+        assert row["echo"]["roundsPerSecond"] > 0 and row["echo"]["p50Ms"] > 0
+        for subject in ("events", "all"):
+            assert row[subject]["roundsPerSecond"] > 0 and row[subject]["p50Ms"] > 0
+            assert row[subject]["rounds"] >= 0 and row[subject]["p50"] >= 0
+
+
+def test_w10_readme_shows_the_table_of_one_run_as_the_bench_prints_it():
+    printed = subprocess.run([BENCH, "rounds", "--table", "--small"], capture_output=True, text=True, timeout=120)
+    head, _, *table = printed.stdout.splitlines()
+    sentence = re.compile(
+        r"One run of `fairway-bench rounds --table` on \d{4}-\d\d-\d\d, commit (\S+), \d+ cores: "
+        r"\d+ passes of [\d.]+ s at QoS 0, medians. Other processes kept [\d.]+ cores busy\.")
+    assert printed.returncode == 0 and sentence.fullmatch(head)
+    assert [line.count("|") for line in table] == [8] * 4
+    readme = (CHECKOUT / "README.md").read_text()
+    found = sentence.search(re.sub(r"\s+", " ", readme))
+    assert re.fullmatch("[0-9a-f]{8}", found[1]), "a run at a commit, without other changes"
+    rows = readme.split(f"{table[0]}\n{table[1]}\n")[1].split("\n\n")[0].splitlines()
+    assert [row.split("|")[1].strip() for row in rows] == ["1", "100", "1,000"]
+    assert all(re.fullmatch(r"\| [\d,]+ \| [\d,]+ (?:\| \d+\.\d\d ){5}\|", row) for row in rows)
 
 
 def test_f66_players_can_follow_all_topics_of_their_room():
@@ -108,7 +136,8 @@ def test_f66_f68_a_soak_under_monitors_loses_nothing_and_raises_no_alert():
     assert all(bytes_ > 0 for bytes_ in figures["daemonBytes"])
 
 
-@pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"], ["--follow", "state"]], ids=str)
+@pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"], ["--follow", "state"],
+                                       ["--table", "--only", "echo"], ["pings", "--table"]], ids=str)
 def test_wrong_arguments_of_a_bench_are_refused(arguments):
     assert "fairway-bench: " in bench(*arguments, code=2).stderr
 

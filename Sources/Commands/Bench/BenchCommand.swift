@@ -37,7 +37,8 @@ package enum BenchCommand {
 
     private static func report(_ options: BenchOptions) throws(BenchError) -> BenchReport {
         switch options.subject {
-        case .rounds: try RoundsBench(options).run()
+        case .rounds:
+            options.isTable ? try EchoBench(options).run() : try RoundsBench(options).run()
         case .joins: try JoinsBench(options).run()
         case .signins: try SignInsBench(options).run()
         case .history: try HistoryBench(options).run()

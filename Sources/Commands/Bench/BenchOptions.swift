@@ -28,6 +28,10 @@ struct BenchOptions: Equatable {
     /// The names of the subjects that ``Subject/rounds`` compares (``RoundsSubject/Name``).
     var only = Self.all
     private static let all = ["broker", "echo", "whole"]
+    /// Whether ``Subject/rounds`` prints the table that compares the whole path with the echo.
+    var isTable = false
+    /// The numbers of rooms in this table. The last one is ``rooms``.
+    var roomsInTable: [Int] { [1, 100, 1_000].filter { $0 < rooms } + [rooms] }
     /// Whether the run is short and only shows that the benchmark works.
     var isSmall = false
 
@@ -55,6 +59,8 @@ struct BenchOptions: Equatable {
           --follow WHAT topics of a room that each player follows: events or all. The web page
                         follows all: state, event, presence, and those of the player (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
+          --table       rounds: compare the whole path with the echo, for 1, 100 and 1,000 rooms (--rooms
+                        sets the last number), for events and for all topics, at QoS 0. Prints Markdown
           --rest MS     signins, history, soak: pause of a room between rounds in ms; 0 for none (100)
           --users N     joins: further users that the server knows (20000)
           --history N   history: rounds in the history of the reading user (10000)
@@ -76,8 +82,13 @@ struct BenchOptions: Equatable {
         if subject == .history { rooms = 20 }
         if subject == .soak { (rooms, seconds, passes) = (25, 10, 6) }
         isSmall = rest.contains("--small")
+        isTable = rest.contains("--table")
+        if isTable { rooms = 1_000 }
         if isSmall { shrink() }
         while let word = rest.popFirst() { try take(word, &rest) }
+        guard !isTable || subject == .rounds && only == Self.all && !followsAll else {
+            throw .usage("--table belongs to `rounds`, without --only and --follow")
+        }
     }
 
     private mutating func shrink() {
@@ -94,7 +105,7 @@ struct BenchOptions: Equatable {
         _ word: String, _ rest: inout ArraySlice<String>
     ) throws(BenchError) {
         switch word {
-        case "--small": break
+        case "--small", "--table": break
         case "--json": isJSON = true
         case "--follow":
             guard let topics = rest.popFirst(), ["events", "all"].contains(topics) else {

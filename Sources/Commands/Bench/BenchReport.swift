@@ -11,11 +11,13 @@ struct BenchReport {
     /// not delivered.
     let lost: Int
 
+    /// - Parameter isWhole: Whether the text itself has what a reader must know about the machine and
+    ///   the run.
     init(
         _ benchmark: String, folder: BenchFolder, options: BenchOptions, lost: Int,
-        figures: [JSON.Member], text: String
+        figures: [JSON.Member], text: String, isWhole: Bool = false
     ) {
-        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let cores = ProcessFacts.cores
         self.figures =
             [
                 JSON.Member("benchmark", .string(benchmark)),
@@ -29,7 +31,9 @@ struct BenchReport {
         self.lost = lost
         let head =
             "\(benchmark) · \(cores) cores · \(options.passes) passes of \(options.seconds) s"
-        self.text = "\(head) · data in \(folder.description), synchronous=FULL\n\n\(text)"
+        self.text =
+            isWhole
+            ? text : "\(head) · data in \(folder.description), synchronous=FULL\n\n\(text)"
     }
 
     var json: String { String(decoding: JSON.object(figures).bytes, as: UTF8.self) }

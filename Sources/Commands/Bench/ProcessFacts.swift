@@ -8,6 +8,9 @@ enum ProcessFacts {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     }
 
+    /// The number of cores that are in use.
+    static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
     /// A field of `/proc/PID/status` in bytes.
     ///
     /// - Parameter field: `VmRSS` for the resident memory, or `VmHWM` for its highest value so far.

@@ -27,7 +27,9 @@ struct RoundsBench {
     private func subjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
         var subjects: [RoundsSubject] = []
         if options.only != ["whole"] { subjects += try plainSubjects(folder) }
-        if options.only.contains("whole") { subjects.append(try wholeSubject(folder)) }
+        if options.only.contains("whole") {
+            subjects.append(try wholeSubject(folder, followsAll: options.followsAll))
+        }
         return subjects.filter { options.only.contains($0.name.rawValue) }
     }
 
@@ -43,7 +45,7 @@ struct RoundsBench {
         return cells
     }
 
-    private func warmUp(_ subject: RoundsSubject) throws(BenchError) {
+    func warmUp(_ subject: RoundsSubject) throws(BenchError) {
         _ = try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds / 2)
     }
 
@@ -93,13 +95,22 @@ struct RoundsBench {
         }
     }
 
-    private func wholeSubject(_ folder: BenchFolder) throws(BenchError) -> RoundsSubject {
+    /// A plain echo, on a broker without a plugin.
+    func echoSubject(_ folder: BenchFolder) throws(BenchError) -> RoundsSubject {
+        try plainSubjects(folder)[1]
+    }
+
+    /// A daemon with its broker, and the players of all rooms.
+    /// - Parameter followsAll: Whether players follow all topics of their room, or its events alone.
+    func wholeSubject(
+        _ folder: BenchFolder, followsAll: Bool
+    ) throws(BenchError) -> RoundsSubject {
         let server = try FairwayServer(in: folder)
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
         let players = Players(
-            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
+            loop: loop, requests: requests, port: server.port, followsAll: followsAll)
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let rooms = try players.play(try players.add(names))
         return RoundsSubject(
