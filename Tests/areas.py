@@ -44,7 +44,7 @@ AREAS = {
         [r"PeopleTests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
-        [r"RoundsTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],
+        [r"RoundsTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (

@@ -10,7 +10,8 @@ struct PlainResult {
     private(set) var scores: [Int]
     /// The players in the first place.
     private(set) var winners: Set<Int>
-    /// The players without a result, because nobody of the side holed out on some hole.
+    /// The players without a result: nobody of the side holed out on some hole, or the match was not
+    /// decided.
     private(set) var without: Set<Int> = []
     /// By player. Nil if nothing is at stake.
     private(set) var units: [Int]?
@@ -65,9 +66,10 @@ struct PlainResult {
                     players.filter { $0.team == player.team }.map(\.scores)
                 })
         case "match", "foursomes":
-            let up = card.match(over: Array(numbers.indices))
+            let (up, left) = card.match(over: Array(numbers.indices))
             scores = players.indices.map { card.isFirst($0) ? up : -up }
             winners = Self.highest(scores)
+            if left > 0, abs(up) <= left { without = Set(players.indices) }
         case "skins":
             var pot = PlainPot(players.count)
             let value = option("value")?.int.map { Int($0) } ?? 1
@@ -86,7 +88,7 @@ struct PlainResult {
             } else {
                 let bets = [front, back].flatMap { card.presses($0, at: press) } + [all]
                 for bet in bets {
-                    let up = card.match(over: bet)
+                    let up = card.match(over: bet).up
                     let won = players.indices.filter { card.isFirst($0) ? up > 0 : up < 0 }
                     pot.pay(1, to: won)
                 }
@@ -112,11 +114,13 @@ struct PlainResult {
             line.indices.count { line[$0] != nil || picked[$0] }
         }
         let valid = lines.indices.filter { !isPickedUp[$0].contains(true) }
-        // If nobody has a result, all are level behind the others, by their strokes.
-        let ranked = valid.filter { holes[$0] == holes.max() }
-        let full = ranked.isEmpty ? Array(lines.indices) : ranked
-        let best = full.map { scores[$0] }.min()
         let without = Set(lines.indices).subtracting(valid)
+        // Nobody without a result beats another.
+        if valid.isEmpty { return (scores, without, without) }
+        // Without a full card, the best card with missing holes is first.
+        let ranked = valid.filter { holes[$0] == holes.max() }
+        let full = ranked.isEmpty ? valid : ranked
+        let best = full.map { scores[$0] }.min()
         return (scores, Set(full.filter { scores[$0] == best }), without)
     }
 
@@ -153,7 +157,8 @@ private struct PlainCard {
 
     func isFirst(_ player: Int) -> Bool { teams[player] == teams[0] }
 
-    /// The result of a hole between two sides: 1, 0 or -1. A side without a score loses.
+    /// The result of a hole between two sides: 1, 0 or -1. A side without a score loses. If no side has
+    /// strokes, a side whose players all picked up gave up the hole.
     private func result(_ hole: Int) -> Int {
         if let player = scores.indices.first(where: { scores[$0][hole] == .conceded }) {
             return isFirst(player) ? -1 : 1
@@ -161,19 +166,29 @@ private struct PlainCard {
         let low = { (first: Bool) in
             net.indices.filter { isFirst($0) == first }.compactMap { net[$0][hole] }.min() ?? 99
         }
+        if low(true) == 99, low(false) == 99 {
+            let gaveUp = { (first: Bool) in
+                scores.indices.filter { isFirst($0) == first }.allSatisfy {
+                    scores[$0][hole] != nil
+                }
+            }
+            return (gaveUp(false) ? 1 : 0) - (gaveUp(true) ? 1 : 0)
+        }
         return (low(false) - low(true)).signum()
     }
 
     private func isPlayed(_ hole: Int) -> Bool { scores.contains { $0[hole] != nil } }
 
-    /// The holes by which the first side is up when the match is decided.
-    func match(over holes: [Int]) -> Int {
+    /// The holes by which the first side is up, and those left, when the match is decided or the round
+    /// ends. A hole that nobody played before a later one is halved.
+    func match(over holes: [Int]) -> (up: Int, left: Int) {
         var (up, left) = (0, holes.count)
-        for hole in holes where isPlayed(hole) && abs(up) <= left {
-            up += result(hole)
+        for (place, hole) in holes.enumerated() where abs(up) <= left {
+            let isSkipped = holes[place...].contains(where: isPlayed)
+            if isPlayed(hole) { up += result(hole) } else if !isSkipped { break }
             left -= 1
         }
-        return up
+        return (up, left)
     }
 
     /// A bet over some holes, and the presses that follow from it.

@@ -101,7 +101,8 @@ struct HandicapsTeeTests {
         }
         #expect(room.game.lines.map { $0.points.first } == [1, 2])
         #expect(room.points(seat: 1, position: 0, round: 0) == 2)
-        // Totals use the same par for all tees.
+        // Rankings by strokes use the same par for all tees, and totals the own one.
         #expect(room.card.totals(seat: 0) == room.card.totals(seat: 1))
+        #expect([0, 1].map { room.totals(of: $0).toPar } == [1, 0])
     }
 }

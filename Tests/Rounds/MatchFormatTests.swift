@@ -93,10 +93,13 @@ struct MatchFormatTests {
         let left = match.standing(of: .rows("4 4 4 4 .", "3 . . . .", left: [1]))
         #expect(left.lead == .init(seats: [0], .won, by: 2, left: 1, unit: .holes, text: "2&1"))
         let ended = match.standing(of: .rows("4 4 4 . .", "3 . 5 . .", isOver: true))
-        #expect(ended.lead == .init(seats: [0], .won, by: 1, unit: .holes, text: "1 up"))
-        #expect(ended.isDecided && ended.settlement == nil)
+        #expect(
+            ended.lead
+                == .init(
+                    seats: [0], .up, by: 1, left: 2, unit: .holes, text: "1 up with 2 to play"))
+        #expect(!ended.isDecided && ended.settlement == nil)
         let level = match.standing(of: .rows("4 . .", "4 . .", isOver: true))
-        #expect(level.lead?.text == "halved" && level.places.map(\.rank) == [1, 1])
+        #expect(level.lead?.text == "AS with 2 to play" && level.places.map(\.rank) == [1, 1])
     }
 
     @Test func `a stroke received decides a hole`() {

@@ -90,7 +90,8 @@ struct StrokeFormatTests {
             #expect(
                 standing.order == seats.sorted { precedes($0, $1, card, isGone(card, hasLeft)) })
             let fast = StrokePlay.standing(
-                of: seats.map { card.totals(seat: $0) }, over: 9 * rounds, hasLeft: hasLeft,
+                of: seats.map { card.totals(seat: $0) },
+                own: seats.map { card.totals(seat: $0) }, over: 9 * rounds, hasLeft: hasLeft,
                 isDecided: standing.isDecided)
             #expect(fast == standing)
         }

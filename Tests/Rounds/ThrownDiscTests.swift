@@ -408,9 +408,8 @@ extension ThrownDiscTests {
             switch (table, column) {
             case ("rooms", "id"), ("cell_discs", "room"): "'copy' || game"
             case (_, "code"): "NULL"
-            case (_, "position"),
-                (_, "hole") where table == "cell_discs":
-                "place"
+            case (_, "position"): "place - 1"
+            case (_, "hole") where table == "cell_discs": "place"
             case (_, "played_at"): "played_at - game"
             default: column
             }

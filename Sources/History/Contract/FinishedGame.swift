@@ -111,6 +111,9 @@ package struct FinishedCard: Document, Equatable {
         /// The author of each score. It is null without a score, and if the author is hidden from
         /// the user.
         package var by: [String?] = []
+        /// The par of each hole from the player's tee. Left out if the pars are those of the card, and for
+        /// partners with one ball whose tees have different pars.
+        package var pars: [Int]?
 
         package init() {}
 
@@ -119,6 +122,7 @@ package struct FinishedCard: Document, Equatable {
             fields.required("player", &player)
             fields.required("strokes", &strokes)
             fields.required("by", &by)
+            fields.optional("pars", &pars)
         }
     }
 }

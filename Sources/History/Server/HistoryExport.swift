@@ -119,6 +119,7 @@ struct HistoryExport {
                 name: player.name, scores: line[seat].scores, total: nil)
             line.result = game.result(of: player.player ?? "", round: number)
             line.rating = game.seats[seat].rating
+            line.pars = game.ownPars(of: seat)
             round.players.append(line)
         }
         return round

@@ -54,16 +54,20 @@ struct RecordedGame {
     /// See ``EndedGame/isMember(_:)``.
     func isMember(_ user: String) -> Bool { game.isMember(user) }
 
-    /// The results of a seat over all rounds.
+    /// See ``EndedGame/ownPars(of:)``.
+    func ownPars(of seat: Int) -> [Int]? { game.ownPars(of: seat) }
+
+    /// The results of a seat over all rounds, against the player's own pars.
     func totals(seat: Int) -> Totals {
         var totals = Totals()
+        let pars = ownPars(of: seat) ?? holes.map(\.par)
         for line in lines {
-            for (hole, score) in zip(holes, line[seat].scores) {
+            for (par, score) in zip(pars, line[seat].scores) {
                 guard let score else { continue }
                 totals.thru += 1
                 if let strokes = score.strokes {
                     totals.strokes += strokes
-                    totals.toPar += strokes - hole.par
+                    totals.toPar += strokes - par
                 } else {
                     totals.pickedUp = (totals.pickedUp ?? 0) + 1
                 }
@@ -158,12 +162,16 @@ final class HistoryViewer {
     /// The card's lines, round by round.
     func lines(_ game: RecordedGame) throws -> [FinishedCard.Line] {
         var lines: [FinishedCard.Line] = []
+        let pars = game.seats.indices.map(game.ownPars)
         for (round, line) in game.lines.enumerated() {
-            for (seat, stored) in zip(game.seats, line) where try sees(seat, in: game) {
+            for (place, stored) in line.enumerated() {
+                let seat = game.seats[place]
+                guard try sees(seat, in: game) else { continue }
                 var line = FinishedCard.Line()
                 line.round = round + 1
                 line.player = seat.player
                 line.strokes = stored.scores
+                line.pars = pars[place]
                 line.by = try stored.by.map { try shown($0, in: game) }
                 lines.append(line)
             }

@@ -3,7 +3,7 @@ package import Values
 
 /// A golf game that ended, with its whole card, as ``RoundReader`` reads it.
 ///
-/// It has less than a ``Room``: no tees, handicaps or signatures. So a long history can read thousands of games.
+/// It has less than a ``Room``: no handicaps or signatures. So a long history can read thousands of games.
 package struct EndedGame {
     package struct Seat {
         package let player: String
@@ -12,6 +12,8 @@ package struct EndedGame {
         package let hasLeft: Bool
         /// The RoundRating of an imported round, from UDisc.
         package let rating: Int?
+        /// The tee and the team.
+        let own: OwnPars.Seat
     }
 
     /// The scores of a player in one round.
@@ -35,6 +37,7 @@ package struct EndedGame {
     package let format: String
     package let rounds: Int
     package let holes: [CardHole]
+    let tees: [CardTee]
     /// The time at which each round began, Unix milliseconds. Empty if nobody noted it.
     package let roundStarts: [Int64]
     /// The time by which the players moved the game to another day, in milliseconds. It is part of all
@@ -54,6 +57,12 @@ package struct EndedGame {
     /// Whether the card belongs to a user: to a member, or to a player who left.
     package func isMember(_ user: String) -> Bool {
         !kicked.contains(user) && seats.contains { $0.player == user && !$0.isGuest }
+    }
+
+    /// The pars of a player by position on the card: ``OwnPars``. `nil` if they are those of the card.
+    package func ownPars(of seat: Int) -> [Int]? {
+        OwnPars.of(
+            seat, among: seats.map(\.own), on: holes, tees, sharesBall: Formats.sharesBall(format))
     }
 
     /// The beginning of each round, Unix milliseconds.

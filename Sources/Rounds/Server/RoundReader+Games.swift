@@ -73,7 +73,7 @@ extension RoundReader {
             """
             SELECT course_id, course_name, coalesce(started_at, created_at),
               coalesce(ended_at, created_at), format, rounds, holes, round_starts,
-              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift
+              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift, tees
             FROM rooms WHERE id = ? AND kind = 'golf' AND phase = 'ended'
             """, room
         ) { row in
@@ -83,6 +83,7 @@ extension RoundReader {
                 startedAt: row.int64(2) + shift, endedAt: row.int64(3) + shift,
                 format: row.text(4),
                 rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
+                tees: try tables.tees(row, 10, of: room),
                 roundStarts: try RoomStore.instants(row, 7, of: room).map { $0 + shift },
                 shift: shift)
             return (game: game, hasKicked: row.bool(8))
@@ -101,12 +102,14 @@ extension RoundReader {
     private func seats(of room: String) throws -> [EndedGame.Seat] {
         try database.rows(
             """
-            SELECT player, name, is_guest, has_left, round_rating FROM seats WHERE room = ? ORDER BY number
+            SELECT player, name, is_guest, has_left, round_rating, tee, team FROM seats
+            WHERE room = ? ORDER BY number
             """, room
         ) { row in
             EndedGame.Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3),
-                rating: row.intOrNil(4))
+                rating: row.intOrNil(4),
+                own: OwnPars.Seat(tee: row.textOrNil(5), team: row.intOrNil(6)))
         }
     }
 
@@ -114,7 +117,8 @@ extension RoundReader {
     package struct PlayerLine {
         package let courseName: String
         package let format: String
-        package let holes: [CardHole]
+        /// The holes with the player's own pars: ``OwnPars``.
+        package internal(set) var holes: [CardHole]
         /// One element for each hole. `nil` if the player did not hole out.
         package internal(set) var strokes: [Int?]
     }
@@ -124,20 +128,22 @@ extension RoundReader {
     package func line(_ room: String, round: Int, of player: String) throws -> PlayerLine? {
         var line: PlayerLine?
         var strokes: [Int?] = []
+        var tees: [CardTee] = []
         // One statement costs less than two. A join would copy the holes for each cell.
         // SQLite runs the parts of UNION ALL one after the other, so the room comes first.
         try database.forEach(
             """
-            SELECT -1, holes, course_name, format FROM rooms
+            SELECT -1, holes, course_name, format, tees FROM rooms
             WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
             UNION ALL
-            SELECT position, score, NULL, NULL FROM cells
+            SELECT position, score, NULL, NULL, NULL FROM cells
             WHERE room = ?1 AND round = ?2 AND player = ?3 AND score IS NOT NULL
             """, room, round, player
         ) { row in
             let position = row.int(0)
             guard position >= 0 else {
                 let holes = try tables.holes(row, 1, of: room)
+                tees = try tables.tees(row, 4, of: room)
                 strokes = [Int?](repeating: nil, count: holes.count)
                 line = PlayerLine(
                     courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
@@ -147,8 +153,45 @@ extension RoundReader {
                 strokes[position] = try row.score(1, of: room)?.strokes
             }
         }
-        line?.strokes = strokes
+        guard var line else { return nil }
+        line.strokes = strokes
+        let sharesBall = Formats.sharesBall(line.format)
+        line.holes = try ownHoles(of: player, in: room, line.holes, tees, sharesBall: sharesBall)
         return line
+    }
+
+    /// The holes of a golf game with the own pars of a player. Empty if the room has no game.
+    func ownHoles(of player: String, in room: String) throws -> [CardHole] {
+        let game = try database.first(
+            "SELECT holes, tees, format FROM rooms WHERE id = ? AND kind = 'golf'", room
+        ) { row in
+            (
+                holes: try tables.holes(row, 0, of: room), tees: try tables.tees(row, 1, of: room),
+                format: row.text(2)
+            )
+        }
+        return try game.map {
+            try ownHoles(
+                of: player, in: room, $0.holes, $0.tees,
+                sharesBall: Formats.sharesBall($0.format))
+        } ?? []
+    }
+
+    /// The holes of a card with the own pars of a player: ``OwnPars``.
+    /// - Complexity: It reads the seats only if a tee has other pars than the card.
+    func ownHoles(
+        of player: String, in room: String, _ holes: [CardHole], _ tees: [CardTee],
+        sharesBall: Bool
+    ) throws -> [CardHole] {
+        guard tees.contains(where: { !$0.differing.isEmpty }) else { return holes }
+        let seats = try seats(of: room)
+        guard let place = seats.firstIndex(where: { $0.player == player }),
+            let pars = OwnPars.of(
+                place, among: seats.map(\.own), on: holes, tees, sharesBall: sharesBall)
+        else { return holes }
+        return zip(holes, pars).map { hole, par in
+            CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex)
+        }
     }
 
     /// A player who appears on another user's cards.
@@ -196,22 +239,6 @@ extension RoundReader {
         try database.first("SELECT 1 FROM cell_details WHERE player = ? LIMIT 1", user) { _ in
             true
         } ?? false
-    }
-
-    /// The pars of a card from the tee of a player. `nil` if they are those of the card.
-    package func pars(
-        of player: String, in room: String, on holes: [CardHole]
-    ) throws -> [Int]? {
-        let found = try database.first(
-            """
-            SELECT tees, tee FROM rooms JOIN seats ON seats.room = rooms.id
-            WHERE rooms.id = ? AND player = ? AND tee IS NOT NULL
-            """, room, player
-        ) { (tees: try RoomStore.tees($0, 0, of: room), name: $0.text(1)) }
-        guard let tee = found?.tees.first(where: { $0.name == found?.name }),
-            !tee.differing.isEmpty
-        else { return nil }
-        return tee.played(holes).map(\.par)
     }
 
     /// The details of one player in a round, by the position on the card.

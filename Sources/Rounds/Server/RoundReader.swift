@@ -177,27 +177,46 @@ extension RoundReader {
     }
 }
 
-/// The holes of cards. A text that many cards share is parsed once.
+/// The holes and tees of cards. A text that many cards share is parsed once.
 final class HoleTables {
-    /// The most texts to keep.
-    private static let countMax = 256
-
-    private var tables: [String: [CardHole]] = [:]
-    /// To compare with the last text is faster than to look it up.
-    private var last: (text: String, holes: [CardHole]) = ("", [])
+    private let holes = ParsedTexts<[CardHole]>()
+    private let tees = ParsedTexts<[CardTee]>()
 
     /// Reads the holes in a column.
     func holes(_ row: borrowing Row, _ column: Int32, of room: String) throws -> [CardHole] {
         let text = row.text(column)
-        if text == last.text, !text.isEmpty { return last.holes }
-        if let known = tables[text] {
-            last = (text, known)
-            return known
-        }
-        let holes = try RoomStore.holes(row, column, of: room)
-        if tables.count >= Self.countMax { tables.removeAll() }
-        tables[text] = holes
-        last = (text, holes)
-        return holes
+        if let known = holes.value(of: text) { return known }
+        return holes.keep(try RoomStore.holes(row, column, of: room), of: text)
+    }
+
+    /// Reads the tees in a column.
+    func tees(_ row: borrowing Row, _ column: Int32, of room: String) throws -> [CardTee] {
+        let text = row.text(column)
+        if let known = tees.value(of: text) { return known }
+        return tees.keep(try RoomStore.tees(row, column, of: room), of: text)
+    }
+}
+
+/// The values of texts that were parsed.
+private final class ParsedTexts<Value> {
+    /// The most texts to keep. Above it, all are forgotten.
+    private static var countMax: Int { 256 }
+
+    private var values: [String: Value] = [:]
+    /// To compare with the last text is faster than to look it up.
+    private var last: (text: String, value: Value)?
+
+    func value(of text: String) -> Value? {
+        if let last, last.text == text { return last.value }
+        guard let value = values[text] else { return nil }
+        last = (text, value)
+        return value
+    }
+
+    func keep(_ value: Value, of text: String) -> Value {
+        if values.count >= Self.countMax { values.removeAll() }
+        values[text] = value
+        last = (text, value)
+        return value
     }
 }

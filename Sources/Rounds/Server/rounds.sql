@@ -381,7 +381,6 @@ CREATE TABLE cell_discs (
     played_at INTEGER NOT NULL,
     course TEXT NOT NULL,
     hole INTEGER NOT NULL,
-    par INTEGER NOT NULL,
     -- Whether statistics count the row: it has discs, and the game has ended.
     is_counted INTEGER NOT NULL,
     PRIMARY KEY (room, round, player, position)

@@ -91,7 +91,11 @@ enum HistoryCard {
             let name = (player?.name ?? line.player).printable
             lines.append(row(name, line.strokes.map { $0?.text ?? "." }, "\(sum)"))
         }
-        if let result = card.result { lines += Self.lines(result, game) }
+        let hasOwnPars = card.lines.contains { $0.pars != nil }
+        if hasOwnPars {
+            lines.append("Par is that of the card. To par counts from each player's own tee.")
+        }
+        if let result = card.result { lines += Self.lines(result, game, hasOwnPars: hasOwnPars) }
         let hidden = game.players.count { $0.player == nil }
         if hidden > 0 {
             lines.append("The scores of \(hidden.counted("other player")) are private.")
@@ -100,13 +104,18 @@ enum HistoryCard {
     }
 
     /// The ranks by the format, the bets, and the settlement.
-    private static func lines(_ result: GameResult, _ game: FinishedGame) -> [String] {
+    private static func lines(
+        _ result: GameResult, _ game: FinishedGame, hasOwnPars: Bool
+    ) -> [String] {
         let names = { (players: [String]) in
             players.map { player in
                 (game.players.first { $0.player == player }?.name ?? player).printable
             }.joined(separator: " and ")
         }
-        var lines = ["", "\(result.settings.format):"]
+        let isToCard = hasOwnPars && result.game.unit == "strokes"
+        var lines = [
+            "", "\(result.settings.format)\(isToCard ? ", to the par of the card" : ""):",
+        ]
         for place in result.game.places {
             lines.append("\(place.rank). \(names(place.players)) \(place.text)")
         }

@@ -37,6 +37,11 @@ package struct Scoreboard {
             lines += self.lines(
                 of: block, sum: sumHead(index, of: blocks.count), isLast: index == blocks.count - 1)
         }
+        if state.players.contains(where: { $0.pars != nil }) {
+            lines += [
+                "", "Par and places are those of the card. +/- counts from each player's own tee.",
+            ].map { $0.cut(to: width) }
+        }
         return lines
             + (GameStanding.lines(state) + GameStanding.stakes(state) + GameStanding.change(state))
             .map { $0.cut(to: width) }
@@ -135,7 +140,7 @@ package struct Scoreboard {
         var line = dot(player) + " " + name
         for place in block {
             let score = scores.indices.contains(place) ? scores[place] : nil
-            line += cell(score, par: state.course.holes[place].par)
+            line += cell(score, par: player.pars?[place] ?? state.course.holes[place].par)
         }
         if hasSum { line += sum(scores, block).aligned(to: Self.sumWidth) }
         for nine in nines(isLast: isLast, hasSum: hasSum) {

@@ -89,7 +89,8 @@ extension Pages {
 
                 """
         }
-        return tables
+        guard players.contains(where: { $0.pars != nil }) else { return tables }
+        return "\(tables)<p class=\"quiet\">\(text.ownPars)</p>\n"
     }
 
     /// A table with one row for each hole. With a few players it fits a phone; with more it scrolls

@@ -11,6 +11,8 @@ struct SharedCardText: Worded {
     let player: String
     let total: String
     let toPar: String
+    /// The note about tees with different pars.
+    let ownPars: String
     let hole: String
     let par: String
     let even: String
@@ -30,7 +32,7 @@ struct SharedCardText: Worded {
 
     static let english = SharedCardText(
         language: .english, round: "Round at", player: "Player", total: "Strokes", toPar: "To par",
-        hole: "Hole",
+        ownPars: "Par is that of the card. To par counts from each player's own tee.", hole: "Hole",
         par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
         standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
         unnamed: """
@@ -42,6 +44,9 @@ struct SharedCardText: Worded {
     static let icelandic = SharedCardText(
         language: .icelandic, round: "Hringur á", player: "Leikmaður", total: "Högg",
         toPar: "Miðað við par",
+        ownPars: """
+            Parið er skorkortsins. Skor miðað við par reiknast af eigin teig hvers leikmanns.
+            """,
         hole: "Hola", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
         noScore: "ekkert skor",

@@ -67,6 +67,9 @@ package struct SharedCard: Document, Equatable {
         package var outcomes: [GameOutcome] = []
         /// The scores of each round. The list is empty if they are hidden.
         package var lines: [Line] = []
+        /// The par of each hole from the player's tee. Left out if the pars are those of the card, or if
+        /// they are hidden.
+        package var pars: [Int]?
 
         package init() {}
 
@@ -77,6 +80,7 @@ package struct SharedCard: Document, Equatable {
             fields.required("totals", &totals)
             fields.required("outcomes", &outcomes)
             fields.required("lines", &lines)
+            fields.optional("pars", &pars)
         }
     }
 

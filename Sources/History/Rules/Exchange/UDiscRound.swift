@@ -33,6 +33,8 @@ package struct UDiscRound: Equatable, Sendable {
         package var total: Int?
         /// UDisc's `RoundRating`; nil if the file has none.
         package var rating: Int?
+        /// The par of each hole for this player; nil if they are the pars of the round.
+        package var pars: [Int]?
         /// The result in English: `won 2&1`. Only Fairway writes it, in the column ``UDiscWriter/result``.
         package var result = ""
         /// The line number in the file, from 1; 0 if the player is not from a file.
@@ -113,7 +115,8 @@ package enum UDiscWriter {
                 round.holes, holes, "")
         ]
         for player in round.players {
-            let played = zip(player.scores.map { $0?.strokes }, pars).filter { $0.0 != nil }
+            let played = zip(player.scores.map { $0?.strokes }, player.pars ?? pars)
+                .filter { $0.0 != nil }
             let total = played.reduce(0) { $0 + ($1.0 ?? 0) }
             let toPar = total - played.reduce(0) { $0 + $1.1 }
             // A player who is called Par always has a score relative to par, so that no reader

@@ -7,7 +7,7 @@ package struct Statistics: Sendable {
         package let key: String
         /// The name to display, from the newest round.
         package var name: String
-        /// The par of a hole, from the newest round. `nil` for other groups.
+        /// The par of a hole from the player's tee, in the newest round. `nil` for other groups.
         package var par: Int?
         package var figures = StatisticsFigures()
     }
@@ -88,14 +88,13 @@ package struct PlayedRound: Equatable, Sendable {
     package var course: String
     package var courseName: String
     package var format: String
+    /// The holes with the pars of the player's tee.
     package var holes: [CardHole]
     /// One element for each hole. `nil` if the hole has no score.
     package var strokes: [Int?]
     package var weather = Weather()
     /// The details of holes, by their place in `holes`.
     package var details: [Int: HoleDetails] = [:]
-    /// The pars from the player's tee. `nil` if they are those of the card, or if nobody needs them.
-    package var teePars: [Int]?
     /// The result, if a game ended with this round.
     package var outcome: SeatOutcome?
     /// The players of the other sides.
@@ -141,7 +140,6 @@ package struct PlayedRound: Equatable, Sendable {
         round.holes = [holes[position]]
         round.strokes = [strokes[position]]
         round.details = details[position].map { [0: $0] } ?? [:]
-        round.teePars = teePars.map { [$0[position]] }
         round.outcome = nil
         return round
     }

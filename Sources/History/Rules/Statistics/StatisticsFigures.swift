@@ -49,9 +49,7 @@ package struct StatisticsFigures: Equatable, Sendable {
     package mutating func add(_ round: PlayedRound) {
         if let outcome = round.outcome { games.add(outcome) }
         for (place, each) in round.details where round.holes.indices.contains(place) {
-            details.add(
-                each, strokes: round.strokes[place],
-                par: round.teePars?[place] ?? round.holes[place].par)
+            details.add(each, strokes: round.strokes[place], par: round.holes[place].par)
         }
         var all = Sums()
         var front = Sums()
@@ -163,6 +161,8 @@ package struct GameCounts: Equatable, Sendable {
         switch outcome.kind {
         case .won: won += 1
         case .halved: halved += 1
+        // A match that was not finished is neither won nor lost.
+        case .noResult where outcome.unit == .holes: break
         case .lost, .noResult: lost += 1
         case .alone: break
         }

@@ -214,6 +214,7 @@ struct SharedCardReader {
         guard try isForEverybody(seat) else { return player }
         player.name = seat.name
         player.totals = game.totals(seat: place)
+        player.pars = game.ownPars(of: place)
         player.outcomes = game.outcomes.filter { $0.player == seat.player }.map {
             var outcome = GameOutcome($0, among: [])
             // Strangers see no stakes.

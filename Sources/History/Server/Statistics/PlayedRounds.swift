@@ -41,10 +41,6 @@ struct PlayedRounds {
                 if hasDetails {
                     round.details = try reader.details(
                         of: selection.player, in: round.room, round: number)
-                    if !round.details.isEmpty {
-                        round.teePars = try reader.pars(
-                            of: selection.player, in: round.room, on: round.holes)
-                    }
                 }
                 round.outcome = try reader.outcome(
                     of: selection.player, in: round.room, game: number)

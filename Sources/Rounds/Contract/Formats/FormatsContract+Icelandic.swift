@@ -51,6 +51,16 @@ extension FormatsContract {
                 "Þú ert í sæti %1 af %2 með %3.",
             "Your score is %1.":
                 "Þú ert með %1.",
+            "not finished: %1":
+                "ekki lokið: %1",
+            "The match was not finished: %1.":
+                "Leiknum var ekki lokið: %1.",
+            "all square with %1 to play":
+                "jafnt og %1 eftir",
+            "%1 up with %2 to play":
+                "%1 upp og %2 eftir",
+            "%1 down with %2 to play":
+                "%1 niður og %2 eftir",
             "%1 up":
                 "%1 upp",
             "%1 {1:point|points}":
@@ -147,8 +157,8 @@ extension FormatsContract {
                 "Þrjú jafnhá veðmál: um holur 1 til 9, holur 10 til 18 og allar 18. Hlið sem lendir undir má pressa: þá bætist við nýtt veðmál um það sem eftir er af þeim níu holum.",
             "Three bets: the front nine, the back nine, and all holes.":
                 "Þrjú veðmál: fyrri níu, seinni níu og allar holur.",
-            "Two sides play hole by hole. The side with fewer strokes wins the hole. If both have the same strokes, the hole is halved. A side wins the match when it is more holes up than are left: 3&2 means three up with two to play. Dormie means as many up as are left.":
-                "Tvær hliðar leika holu fyrir holu. Hliðin með færri högg vinnur holuna. Ef höggin eru jafnmörg skiptist holan. Hlið vinnur leikinn þegar hún á fleiri holur en eftir eru: 3&2 er þriggja holu forskot þegar tvær eru eftir. Dormie er forskot sem er jafnt fjölda holanna sem eftir eru.",
+            "Two sides play hole by hole. The side with fewer strokes wins the hole. If both have the same strokes, the hole is halved. A side wins the match when it is more holes up than are left: 3&2 means three up with two to play. Dormie means as many up as are left. If the round ends before that, nobody wins, unless the other side concedes the match.":
+                "Tvær hliðar leika holu fyrir holu. Hliðin með færri högg vinnur holuna. Ef höggin eru jafnmörg skiptist holan. Hlið vinnur leikinn þegar hún á fleiri holur en eftir eru: 3&2 er þriggja holu forskot þegar tvær eru eftir. Dormie er forskot sem er jafnt fjölda holanna sem eftir eru. Ef hringnum lýkur áður vinnur enginn nema hin hliðin gefi leikinn.",
             "Two sides. The lower score wins the hole, and most holes win the match.":
                 "Tvær hliðar. Lægra skor vinnur holuna og flestar holur vinna leikinn.",
             "what each other player pays for a skin":
@@ -157,8 +167,8 @@ extension FormatsContract {
                 "Par/skolli",
             "A match against par: +1 for each hole under par, -1 for each hole over par.":
                 "Holukeppni við par: +1 fyrir hverja holu undir pari, -1 fyrir hverja holu yfir pari.",
-            "Everybody plays a match against par. A score under par wins the hole (+1), par halves it (0), and a score over par loses it (-1). The highest total wins. In a net game, the net score is compared with par.":
-                "Allir leika holukeppni við par. Skor undir pari vinnur holuna (+1), par jafnar hana (0) og skor yfir pari tapar henni (-1). Hæsta summan vinnur. Þegar leikið er með forgjöf er nettóskor borið saman við par.",
+            "Everybody plays a match against par. A score under par wins the hole (+1), par halves it (0), and a score over par loses it (-1). A hole without a score is lost, too. The highest total wins. In a net game, the net score is compared with par.":
+                "Allir leika holukeppni við par. Skor undir pari vinnur holuna (+1), par jafnar hana (0) og skor yfir pari tapar henni (-1). Hola án skors tapast líka. Hæsta summan vinnur. Þegar leikið er með forgjöf er nettóskor borið saman við par.",
             "Maximum score":
                 "Hámarksskor",
             "The fewest strokes win. No hole counts for more than the maximum.":

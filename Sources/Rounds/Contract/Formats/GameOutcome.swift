@@ -5,21 +5,23 @@ package import Localization
 package struct GameOutcome: Document, Equatable {
     /// `won`, `halved` (tied for first with another side), `lost`, `noResult`, or `alone` if there
     /// was no other side. A side has no result if it did not finish a hole in a format that needs a
-    /// score on every hole.
+    /// score on every hole. Both sides of a match have none if the round ended before the match was
+    /// decided.
     package var kind = "alone"
     /// From 1. Sides that are level share a rank.
     package var rank = 1
     /// The number of sides that took part.
     package var sides = 1
-    /// The unit of the score: `strokes` (relative to par), `points`, `holes`, `skins`, `units`, or
+    /// The unit of the score: `strokes` (relative to the par of the player's tee), `points`, `holes`, `skins`, `units`, or
     /// `parBogey`: holes won less holes lost, against par.
     package var unit = "strokes"
     /// The score of the player's side.
     package var score = 0
-    /// In a match, the holes by which the winner won. In other games, the lead of a winner over the
-    /// next side. Otherwise 0.
+    /// In a match, the holes by which the winner won, or the leader is up. In other games, the lead of a
+    /// winner over the next side. Otherwise 0.
     package var by = 0
-    /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
+    /// In a match, the holes left when it was won, the 1 of `2&1`, or when the round ended before the
+    /// match was decided. Otherwise 0.
     package var left = 0
     /// Whether the loser conceded the match.
     package var conceded = false
@@ -49,10 +51,12 @@ package struct GameOutcome: Document, Equatable {
 
 extension GameOutcome {
     /// The result in a few words: `won 2&1`, `lost 1 up`, `halved`, `won with 36 points`, or
-    /// `finished 2 of 3 with -1`. Empty for strokes without another side.
+    /// `finished 2 of 3 with -1`. Empty for strokes without another side. A match that the round ended
+    /// early is `not finished: 2 up with 4 to play`.
     package var words: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
+        case ("noResult", "holes"): return "not finished: \(score)"
         case ("noResult", _): return "no return"
         case ("won", "units") where !hasUnits: return "won"
         case ("halved", "units") where !hasUnits: return "tied for first"
@@ -72,6 +76,7 @@ extension GameOutcome {
     package var sentence: LocalizedText {
         let score = scoreText
         switch (kind, unit) {
+        case ("noResult", "holes"): return "The match was not finished: \(score)."
         case ("noResult", _):
             return "No return: you or your team did not finish every hole."
         case ("won", "units") where !hasUnits: return "You won."
@@ -96,9 +101,19 @@ extension GameOutcome {
     /// Whether the player received or owed anything.
     private var hasUnits: Bool { units ?? 0 != 0 }
 
+    /// The lead of the player's side in a match that was not finished.
+    private var leftText: LocalizedText {
+        switch score {
+        case 0: "all square with \(left) to play"
+        case 1...: "\(by) up with \(left) to play"
+        default: "\(by) down with \(left) to play"
+        }
+    }
+
     /// The score, or the margin of a match.
     private var scoreText: LocalizedText {
         switch Unit(rawValue: unit) {
+        case .holes where kind == "noResult": return leftText
         case .holes:
             return left > 0 ? LocalizedText(verbatim: "\(by)&\(left)") : "\(by) up"
         case .points: return "\(counted: score, "point")"

@@ -19,7 +19,8 @@ extension RoomState {
         /// compares players hole by hole. The result is without them.
         /// `nil` if there are none.
         package var open: [Int]?
-        /// Whether the winner is certain, whatever the missing scores are.
+        /// Whether the winner is certain, whatever the missing scores are. It stays false if the round
+        /// ended before the match was decided. Then nobody has won.
         package var decided = false
         /// The units that each player receives, or owes if negative, over all rounds. The sum is
         /// zero. `nil` before the end, and if nothing is at stake.
@@ -88,9 +89,11 @@ extension RoomState {
             package var kind = "level"
             /// The lead over the next side, in holes, strokes, points or skins; 0 if level.
             package var by = 0
-            /// The holes left when the match was won or conceded: the 2 of `3&2`. Otherwise 0.
+            /// The holes left when the match was won or conceded, the 2 of `3&2`, or when the round ended
+            /// before the match was decided. Otherwise 0.
             package var left = 0
-            /// The lead in English: `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
+            /// The lead in English: `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`. If the round
+            /// ended before the match was decided: `2 up with 4 to play`.
             package var text = ""
 
             package init() {}
@@ -111,11 +114,12 @@ extension RoomState {
             package var tied = false
             package var team: Int?
             package var players: [String] = []
+            /// Strokes are relative to the par of the card, which is the same for all players.
             package var score = 0
             /// The score as golfers write it. Empty before the first score.
             package var text = ""
             /// True if the side has no result: it did not finish a hole, and the format needs a score on
-            /// every hole. Otherwise left out.
+            /// every hole. Such sides are last and level. Otherwise left out.
             package var noResult: Bool?
 
             package init() {}
@@ -133,6 +137,7 @@ extension RoomState {
 
         /// The score of one player.
         package struct Line: Document, Equatable {
+            /// Strokes are relative to the par of the player's tee.
             package var score = 0
             package var text = ""
             /// One value per hole in the order of play, `null` if it is not decided. Stableford

@@ -50,6 +50,7 @@ package struct Leaderboard: Document, Equatable {
         package var text: String?
         /// The strokes over all rounds. Golf only, like `toPar` and `thru`.
         package var strokes: Int?
+        /// Against the pars of the player's tee. The ranking by strokes uses the par of the card.
         package var toPar: Int?
         package var thru: Int?
         /// Quiz only, like `correct`.

@@ -89,6 +89,9 @@ package struct RoomState: Document, Equatable {
         /// The number of holes of the current round, in the order of play, that were complete
         /// before the player joined.
         package var missed = 0
+        /// The par of each hole from the player's tee, in the order of the card. Left out if the pars are
+        /// those of the card, and for partners with one ball whose tees have different pars.
+        package var pars: [Int]?
 
         package init() {}
 
@@ -104,6 +107,7 @@ package struct RoomState: Document, Equatable {
             fields.required("keepers", &keepers)
             fields.required("signed", &signed)
             fields.required("missed", &missed)
+            fields.optional("pars", &pars)
         }
     }
 
@@ -162,8 +166,9 @@ package struct RoomState: Document, Equatable {
         package var front: RatedHalf?
         /// The separate ratings of holes 10 to 18, if there are any.
         package var back: RatedHalf?
-        /// The holes whose par or stroke index differs from this tee. Handicaps and Stableford use
-        /// these values. Totals use the card's par, which is the same for all players.
+        /// The holes whose par or stroke index differs from this tee. Handicaps, points, and the totals
+        /// of the players on this tee use these values. The ranking by strokes uses the card's par, which
+        /// is the same for all players.
         package var differing: [TeeHole] = []
 
         package init() {}

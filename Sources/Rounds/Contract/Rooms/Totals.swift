@@ -3,7 +3,7 @@ package import Contract
 /// A player's sums over all rounds.
 package struct Totals: Document, Equatable {
     package var strokes = 0
-    /// Strokes above par over the holes that have strokes.
+    /// Strokes above par over the holes that have strokes. The pars are those of the player's tee.
     package var toPar = 0
     /// The number of holes that have a score.
     package var thru = 0

@@ -53,7 +53,13 @@ package struct BestBall: Format {
         }
     }
 
-    /// The WHS has no allowance for three partners. They receive the one for four.
+    /// The allowance of a team.
+    ///
+    /// The WHS lists two partners, and four of whom one, two, three or four scores count (Appendix C). It
+    /// lists nothing for three partners. They receive the allowance of four for the same number of
+    /// scores: 75 % of strokes for the best of three, 85 % for the best two. It is the lower one of the
+    /// two neighbours, because each further partner makes a good best score more likely. If all scores
+    /// count, nobody's score is left out, so it is 100 % for two and three partners as for four.
     package func handicapFormat(partners: Int) -> HandicapFormat {
         let isAll = count >= partners
         switch (play, isAll && count > 1 ? 4 : partners > 2 ? count : 0) {
@@ -94,21 +100,24 @@ package struct BestBall: Format {
         of input: FormatInput, best: Int = 1, scoring: Scoring
     ) -> FormatStanding {
         let sides = Side.all(of: input)
-        let totals = sides.map { side in
-            var totals = CardTotals()
-            for hole in input.holes.indices {
-                totals.add(
-                    score(of: side, on: hole, best: best, input, scoring),
-                    par: best * input.holes[hole].par)
+        let holes = input.holes.map(\.par)
+        let sums = { (pars: (Side) -> [Int]) in
+            sides.map { side in
+                var totals = CardTotals()
+                for (hole, par) in pars(side).enumerated() {
+                    totals.add(
+                        score(of: side, on: hole, best: best, input, scoring), par: best * par)
+                }
+                return totals
             }
-            return totals
         }
+        let (own, totals) = (sums { input.pars(of: $0) ?? holes }, sums { _ in holes })
         let hasLeft = sides.map { $0.seats.allSatisfy { input.players[$0].hasLeft } }
         let ranking = StrokePlay.ranking(
             of: totals, over: input.holes.count, sides: sides, hasLeft: hasLeft,
             isDecided: input.isComplete)
         let lines = FormatStanding.Line.of(sides, input) { side in
-            (totals[side].toPar, StrokePlay.text(totals[side]))
+            (own[side].toPar, StrokePlay.text(own[side]))
         }
         return FormatStanding(
             unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,

@@ -117,6 +117,13 @@ package struct FormatInput: Equatable, Sendable {
     /// The hole's par from a player's tee.
     func par(_ seat: Int, on hole: Int) -> Int { players[seat].pars?[hole] ?? holes[hole].par }
 
+    /// The pars of a side, in the order of ``holes``. `nil` means the pars of the card, which also count
+    /// if partners play from tees with different pars.
+    func pars(of side: Side) -> [Int]? {
+        let pars = players[side.seats[0]].pars
+        return side.seats.allSatisfy { players[$0].pars == pars } ? pars : nil
+    }
+
     /// The number of holes on which a player has a score.
     func thru(_ seat: Int) -> Int {
         players[seat].scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }

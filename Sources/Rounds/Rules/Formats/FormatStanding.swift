@@ -72,7 +72,8 @@ extension FormatStanding {
         package let team: Int?
         /// Ascending.
         package let seats: [Int]
-        /// In the unit of the standing. Strokes are against par.
+        /// In the unit of the standing. Strokes are against the par of the card, so that the order is
+        /// that of the strokes.
         package let score: Int
         /// The score as golfers write it. Empty before the first score.
         package let text: String
@@ -99,12 +100,14 @@ extension FormatStanding {
         package let kind: LeadKind
         /// The lead over the next side. 0 if the leaders are level or have no opponent.
         package let by: Int
-        /// The holes left when the match was won or conceded. Otherwise 0.
+        /// The holes left when the match was won or conceded, or when the round ended before the match
+        /// was decided. Otherwise 0.
         package let left: Int
         package let unit: Unit
         /// The lead as golfers write it.
         ///
-        /// - In a match: `2 up`, `2 up, dormie`, `3&2`, `AS`, `halved`.
+        /// - In a match: `2 up`, `2 up, dormie`, `3&2`, `AS`, `halved`. If the round ended before the
+        ///   match was decided: `2 up with 4 to play`, `AS with 4 to play`.
         /// - In a bet on strokes: `by 3`, `unopposed`, `AS`, `halved`. If only some sides are
         ///   level, they are `tied`, and at the end the bet is `shared`, because the other sides
         ///   pay.
@@ -125,9 +128,9 @@ extension FormatStanding {
 
     /// The kind of a lead. With the values of ``Lead``, every language can say it.
     package enum LeadKind: String, Sendable {
-        /// All sides are level: `AS`, or `halved` at the end.
+        /// All sides are level: `AS`, or `halved` if the match is decided.
         case level
-        /// In a match under way: `2 up`.
+        /// In a match under way, or one that was not finished: `2 up`.
         case up
         /// As many holes up as are left: `2 up, dormie`.
         case dormie
@@ -148,7 +151,7 @@ extension FormatStanding {
     /// The result of one player.
     package struct Line: Equatable, Sendable {
         /// The score of the player, or of the player's side, in the unit of the standing. Strokes
-        /// are against par.
+        /// are against the par of the own tee, or of the card for partners with different pars.
         package let score: Int
         /// The score as golfers write it. Empty before the first score.
         package let text: String

@@ -15,8 +15,8 @@ enum HolePoints {
         }
     }
 
-    /// The points for a hole that was picked up. After the end, also those for a hole without a
-    /// score, if somebody else has a score there.
+    /// The points for a hole that was picked up, and for a hole without a score that is lost (Rule
+    /// 21.3b).
     private var lowest: Int { self == .stableford ? 0 : -1 }
 
     private var unit: FormatStanding.Unit { self == .stableford ? .points : .parBogey }
@@ -40,7 +40,7 @@ enum HolePoints {
         }
         let points = sides.map { side in
             input.holes.indices.map { hole in
-                isScored[hole] || self == .stableford
+                isScored[hole] || self == .stableford && input.isOver
                     ? value(of: side, on: hole, best: best, input, scoring) : nil
             }
         }
@@ -68,23 +68,30 @@ enum HolePoints {
 
     /// The points of a side on a hole that somebody has scored. `nil` while the side waits for the
     /// score of a partner.
+    ///
+    /// A hole without a score is lost if no score can be expected: after the end, of a player who left,
+    /// and on holes that were played before the player joined. It does not count before the scores of
+    /// the partners who are still playing.
     private func value(
         of side: Side, on hole: Int, best: Int, _ input: FormatInput, _ scoring: Scoring
     ) -> Int? {
-        var all: [Int] = []
+        var scored: [Int] = []
+        var lost: [Int] = []
         var isWaiting = false
         for seat in side.seats {
             let player = input.players[seat]
             if let strokes = player.strokes[hole] {
                 let net = strokes - scoring.deduction(player.received[hole])
-                all.append(points(strokes: net, par: input.par(seat, on: hole)))
-            } else if player.scores[hole] != nil || input.isOver && hole >= player.missed {
-                all.append(lowest)
-            } else if !player.hasLeft, hole >= player.missed {
+                scored.append(points(strokes: net, par: input.par(seat, on: hole)))
+            } else if player.scores[hole] != nil {
+                scored.append(lowest)
+            } else if input.isOver || player.hasLeft || hole < player.missed {
+                lost.append(lowest)
+            } else {
                 isWaiting = true
             }
         }
-        guard all.count >= best || !isWaiting && !all.isEmpty else { return nil }
-        return all.sorted(by: >).prefix(best).reduce(0, +)
+        guard scored.count >= best || !isWaiting else { return nil }
+        return (scored + lost).sorted(by: >).prefix(best).reduce(0, +)
     }
 }

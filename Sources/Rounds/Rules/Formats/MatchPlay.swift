@@ -3,7 +3,10 @@ package import Localization
 /// Match play: two sides play hole by hole (Rule 3.2). With partners, it is four-ball (Rule 23.2).
 ///
 /// A hole counts once every player who is still there has a score, or a side conceded it. A player
-/// who left loses the holes without a score. A player who picked up loses to strokes (Rule 3.2a).
+/// who left loses the holes without a score. A player who picked up loses to strokes (Rule 3.2a). After
+/// the end, a player who picked up also loses to a player without a score, who did not need one.
+///
+/// If the round ends before the match is decided, nobody has won it (Rule 3.2a(3)).
 package struct MatchPlay: Format {
     package static let name = "match"
     package static let title: LocalizedText = "Match play"
@@ -12,7 +15,8 @@ package struct MatchPlay: Format {
     package static let guide: LocalizedText = """
         Two sides play hole by hole. The side with fewer strokes wins the hole. If both have \
         the same strokes, the hole is halved. A side wins the match when it is more holes up \
-        than are left: 3&2 means three up with two to play. Dormie means as many up as are left.
+        than are left: 3&2 means three up with two to play. Dormie means as many up as are left. \
+        If the round ends before that, nobody wins, unless the other side concedes the match.
         """
     package static let options = [Scoring.option(default: .gross)]
     package var spansRounds: Bool { false }
@@ -79,6 +83,9 @@ extension FormatStanding {
 /// Each hole is won, lost or halved. A side wins the match when its lead is larger than the number
 /// of holes left. Holes count in the order of play, and a hole that is not decided counts as left.
 /// Holes after the decision do not count. A side may concede the match before it is decided.
+///
+/// If the round ends before that, the match is not finished, and nobody wins it. A hole that both sides
+/// left out, although they played a later one, is halved then. A bet is settled by the lead in any case.
 struct Match {
     /// The lead of the first side in holes. It is negative if the first side is down.
     private(set) var lead = 0
@@ -89,23 +96,30 @@ struct Match {
     /// Whether a hole was left out.
     private var hasGap = false
     private let isOver: Bool
+    private let isBet: Bool
 
     /// Plays the match.
     /// - Parameters:
     ///   - holes: In the order of play.
+    ///   - isBet: Whether the lead is the result if the round ends early.
     ///   - follow: Is called after each hole that counts. Its `balance` is 1 if the first side won
     ///     the hole, 0 if it is halved, and -1 if the second side won.
     init(
-        _ card: SideCard, over holes: some Collection<Int>, conceded: MatchConcession? = nil,
-        isOver: Bool,
+        _ card: SideCard, over holes: some BidirectionalCollection<Int>,
+        conceded: MatchConcession? = nil,
+        isOver: Bool, isBet: Bool = false,
         follow: (_ hole: Int, _ balance: Int) -> Void = { _, _ in }
     ) {
         left = holes.count
         self.isOver = isOver
+        self.isBet = isBet
+        let last = isOver ? holes.last { card.counts[$0] } : nil
         var isOpen = false
         for hole in holes {
             guard !isWon, hole < conceded?.holes ?? .max else { break }
             guard card.counts[hole] else {
+                // Holes ascend in the order of play.
+                if let last, hole < last { left -= 1 }
                 isOpen = true
                 continue
             }
@@ -120,15 +134,19 @@ struct Match {
 
     private var isWon: Bool { abs(lead) > left }
 
-    /// Whether the result is final. If the round ends early, the current lead is the result.
-    var isDecided: Bool { isWon || left == 0 || isOver || conceding != nil }
+    /// Whether the result is final.
+    var isDecided: Bool { isWon || left == 0 || conceding != nil || isOver && isBet }
+
+    /// Whether the round ended before the match was decided.
+    private var isUnfinished: Bool { isOver && !isDecided }
 
     func lead(of sides: [Side]) -> FormatStanding.Lead {
         let first = conceding.map { $0 == 1 } ?? (lead > 0)
         let leader = first ? sides[0].seats : sides[1].seats
         let seats = kind == .level ? (sides[0].seats + sides[1].seats).sorted() : leader
         return FormatStanding.Lead(
-            seats: seats, kind, by: abs(lead), left: isWon || conceding != nil ? left : 0,
+            seats: seats, kind, by: abs(lead),
+            left: isWon || conceding != nil || isUnfinished ? left : 0,
             unit: .holes, text: text)
     }
 
@@ -137,25 +155,28 @@ struct Match {
         if lead == 0 { return .level }
         if isDecided { return .won }
         // A side is not dormie while an earlier hole is unfinished.
-        return abs(lead) == left && !hasGap ? .dormie : .up
+        return abs(lead) == left && !hasGap && !isOver ? .dormie : .up
     }
 
     /// The result as the leader says it.
     private var text: String {
         switch kind {
         case .conceded: "conceded"
-        case .level: isDecided ? "halved" : "AS"
+        case .level: isDecided ? "halved" : "AS" + rest
         case .dormie: "\(abs(lead)) up, dormie"
-        default: isWon && left > 0 ? "\(abs(lead))&\(left)" : "\(abs(lead)) up"
+        default: isWon && left > 0 ? "\(abs(lead))&\(left)" : "\(abs(lead)) up" + rest
         }
     }
+
+    /// The holes left in a match that was not finished.
+    private var rest: String { isUnfinished ? " with \(left) to play" : "" }
 
     /// The result as one of the sides says it.
     func text(for side: Int) -> String {
         if let conceding { return side == conceding ? "conceded" : "won" }
         let isBehind = side == 0 ? lead < 0 : lead > 0
         guard isBehind else { return text }
-        return isDecided ? "lost " + text : "\(abs(lead)) down"
+        return isDecided ? "lost " + text : "\(abs(lead)) down" + rest
     }
 }
 

@@ -54,17 +54,18 @@ package struct MaximumScore: Format {
 
     package func standing(of input: FormatInput) -> FormatStanding {
         var totals = input.players.map { _ in CardTotals() }
+        var own = totals
         for (hole, each) in input.holes.enumerated() {
             let isScored = input.players.contains { $0.scores[hole] != nil }
             for seat in totals.indices where isScored {
-                let received = input.players[seat].received[hole]
-                totals[seat].add(
-                    strokes(of: seat, on: hole, input).map(HoleScore.strokes),
-                    par: each.par + scoring.deduction(received))
+                let deduction = scoring.deduction(input.players[seat].received[hole])
+                let score = strokes(of: seat, on: hole, input).map(HoleScore.strokes)
+                totals[seat].add(score, par: each.par + deduction)
+                own[seat].add(score, par: input.par(seat, on: hole) + deduction)
             }
         }
         return StrokePlay.standing(
-            of: totals, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
+            of: totals, own: own, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
             isDecided: input.isComplete)
     }
 

@@ -222,7 +222,7 @@ extension Nassau {
     ) -> FormatStanding.Bet {
         switch play {
         case .match:
-            let match = Match(card, over: holes, isOver: input.isOver)
+            let match = Match(card, over: holes, isOver: input.isOver, isBet: true)
             return Bet(
                 name: name, press: press, holes: holes, lead: match.lead(of: card.sides),
                 isDecided: match.isDecided)

@@ -4,8 +4,11 @@ import Values
 /// Par/bogey: a match against par, in which each hole is won, halved or lost (Rule 21.3).
 ///
 /// The score is the holes won less the holes lost. A player who picks up loses the hole. A hole
-/// counts immediately, without the scores of other players. A player who left with holes to play is
-/// last.
+/// counts immediately, without the scores of other players.
+///
+/// A hole without a score is lost, too (Rule 21.3b(1)), once somebody else has a score there and none can
+/// be expected: after the end, for a player who left, and on holes that were played before a player
+/// joined. A player who left with holes to play is last.
 package struct ParBogey: Format {
     package static let name = "parBogey"
     package static let title: LocalizedText = "Par/bogey"
@@ -13,8 +16,8 @@ package struct ParBogey: Format {
         "A match against par: +1 for each hole under par, -1 for each hole over par."
     package static let guide: LocalizedText = """
         Everybody plays a match against par. A score under par wins the hole (+1), par halves it \
-        (0), and a score over par loses it (-1). The highest total wins. In a net game, the net \
-        score is compared with par.
+        (0), and a score over par loses it (-1). A hole without a score is lost, too. The highest \
+        total wins. In a net game, the net score is compared with par.
         """
     package static let options = [Scoring.option(default: .net)]
 

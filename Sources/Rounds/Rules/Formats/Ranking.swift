@@ -42,8 +42,8 @@ struct Ranking {
 
 /// The sort key of a side. The lowest comes first.
 struct Rank: Comparable {
-    /// The first criterion. 0 is a side in the game. 1 is a card without a result, or a final card
-    /// with missing holes. 2 is a side without a score. 3 to 5 are the same for sides that left early.
+    /// The first criterion. 0 is a side in the game. 1 is a final card with missing holes. 2 is a side
+    /// without a score. 3 to 5 are the same for sides that left early. 6 is a side without a result.
     let group: Int
     /// The score. A lower value is better.
     let value: Int
@@ -54,11 +54,18 @@ struct Rank: Comparable {
     let side: Int
 
     /// Creates the key of a side that may not have played all holes.
-    /// - Parameter isShort: Whether the card has no result, or is final and has fewer holes than
-    ///   those of others.
-    init(side: Int, value: Int, thru: Int, hasLeft: Bool, isShort: Bool = false) {
-        group = (hasLeft ? 3 : 0) + (thru == 0 ? 2 : isShort ? 1 : 0)
-        self.value = value
+    ///
+    /// All sides without a result are level, because none of them beats another.
+    /// - Parameters:
+    ///   - isShort: Whether the card is final and has fewer holes than those of others.
+    ///   - hasResult: Whether the side can still return a card. It cannot after a hole that was picked
+    ///     up, in a format that needs a score on each hole.
+    init(
+        side: Int, value: Int, thru: Int, hasLeft: Bool, isShort: Bool = false,
+        hasResult: Bool = true
+    ) {
+        group = hasResult ? (hasLeft ? 3 : 0) + (thru == 0 ? 2 : isShort ? 1 : 0) : 6
+        self.value = hasResult ? value : 0
         order = -thru
         self.side = side
     }

@@ -8,7 +8,7 @@ package struct SeatOutcome: Equatable, Sendable {
         /// Tied for first.
         case halved
         case lost
-        /// The side has no result (Rule 3.3c).
+        /// The side has no result (Rule 3.3c), or the round ended before the match was decided.
         case noResult
         /// There was no other side to play against.
         case alone
@@ -22,13 +22,14 @@ package struct SeatOutcome: Equatable, Sendable {
     /// The number of sides that took part.
     package let sides: Int
     package let unit: FormatStanding.Unit
-    /// The score of the player's side, in the unit. In units, it is that of the player, and 0 if
-    /// nothing was at stake for the player.
+    /// The score of the player's side, in the unit. Strokes are against the par of the player's tee. In
+    /// units, it is that of the player, and 0 if nothing was at stake for the player.
     package let score: Int
     /// In a match, the holes by which the winner won. In other games, the lead of the winner over the
     /// next side. Otherwise 0.
     package let by: Int
-    /// In a match, the holes left when it was won: the 1 of `2&1`. Otherwise 0.
+    /// In a match, the holes left when it was won, the 1 of `2&1`, or when the round ended before the
+    /// match was decided. Otherwise 0.
     package let left: Int
     /// Whether the loser conceded the match.
     package let isConceded: Bool
@@ -63,6 +64,8 @@ package struct SeatOutcome: Equatable, Sendable {
 
     /// The same result against a player of another side: won, lost or halved. `nil` for partners, and
     /// if neither side has a result.
+    ///
+    /// A side without a result is ranked last, so it beats nobody.
     package func facing(_ other: SeatOutcome) -> SeatOutcome? {
         guard side != other.side, kind != .noResult || other.kind != .noResult else { return nil }
         let kind: Kind = rank < other.rank ? .won : rank > other.rank ? .lost : .halved
@@ -79,9 +82,10 @@ extension FormatStanding {
         var outcomes = lines.map { _ in SeatOutcome?.none }
         guard lead != nil || places.contains(where: { !$0.hasResult }) else { return outcomes }
         let sides = places.count { $0.seats.contains { takesPart[$0] } }
+        let isUnfinished = unit == .holes && !isDecided
         for (side, place) in places.enumerated() {
             let kind: SeatOutcome.Kind =
-                if !place.hasResult { .noResult } else if sides < 2 {
+                if !place.hasResult || isUnfinished { .noResult } else if sides < 2 {
                     .alone
                 } else if place.rank > 1 { .lost } else if place.isTied {
                     .halved
@@ -90,21 +94,24 @@ extension FormatStanding {
             for seat in place.seats where takesPart[seat] {
                 outcomes[seat] = SeatOutcome(
                     kind: kind, side: side, rank: place.rank, sides: sides, unit: unit,
-                    score: unit == .units ? settlement?[seat] ?? 0 : place.score,
+                    score: unit == .units
+                        ? settlement?[seat] ?? 0
+                        : unit == .strokes ? lines[seat].score : place.score,
                     by: isFirst || unit == .holes ? lead?.by ?? 0 : 0,
                     left: lead?.left ?? 0, isConceded: lead?.kind == .conceded,
-                    text: text(of: place, units: settlement?[seat]), units: settlement?[seat])
+                    text: text(of: place, seat), units: settlement?[seat])
             }
         }
         return outcomes
     }
 
-    /// The score of a side as golfers write it. In a game for units, only the units that were at stake
-    /// for the player count.
-    private func text(of place: Place, units: Int?) -> String {
+    /// The score of a player's side as golfers write it. In a game for units, only the units that were at
+    /// stake for the player count.
+    private func text(of place: Place, _ seat: Int) -> String {
         switch unit {
         case .holes: lead?.text ?? ""
-        case .units: units.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? ""
+        case .units: settlement.map { $0[seat] > 0 ? "+\($0[seat])" : "\($0[seat])" } ?? ""
+        case .strokes: lines[seat].text
         default: place.text
         }
     }

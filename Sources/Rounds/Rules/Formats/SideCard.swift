@@ -8,6 +8,7 @@ struct SideCard {
     let counts: [Bool]
     /// The sides that conceded each hole: one, or several at the same time.
     private let conceding: [[Int]]
+    private let input: FormatInput
     /// The scores in half strokes: all sides of the first hole, then all sides of the next.
     private let scores: [Int]
     /// Represents a missing score. It is higher than any score.
@@ -29,6 +30,7 @@ struct SideCard {
         }
         self.sides = sides
         self.scores = scores
+        self.input = input
         conceding = input.holes.indices.map { hole in
             sides.indices.filter { side in
                 sides[side].seats.contains { input.players[$0].scores[hole]?.isConceded == true }
@@ -91,13 +93,36 @@ struct SideCard {
     var hasGap: Bool { counts.drop { $0 }.contains(true) }
 
     /// The result of a hole between two sides: 1 if the first won, -1 if the second won, 0 if it is
-    /// halved. A side without strokes loses to a side with strokes.
+    /// halved.
+    ///
+    /// A side without strokes loses to a side with strokes. If no side has strokes, ``Blank`` decides.
     func balance(on hole: Int) -> Int {
         if let side = conceding[hole].first {
             return conceding[hole].count > 1 ? 0 : side == 0 ? -1 : 1
         }
-        guard let winner = winner(of: hole) else { return 0 }
-        return winner == 0 ? 1 : -1
+        if let winner = winner(of: hole) { return winner == 0 ? 1 : -1 }
+        guard lowest(on: hole) == Self.none else { return 0 }
+        return (blank(of: 0, on: hole).rawValue - blank(of: 1, on: hole).rawValue).signum()
+    }
+
+    /// The state of a side without strokes on a hole. Between two such sides, the higher state wins.
+    private enum Blank: Int {
+        /// All players left, or joined after the hole. A player who left loses the holes without a
+        /// score.
+        case absent
+        /// All players who were there picked up.
+        case pickedUp
+        /// A player who was there has no score. The other side picked up, so it gave up the hole, and
+        /// nobody needed to enter a score.
+        case open
+    }
+
+    private func blank(of side: Int, on hole: Int) -> Blank {
+        let players = sides[side].seats.map { input.players[$0] }.filter {
+            $0.scores[hole] != nil || !$0.hasLeft && hole >= $0.missed
+        }
+        guard !players.isEmpty else { return .absent }
+        return players.allSatisfy { $0.scores[hole] != nil } ? .pickedUp : .open
     }
 }
 

@@ -10,8 +10,11 @@ import Values
 /// different numbers of holes. After the decision, only a complete card can win (Rule 3.3c). A card
 /// with fewer holes than others is ranked behind them, whatever its strokes.
 ///
-/// A player who picked up on a hole has no result (Rule 3.3c), and is ranked in the same way. With
-/// the option `pickedUp`, such a hole counts as a net double bogey instead.
+/// A player who picked up on a hole has no result (Rule 3.3c), and is ranked last, level with all others
+/// without a result. With the option `pickedUp`, such a hole counts as a net double bogey instead.
+///
+/// The ranking counts all players against the par of the card, also those who play from a tee with
+/// another par.
 package struct StrokePlay: Format {
     package static let name = "stroke"
     package static let title: LocalizedText = "Stroke play"
@@ -44,18 +47,21 @@ package struct StrokePlay: Format {
     package func handicapFormat(partners: Int) -> HandicapFormat { .strokePlay }
 
     package func standing(of input: FormatInput) -> FormatStanding {
-        let totals = input.players.indices.map { seat in
-            var totals = CardTotals()
-            for hole in input.holes.indices {
-                let received = input.players[seat].received[hole]
-                totals.add(
-                    score(of: seat, on: hole, input),
-                    par: input.holes[hole].par + scoring.deduction(received))
+        let sums = { (par: (_ seat: Int, _ hole: Int) -> Int) in
+            input.players.indices.map { seat in
+                var totals = CardTotals()
+                for hole in input.holes.indices {
+                    let received = input.players[seat].received[hole]
+                    totals.add(
+                        score(of: seat, on: hole, input),
+                        par: par(seat, hole) + scoring.deduction(received))
+                }
+                return totals
             }
-            return totals
         }
         return Self.standing(
-            of: totals, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
+            of: sums { input.holes[$1].par }, own: sums { input.par($0, on: $1) },
+            over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
             isDecided: input.isComplete)
     }
 
@@ -66,12 +72,16 @@ package struct StrokePlay: Format {
     }
 
     /// The standing from the totals that the card keeps.
-    /// - Parameter holes: The number of holes to play, over all rounds.
+    /// - Parameters:
+    ///   - totals: Against the par of the card.
+    ///   - own: Against the pars of each player's tee.
+    ///   - holes: The number of holes to play, over all rounds.
     /// - Complexity: O(players), independent of the number of holes and rounds.
     package static func standing(
-        of totals: [CardTotals], over holes: Int, hasLeft: [Bool], isDecided: Bool
+        of totals: [CardTotals], own: [CardTotals], over holes: Int, hasLeft: [Bool],
+        isDecided: Bool
     ) -> FormatStanding {
-        let lines = totals.map { totals in
+        let lines = own.map { totals in
             FormatStanding.Line(
                 score: totals.toPar, text: text(totals), thru: totals.thru, points: [])
         }
@@ -98,7 +108,7 @@ package struct StrokePlay: Format {
             return Rank(
                 side: side, value: totals[side].toPar, thru: totals[side].thru,
                 hasLeft: hasLeft[side] && isShort,
-                isShort: isDecided && isShort || totals[side].pickedUp > 0)
+                isShort: isDecided && isShort, hasResult: totals[side].pickedUp == 0)
         }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))

@@ -79,7 +79,8 @@ extension GolfRoom {
             isGone($0) || totals[$0].thru == cells
         }
         return StrokePlay.standing(
-            of: totals, over: cells, hasLeft: seats.indices.map(isGone),
+            of: totals, own: seats.indices.map(self.totals), over: cells,
+            hasLeft: seats.indices.map(isGone),
             isDecided: !phase.isOpen || isComplete)
     }
 }

@@ -126,11 +126,26 @@ package struct Card: Equatable, Sendable {
         cells.lazy.joined().joined().compactMap { $0?.score == nil ? nil : $0?.at }.max()
     }
 
+    /// A seat's totals against the par of the card, which is the same for all tees.
     package func totals(seat: Int) -> CardTotals { totals[seat] }
 
+    /// A seat's totals against other pars than those of the card.
+    /// - Parameter pars: One for each hole.
+    func totals(seat: Int, against pars: [Int]) -> CardTotals {
+        var sums = totals[seat]
+        for (position, par) in pars.enumerated() where par != holes[position].par {
+            for round in cells.indices
+            where cells[round][seat][position]?.score?.strokes != nil {
+                sums.toPar += holes[position].par - par
+            }
+        }
+        return sums
+    }
+
     /// The sums of a seat in a round.
-    package func nines(seat: Int, round: Int) -> NineSums {
-        NineSums(scores(seat: seat, round: round), holes)
+    /// - Parameter pars: One for each hole.
+    func nines(seat: Int, round: Int, against pars: [Int]) -> NineSums {
+        NineSums(scores(seat: seat, round: round), holes, pars)
     }
 }
 
@@ -222,13 +237,13 @@ package struct NineSums: Equatable, Sendable {
     package var back: CardTotals?
     package var round = CardTotals()
 
-    init(_ scores: [HoleScore?], _ holes: [CardHole]) {
-        for (score, hole) in zip(scores, holes) {
-            let nine = hole.isFront ? \Self.front : \Self.back
+    init(_ scores: [HoleScore?], _ holes: [CardHole], _ pars: [Int]) {
+        for (position, score) in scores.enumerated() {
+            let nine = holes[position].isFront ? \Self.front : \Self.back
             var sums = self[keyPath: nine] ?? CardTotals()
-            sums.add(score, par: hole.par)
+            sums.add(score, par: pars[position])
             self[keyPath: nine] = sums
-            round.add(score, par: hole.par)
+            round.add(score, par: pars[position])
         }
     }
 }

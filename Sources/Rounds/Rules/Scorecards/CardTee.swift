@@ -58,8 +58,8 @@ package struct CardTee: Equatable, Sendable {
 
     /// The holes of a card with the pars and stroke indexes of this tee.
     ///
-    /// Handicaps and points use these. Totals use the par of the card, which is the same for all
-    /// tees: the fewest strokes lead.
+    /// Handicaps, points and each player's strokes against par use these. Rankings by strokes use the
+    /// par of the card, which is the same for all tees: the fewest strokes lead.
     package func played(_ card: [CardHole]) -> [CardHole] {
         guard !differing.isEmpty else { return card }
         return card.map { hole in

@@ -33,15 +33,15 @@ struct CellDiscStore: CoursesOfRounds {
         try database.run(
             """
             INSERT INTO cell_discs (room, round, player, position, discs, at, by, played_at, course,
-              hole, par, is_counted)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              hole, is_counted)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, round, player, position) DO UPDATE SET discs = excluded.discs,
               at = excluded.at, by = excluded.by, is_counted = excluded.is_counted
             """,
             room.id, place.round, room.seats[place.seat].player, place.position,
             try Self.text(cell.discs), cell.at,
             cell.by, room.playedAt,
-            room.courseID ?? Self.key(ofCourseName: room.courseName), hole.number, hole.par,
+            room.courseID ?? Self.key(ofCourseName: room.courseName), hole.number,
             room.phase == .ended && !cell.discs.isEmpty)
     }
 
@@ -53,16 +53,6 @@ struct CellDiscStore: CoursesOfRounds {
         try database.run(
             "UPDATE cell_discs SET course = ? WHERE room = ?",
             room.courseID ?? Self.key(ofCourseName: room.courseName), room.id)
-        try putPars(of: room)
-    }
-
-    /// Writes the pars of a game whose holes were corrected.
-    func putPars(of room: GolfRoom) throws {
-        for (position, hole) in room.card.holes.enumerated() {
-            try database.run(
-                "UPDATE cell_discs SET par = ? WHERE room = ? AND position = ?", hole.par, room.id,
-                position)
-        }
     }
 
     /// Includes an ended game in the statistics.

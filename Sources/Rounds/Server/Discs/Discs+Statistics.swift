@@ -115,6 +115,13 @@ extension GetDiscStatistics.Line {
 struct PlayedDiscs {
     let database: Connection
     let user: String
+    private let reader: RoundReader
+
+    init(database: Connection, user: String) {
+        self.database = database
+        self.user = user
+        reader = RoundReader(database)
+    }
 
     /// One hole of one round.
     struct Hole {
@@ -150,9 +157,11 @@ struct PlayedDiscs {
             values.append(hole)
         }
         var holes: [Hole] = []
+        // The rows of a room follow each other.
+        var pars = (room: "", of: [Int]())
         try database.forEach(
             """
-            SELECT discs, score, par, played_at, cell_discs.room FROM \(Self.joined)
+            SELECT discs, score, cell_discs.position, played_at, cell_discs.room FROM \(Self.joined)
             WHERE \(conditions.joined(separator: " AND "))
             ORDER BY played_at DESC, cell_discs.room DESC, cell_discs.round DESC,
               cell_discs.position DESC
@@ -160,14 +169,29 @@ struct PlayedDiscs {
             """, values: values + [limit]
         ) { row in
             try database.settingAside {
+                let room = row.text(4)
+                if pars.room != room { pars = (room, try self.pars(in: room)) }
                 holes.append(
                     Hole(
-                        discs: try CellDiscStore.discs(row, 0, of: row.text(4)),
-                        strokes: try row.score(1, of: row.text(4))?.strokes,
-                        par: row.int(2), playedAt: row.int64(3)))
+                        discs: try CellDiscStore.discs(row, 0, of: room),
+                        strokes: try row.score(1, of: room)?.strokes,
+                        par: try par(at: row.int(2), among: pars.of, in: room),
+                        playedAt: row.int64(3)))
             }
         }
         return holes
+    }
+
+    /// The user's own pars in a game: ``OwnPars``.
+    private func pars(in room: String) throws -> [Int] {
+        try reader.ownHoles(of: user, in: room).map(\.par)
+    }
+
+    private func par(at position: Int, among pars: [Int], in room: String) throws -> Int {
+        guard pars.indices.contains(position) else {
+            throw DamagedRow(.discs, room, reason: "the card has no hole at \(position)")
+        }
+        return pars[position]
     }
 
     /// The numbers of the holes of a course on which discs were recorded.
@@ -192,7 +216,7 @@ struct PlayedDiscs {
     func last(course: String, hole: Int) throws -> GetLastDiscs.Hole? {
         try database.first(
             """
-            SELECT hole, par, cell_discs.room, cell_discs.round, played_at, score, discs
+            SELECT hole, cell_discs.position, cell_discs.room, cell_discs.round, played_at, score, discs
             FROM \(Self.joined)
             WHERE cell_discs.player = ? AND course = ? AND hole = ? AND is_counted = 1
             ORDER BY played_at DESC, cell_discs.room DESC, cell_discs.round DESC LIMIT 1
@@ -200,8 +224,8 @@ struct PlayedDiscs {
         ) { row in
             var last = GetLastDiscs.Hole()
             last.hole = row.int(0)
-            last.par = row.int(1)
             last.room = row.text(2)
+            last.par = try par(at: row.int(1), among: pars(in: last.room), in: last.room)
             last.round = row.int(3) + 1
             last.playedAt = row.int(4)
             last.strokes = try row.score(5, of: row.text(2))?.strokes

@@ -52,7 +52,6 @@ package final class Discs: Capability {
         case .roundMended(let isOtherCourse):
             try store.move(room, isOtherCourse: isOtherCourse)
             if isOtherCourse { try move(room, context) }
-        case .parChanged: try store.putPars(of: room)
         case .kicked(let player, freed: .some) where room.phase == .ended:
             try store.remove(player, from: room.id)
         default: break

@@ -265,7 +265,7 @@ extension GolfMode {
         event.hole = game.card.holes[position].number
         event.round = round + 1
         event.strokes = score
-        event.totals = Totals(game.card.totals(seat: seat))
+        event.totals = Totals(game.totals(of: seat))
         event.points = game.points(seat: seat, position: position, round: round)
         return event
     }

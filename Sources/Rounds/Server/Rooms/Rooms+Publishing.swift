@@ -91,8 +91,8 @@ extension Rooms {
         for (seat, player) in room.seats.enumerated() {
             let scores = room.card.scores(seat: seat, round: room.card.rounds - 1)
             state.scores.append(player.player, scores)
-            state.totals.append(player.player, Totals(room.card.totals(seat: seat)))
-            let sums = room.card.nines(seat: seat, round: room.card.rounds - 1)
+            state.totals.append(player.player, Totals(room.totals(of: seat)))
+            let sums = room.nines(of: seat, round: room.card.rounds - 1)
             state.sums.append(player.player, RoundSums(sums))
         }
         let game = room.game
@@ -126,6 +126,7 @@ extension Rooms {
         player.team = seat.team
         player.handicap = strokes.map { RoomState.Handicap($0, of: room.lines[place]) }
         player.keepers = room.settings.isDoubleEntry ? room.scorers(of: place) : nil
+        player.pars = room.ownPars(of: place)
         player.signed = room.isClosed(seat.player, round: room.card.rounds - 1)
         return player
     }
@@ -141,7 +142,7 @@ extension Rooms {
             }
         let players = room.seats.enumerated().filter { !room.isGone($0.offset) }.map {
             place, seat in
-            let toPar = room.phase == .lobby ? nil : room.card.totals(seat: place).toPar
+            let toPar = room.phase == .lobby ? nil : room.totals(of: place).toPar
             return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
         }
         return SummaryLine.text(heading: heading, players: players)

@@ -11,6 +11,7 @@ export default {
   total: "Total",
   allRounds: "All rounds",
   toPar: "To par",
+  ownPars: "Par is that of the card. To par counts from each player's own tee.",
   thru: "Thru",
   unit: {
     points: "Points",
@@ -78,6 +79,9 @@ export default {
   level: "All square",
   lead: {
     up: "{by} up",
+    upLeft: "{by} up with {left} to play",
+    downLeft: "{by} down with {left} to play",
+    levelLeft: "all square with {left} to play",
     down: "{by} down",
     dormie: "{by} up, dormie",
     ahead: "by {by}",
@@ -87,6 +91,7 @@ export default {
   },
   leads: "Leads: {lead}",
   won: "Winner: {lead}",
+  unfinished: "Not finished: {lead}",
   decided: "decided",
   carried: { one: "{count} skin is carried to the next hole.", other: "{count} skins are carried to the next hole." },
   bet: { front: "Front", back: "Back", overall: "Overall" },

@@ -41,6 +41,7 @@ export default {
     lostAlone: "Finished {rank} of {sides}",
     halvedAlone: "Tied for first",
     noResult: "No return",
+    unfinished: "Not finished: {score}",
     alone: "{score}",
     against: "{result}, against {players}",
   },

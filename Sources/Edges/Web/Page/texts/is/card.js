@@ -11,6 +11,7 @@ export default {
   total: "Samtals",
   allRounds: "Allir hringir",
   toPar: "Á móti pari",
+  ownPars: "Parið er skorkortsins. Skor á móti pari reiknast af eigin teig hvers leikmanns.",
   thru: "Holur",
   unit: {
     points: "Punktar",
@@ -78,6 +79,9 @@ export default {
   level: "Jafnt",
   lead: {
     up: "{by} upp",
+    upLeft: "{by} upp og {left} eftir",
+    downLeft: "{by} niður og {left} eftir",
+    levelLeft: "jafnt og {left} eftir",
     down: "{by} niður",
     dormie: "{by} upp, dormie",
     ahead: "með {by} betur",
@@ -87,6 +91,7 @@ export default {
   },
   leads: "Forysta: {lead}",
   won: "Sigurvegari: {lead}",
+  unfinished: "Ekki lokið: {lead}",
   decided: "útkljáð",
   carried: { one: "{count} skinn færist á næstu holu.", other: "{count} skinn færast á næstu holu." },
   bet: { front: "Fyrri níu", back: "Seinni níu", overall: "Allur hringurinn" },

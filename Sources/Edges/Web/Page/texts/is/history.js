@@ -41,6 +41,7 @@ export default {
     lostAlone: "Sæti {rank} af {sides}",
     halvedAlone: "Jafnt í fyrsta sæti",
     noResult: "Skilaði ekki skori",
+    unfinished: "Ekki lokið: {score}",
     alone: "{score}",
     against: "{result}, á móti {players}",
   },

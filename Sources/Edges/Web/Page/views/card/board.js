@@ -204,8 +204,9 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
 
   const change = (by) => {
     if (!cursor.player) return;
-    const { par } = reading.holes[cursor.place];
-    const strokes = strokesOf(lineOf(cursor.player).cells[cursor.place].strokes);
+    const { cells, holes } = lineOf(cursor.player);
+    const { par } = holes[cursor.place];
+    const strokes = strokesOf(cells[cursor.place].strokes);
     write(clamp((strokes ?? par - Math.max(by, 0)) + by, strokesMax) || 1);
   };
 

@@ -10,7 +10,7 @@ const names = (state, players) =>
 
 /** The kinds of leads that each language says in its own words. */
 const inWords = {
-  up: ({ by }) => t("card.lead.up", { by }),
+  up: ({ by, left }) => (left > 0 ? t("card.lead.upLeft", { by, left }) : t("card.lead.up", { by })),
   dormie: ({ by }) => t("card.lead.dormie", { by }),
   won: ({ by, left }) => (left > 0 ? `${by}&${left}` : t("card.lead.up", { by })),
   conceded: () => t("card.lead.conceded"),
@@ -21,12 +21,17 @@ const inWords = {
 
 /** @param state Has the `players` with their names. */
 export const leadText = (state, lead) => {
+  if (lead.kind === "level" && lead.left > 0) return t("card.lead.levelLeft", { left: lead.left });
   if (lead.kind === "level" || !lead.players.length) return t("card.level");
   return `${names(state, lead.players)} ${inWords[lead.kind]?.(lead) ?? lead.text}`;
 };
 
-/** A game that is level has no winner. */
+/** Whether the round ended before the match was decided. Then the lead says how many holes were left. */
+export const isUnfinished = ({ kind, left }) => left > 0 && (kind === "up" || kind === "level");
+
+/** A game that is level, and a match that was not finished, have no winner. */
 const headline = (state, lead) => {
+  if (isUnfinished(lead)) return t("card.unfinished", { lead: leadText(state, lead) });
   if (lead.kind === "level") return t("card.level");
   return t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, lead) });
 };

@@ -60,7 +60,7 @@ export const holeBoard = ({ choose, move }) => {
       t("card.gameIsOn", { hole: holes[gamePlace].number }));
   };
 
-  const about = ({ holes }, place, order, isComplete) => {
+  const about = (holes, place, order, isComplete) => {
     const at = order.indexOf(place);
     return h(
       "div.holeAbout",
@@ -77,11 +77,12 @@ export const holeBoard = ({ choose, move }) => {
     update(gamePlace, order, reading, chosen) {
       const { place } = chosen;
       const { lines } = reading;
+      const { holes } = lines.find(({ player }) => player.player === chosen.player) ?? reading;
       const isComplete = lines.every((line) => !lacksScore(order, line, place));
       const rows = lines.map((line) => [
         line.player.name, details(line, reading.worth, place), line.cells[place].strokes]);
-      redraw([place, order, chosen.player, gamePlace, isComplete, rows], () => [
-        about(reading, place, order, isComplete),
+      redraw([place, order, chosen.player, gamePlace, isComplete, holes[place].par, rows], () => [
+        about(holes, place, order, isComplete),
         elsewhere(gamePlace, reading, chosen),
         h("ul.holeLines", lines.map((line) => row(line, reading.worth, chosen, choose))),
       ]);

@@ -1,7 +1,7 @@
 // What a card reads: the room's state, and above it what was written here and is not there yet.
 
 import { outbox } from "../../core/outbox.js";
-import { addScore, noSums, sharesBall } from "./score.js";
+import { addScore, noSums, ownHoles, sharesBall } from "./score.js";
 import { standingText, worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
@@ -67,23 +67,26 @@ export const ninesOf = (holes) =>
   );
 
 /**
- * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending, isConceded}],
+ * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, holes, cells: [{strokes, isPending, isConceded}],
  * nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
- * this browser, and the server may not have them. `me` stands for the team of the player, if partners share a ball.
+ * this browser, and the server may not have them. The `holes` of a line have the pars of the player's tee. `me` stands for
+ * the team of the player, if partners share a ball.
  */
 export const read = (state, own = written(state.room), me = null) => {
   const { holes } = state.course;
   const nines = ninesOf(holes);
   const lines = withLines(state, me).map((player) => {
     const cells = line(state, player.player, holes, own);
-    const round = sum(cells, holes, 0, holes.length);
-    const known = sum(line(state, player.player, holes, new Map()), holes, 0, holes.length);
+    const played = ownHoles(holes, player.pars);
+    const round = sum(cells, played, 0, played.length);
+    const known = sum(line(state, player.player, holes, new Map()), played, 0, played.length);
     const before = plus(state.totals[player.player] ?? known, known, -1);
     return {
       player,
+      holes: played,
       cells,
-      nines: nines.map(([from, to]) => sum(cells, holes, from, to)),
+      nines: nines.map(([from, to]) => sum(cells, played, from, to)),
       round,
       total: plus(before, round, 1),
       received: player.handicap?.strokes ?? [],

@@ -34,6 +34,9 @@ export const addScore = (sums, score, par) => {
   sums.toPar += strokes - par;
 };
 
+/** The holes with the pars that count for a player: those of the own tee. The server leaves them out if they are the card's. */
+export const ownHoles = (holes, pars) => (pars ? holes.map((hole, place) => ({ ...hole, par: pars[place] })) : holes);
+
 export const noSums = () => ({ strokes: 0, toPar: 0, thru: 0, pickedUp: 0 });
 
 /** Whether I may concede holes for a player: for myself, as the host for a guest, or as a marker. Partners share a ball. */

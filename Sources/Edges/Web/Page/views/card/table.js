@@ -122,7 +122,7 @@ export const cardTable = (choose) => {
   };
 
   const signature = ({ holes, lines }) =>
-    JSON.stringify([holes, lines.map(({ player }) => [player.player, player.name, player.left])]);
+    JSON.stringify([holes, lines.map(({ player }) => [player.player, player.name, player.left, player.pars])]);
 
   const flashing = (button) => {
     button.classList.remove("isFresh");
@@ -139,7 +139,7 @@ export const cardTable = (choose) => {
       made = next;
       for (const line of reading.lines) {
         const name = line.player.player;
-        reading.holes.forEach((hole, place) => {
+        line.holes.forEach((hole, place) => {
           const isChosen = chosen.player === name && chosen.place === place;
           const isEntry = chosen.player ? isChosen : line === reading.lines[0] && place === 0;
           cells.get(`${name} ${place}`).update(line, reading.worth, hole, isChosen, isEntry);

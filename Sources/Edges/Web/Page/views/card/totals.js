@@ -62,5 +62,6 @@ export const totalsTable = (state, reading) => {
       )),
       h("tbody", ordered(reading.lines, state.standings).map((line) => row(line, places, reading))),
     ),
+    reading.lines.some(({ player }) => player.pars) && h("p.hint", t("card.ownPars")),
   );
 };

@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
-import { scoreText } from "../card/score.js";
+import { ownHoles, scoreText } from "../card/score.js";
 import { playerName } from "./names.js";
 
 /** What a hole was against par, for the eye: the numbers say it, too. */
@@ -12,7 +12,8 @@ const result = (strokes, par) => {
   return over <= -2 ? "eagle" : over === -1 ? "birdie" : over === 1 ? "bogey" : over > 1 ? "worse" : "";
 };
 
-const cell = ({ line, hole, place, name, mend }) => {
+const cell = ({ line, holes, place, name, mend }) => {
+  const hole = ownHoles(holes, line?.pars)[place];
   const strokes = line?.strokes[place] ?? null;
   const shown = scoreText(strokes);
   const score = h("span.score", { class: result(strokes, hole.par) }, shown);
@@ -26,7 +27,7 @@ const cell = ({ line, hole, place, name, mend }) => {
 
 /** The sum of some holes and what that is above par; only of holes with strokes. */
 const sum = (line, holes, isIn) => {
-  const played = holes
+  const played = ownHoles(holes, line?.pars)
     .map((hole, place) => ({ hole, strokes: line?.strokes[place] ?? null }))
     .filter(({ hole, strokes }) => isIn(hole) && typeof strokes === "number");
   const strokes = played.reduce((all, each) => all + each.strokes, 0);
@@ -71,7 +72,7 @@ export const cardTable = (card, round, mend) => {
   const row = (hole, place) => h(
     "tr", h("th", { scope: "row" }, number(hole.number)), h("td.number.quiet", number(hole.par)),
     players.map((player, which) =>
-      cell({ line: lines[which], hole, place, name: playerName(player), mend })),
+      cell({ line: lines[which], holes: card.holes, place, name: playerName(player), mend })),
   );
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": caption },
@@ -83,5 +84,6 @@ export const cardTable = (card, round, mend) => {
       h("tbody", card.holes.map(row)),
       h("tfoot", sums(card.holes, lines)),
     ),
+    lines.some((line) => line?.pars) && h("p.hint", t("card.ownPars")),
   );
 };

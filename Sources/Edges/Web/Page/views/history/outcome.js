@@ -1,10 +1,17 @@
 // The result of a game in one line: won or lost, by how much, and against whom (F14).
 
 import { number, t, toPar } from "../../core/texts.js";
+import { isUnfinished } from "../card/game.js";
 import { playerName } from "./names.js";
 
+/** The lead of a side in a match that was not finished. */
+const openLead = ({ score: value, by, left }) =>
+  t(`card.lead.${value > 0 ? "upLeft" : value < 0 ? "downLeft" : "levelLeft"}`, { by, left });
+
 /** The score, or the margin of a match: `-3`, `36 points`, `2&1`, `1 up`. */
-const score = ({ unit, score: value, by, left }) => {
+const score = (outcome) => {
+  const { kind, unit, score: value, by, left } = outcome;
+  if (kind === "noResult" && unit === "holes") return openLead(outcome);
   if (unit === "strokes") return toPar(value);
   if (unit === "parBogey") return value === 0 ? "AS" : number(value, { signDisplay: "exceptZero" });
   if (unit === "holes") return left > 0 ? `${by}&${left}` : t("card.lead.up", { by });
@@ -13,7 +20,7 @@ const score = ({ unit, score: value, by, left }) => {
 
 /** `won`, `lost` and `halved` have words of their own in a match, and where nothing was at stake. */
 const key = ({ kind, unit, units, conceded }) => {
-  if (kind === "noResult") return kind;
+  if (kind === "noResult") return unit === "holes" ? "unfinished" : kind;
   if (unit === "units" && !units && kind !== "alone") return `${kind}Alone`;
   if (kind === "alone" || (kind === "halved" && unit === "holes")) return kind;
   if (unit === "holes") return conceded ? `${kind}Conceded` : `${kind}By`;
@@ -25,8 +32,8 @@ export const placeText = ({ unit, lead, places }, { rank, tied, noResult, score:
   if (noResult) return t("card.noResult");
   if (unit === "strokes") return "";
   if (unit !== "holes" || !lead) return score({ unit, score: value });
-  const kind = rank > 1 ? "lost" : tied ? "halved" : "won";
-  const outcome = { kind, unit, by: lead.by, left: lead.left, conceded: lead.kind === "conceded" };
+  const kind = isUnfinished(lead) ? "noResult" : rank > 1 ? "lost" : tied ? "halved" : "won";
+  const outcome = { kind, unit, score: value, by: lead.by, left: lead.left, conceded: lead.kind === "conceded" };
   return t(`history.outcome.${key(outcome)}`, { score: score(outcome), rank, sides: places.length });
 };
 

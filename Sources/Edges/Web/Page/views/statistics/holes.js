@@ -54,9 +54,9 @@ const table = (mine, others, name) => {
 export const holesPart = async (query) => {
   const [groups, others] = await Promise.all([askGroups(query, "hole"), askOthers(query)]);
   const name = query.get("user") ?? t("history.me");
-  const mine = groups.filter(({ holes }) => holes).map(({ key, par, holes, holeToPar: mean }) => ({
-    number: Number(key), par, played: holes, toPar: mean,
-    strokes: par + mean,
+  // A group has one hole of each round, so the mean of a round is the mean of the hole.
+  const mine = groups.filter(({ holes }) => holes).map(({ key, par, holes, holeToPar: mean, strokes }) => ({
+    number: Number(key), par, played: holes, toPar: mean, strokes,
   }));
   return mine.length > 0 && [
     !query.get("user") && h("p", othersText(others)),

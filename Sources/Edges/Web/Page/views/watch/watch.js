@@ -41,7 +41,7 @@ const opened = (page) => {
   const line = () => reading.lines.find(({ player }) => player.player === room.me);
 
   const change = (by) => {
-    const { par } = reading.holes[place];
+    const { par } = line().holes[place];
     const before = strokesOf(line().cells[place].strokes);
     const strokes = before === null ? par + Math.min(by, 0) : before + by;
     if (strokes < 1 || strokes > strokesMax) return;
@@ -87,7 +87,7 @@ const opened = (page) => {
     if (room.state.phase !== "playing" || !line()) return showOver();
     followHole();
     if (!page.root.contains(face.score)) page.root.replaceChildren(...face.all);
-    const { number: hole, par } = reading.holes[place];
+    const { number: hole, par } = line().holes[place];
     face.hole.textContent = t("watch.hole", { hole, par });
     face.score.textContent = scoreText(line().cells[place]);
     const isOpen = mayWrite(room, line().player);
