@@ -101,6 +101,8 @@ extension GameOutcome {
     /// Whether the player received or owed anything.
     private var hasUnits: Bool { units ?? 0 != 0 }
 
+    private var hasResult: Bool { kind != "noResult" }
+
     /// The lead of the player's side in a match that was not finished.
     private var leftText: LocalizedText {
         switch score {
@@ -113,7 +115,7 @@ extension GameOutcome {
     /// The score, or the margin of a match.
     private var scoreText: LocalizedText {
         switch Unit(rawValue: unit) {
-        case .holes where kind == "noResult": return leftText
+        case .holes where !hasResult: return leftText
         case .holes:
             return left > 0 ? LocalizedText(verbatim: "\(by)&\(left)") : "\(by) up"
         case .points: return "\(counted: score, "point")"
