@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from page_modules import bundle, printed
-from people import cell, guest_player, play
+from people import cell, guest_player, play, sit
 from playwright.sync_api import expect
 from test_friends import befriend
 
@@ -315,3 +315,42 @@ def in_node(tmp_path, text):
       const {{ partsOf, playersOf }} = require({bundle("views/history/udisc.js", tmp_path)});
       const text = require("fs").readFileSync({json.dumps(str(file))}, "utf8");
       console.log(JSON.stringify([partsOf(text), playersOf(text)]));""")
+
+
+def test_g12_the_page_counts_to_the_par_of_the_own_tee(visit, people):
+    ann, ben = people.several("ann", "ben")
+    red = {"red": {"par": 5}}
+    course = ann.do("course/register", {
+        "name": "Dunes", "kind": "golf",
+        "holes": [{"number": hole, "par": 4, "strokeIndex": hole, **({"tees": red} if hole < 3 else {})}
+                  for hole in range(1, 10)],
+        "tees": [{"name": "white"}, {"name": "red"}]})["course"]
+    seats = host, _ = sit(ann, ben, course=course)
+    for seat, tee in zip(seats, ("red", "white")):
+        host.do("setPlayer", {"player": seat.me, "tee": tee})
+    host.do("start")
+    for seat, line in zip(seats, ([5, 5] + [4] * 7, [4] * 9)):
+        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/rooms/{host.room}")
+    note = "To par counts from each player's own tee."
+    visitor.sees(note)
+    over = visitor.page.locator(".cardTotals tbody td.toPar")
+    expect(over).to_have_text(["E", "E"])
+    host.do("end")
+    visitor.go(f"/history/{host.room}")
+    visitor.sees(note)
+    expect(visitor.page.get_by_role("row", name="Total")).to_contain_text("38E")
+    # The fewest strokes win.
+    expect(visitor.page.locator(".finishers > li").first).to_contain_text(ben.user)
+    is_good(visitor, "history-own-par")
+
+
+def test_g12_a_match_that_was_not_finished_has_no_winner(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=9, settings={"format": "match"})
+    finish(seats, [[3], [4]])
+    visitor = visit("ben").sign_in(people, ben.user).go("/history")
+    visitor.sees(f"Not finished: 1 down with 8 to play, against {ann.user}")
+    visitor.go(f"/history/{seats[0].room}")
+    visitor.sees(f"Not finished: {ann.user} 1 up with 8 to play")
+    expect(visitor.page.get_by_text("Winner")).to_have_count(0)
