@@ -44,6 +44,11 @@ struct DeviceSigns {
             """, user, Self.countMax)
     }
 
+    /// Moves times back. Otherwise a new sign would count as the oldest one.
+    func clockWasSetBack(to instant: Int64) throws {
+        try database.run("UPDATE device_signs SET at = ?1 WHERE at > ?1", instant)
+    }
+
     func signs(of user: String) throws -> [[UInt8]] {
         try database.rows("SELECT sign FROM device_signs WHERE username = ? ORDER BY sign", user) {
             $0.blob(0)

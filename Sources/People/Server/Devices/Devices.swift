@@ -98,6 +98,7 @@ package final class Devices: Capability {
     package func clockWasSetBack(_ context: Context) throws {
         try context.database.run(
             "UPDATE devices SET created_at = ?1 WHERE created_at > ?1", context.beforeSetBack)
+        try DeviceSigns(database: context.database).clockWasSetBack(to: context.beforeSetBack)
     }
 
     private func dropOldest(of user: String, _ context: Context) throws {
