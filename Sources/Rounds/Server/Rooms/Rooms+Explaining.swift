@@ -93,11 +93,23 @@ extension Rooms: RightsExplainer {
 }
 
 extension Rooms {
-    /// Whether a member has blocked a user who is not in the room, so that the user cannot join.
+    /// Whether somebody has blocked a user who is not in the room, so that the user cannot join.
+    ///
+    /// The block of everybody with a seat counts, also of players who left, because it is their round, too.
+    /// The host's block always counts. A friend of the host is kept out only by other friends of the host:
+    /// otherwise a stranger, who came through the open door, could keep the host's friends out, and nobody
+    /// would see why.
     func isBlocked(_ user: String, from room: Room, _ context: Context) throws -> Bool {
         guard !room.isMember(user) else { return false }
-        return try room.members.contains {
+        let owners = room.seats.filter { !$0.isGuest }.map(\.player).filter { owner in
+            room.hasPlayed(owner) && !room.barred.contains(owner)
+        }
+        let blockers = try (owners + [room.host].compactMap(\.self)).filter {
             try people.relationship(of: $0, with: user, context).isBlocked
         }
+        guard let host = room.host, !blockers.isEmpty, !blockers.contains(host),
+            try people.areFriends(host, user, context)
+        else { return !blockers.isEmpty }
+        return try blockers.contains { try people.areFriends(host, $0, context) }
     }
 }
