@@ -124,6 +124,11 @@ import Testing
         // A batch may exceed the limit by its own size.
         #expect(growth < bytesMax * 5 / 4 + 150_000)
         #expect(mixture.accepted.count > 25, "\(mixture.refused)")
+        let adding = Self.requests.filter { !$0.isRead && $0.addsData }
+        let missing = adding.filter { type in
+            !type.routes.contains { mixture.sent.contains("\($0.service)/\($0.method)") }
+        }.map { "\($0.routes[0].service)/\($0.routes[0].method)" }
+        #expect(Set(missing) == RequestMixture.unmixed)
         for bound in Modules.bounds { #expect(try bound.excess(in: fairway.database).isEmpty) }
         #expect(fairway.user("alice", "disc/add", ["name": "Aviar"]).isOK)
     }

@@ -10,6 +10,22 @@ struct RequestMixture {
     private(set) var accepted: Set<String> = []
     /// The newest refusal of each other request.
     private(set) var refused: [String: String] = [:]
+    var sent: Set<String> { accepted.union(refused.keys) }
+    /// The requests that can add data, and that are not in the mixture: their rows have the bounds of
+    /// ``TableBound``, which the test checks, and they need more than one user or repeat kinds of the mixture.
+    static let unmixed: Set<String> = [
+        "account/changeEmail", "account/confirm", "account/linkProvider",
+        "account/resendConfirmation", "account/signIn", "account/signUp",
+        "account/suggestUsername", "admin/claim", "admin/grant", "card/keepStake",
+        "card/offer", "card/setDetails", "card/spot", "card/sync", "course/accept",
+        "course/correct", "course/import", "course/propose", "disc/correct", "disc/sync",
+        "disc/update", "friend/accept", "invite/accept", "invite/link", "invite/send",
+        "location/alertNear", "location/share", "ops/maintain", "push/test", "quiz/challenge",
+        "quiz/edit", "quiz/publish", "reminder/edit", "room/again", "room/answer",
+        "room/change", "room/concede", "room/configure", "room/door", "room/dropStake",
+        "room/hole", "room/join", "room/notYet", "room/position", "room/share", "room/sign",
+        "room/stake", "room/start", "service/correct", "service/register",
+    ]
     /// The number of requests above a limit.
     private(set) var tooMany = 0
     private let fairway: Harness
@@ -80,7 +96,11 @@ struct RequestMixture {
     private mutating func inRoom() -> (String, JSON) {
         let player = JSON.string(random.one(of: [user, "g1"]))
         let strokes = JSON.int(Int64(1 + random.below(9)))
-        switch random.below(8) {
+        switch random.below(9) {
+        case 8:
+            return (
+                "room/setPar", ["hole": hole(), "par": .int(Int64(3 + random.below(3)))]
+            )
         case 0, 1: return ("room/score", ["player": player, "hole": hole(), "strokes": strokes])
         case 2:
             let cells = (0..<18).map { _ -> JSON in
@@ -117,7 +137,14 @@ struct RequestMixture {
     private mutating func correction() -> (String, JSON) {
         let room = JSON.string(ended.isEmpty ? "x" : random.one(of: ended))
         let number = Int64(random.below(50))
-        switch random.below(6) {
+        switch random.below(9) {
+        case 5: return ("card/remove", ["room": room, "player": "g1"])
+        case 6:
+            return (
+                "card/answer",
+                ["room": room, "change": .int(1 + number % 9), "accept": .bool(number > 25)]
+            )
+        case 7: return ("card/claim", ["room": room, "player": "g1"])
         case 0, 1:
             return (
                 "card/correct",

@@ -19,14 +19,10 @@ extension RoomStore {
                 (CardLog.settings, old, new), of: "", by: user, in: after.id, result: nil, now: now)
         case .parChanged(let position, let tee):
             let pars = [before, after].map { JSON.int(Int64($0.par(at: position, from: tee))) }
-            try database.run(
-                """
-                INSERT INTO card_changes
-                  (room, number, at, by, player, what, position, before, after, result)
-                VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-                  ?2, ?3, '', ?4, ?5, ?6, ?7, 'null')
-                """,
-                after.id, now, user, CardLog.par, position, Self.text(pars[0]), Self.text(pars[1]))
+            let entry = LogEntry(
+                what: CardLog.par, player: "", position: position, before: Self.text(pars[0]),
+                after: Self.text(pars[1]), result: Self.text(RoomState.Game.Lead?.none))
+            try log(entry, by: user, in: after.id, now: now)
         default: return
         }
     }

@@ -97,7 +97,7 @@ extension RoomStore {
     /// If the newest entry about the same value is by the same user, the two become one. If the log has
     /// ``LogEntry/perValueMax`` entries about the value, the two oldest become one. So nobody can fill
     /// the disk with changes, and the entries of a value still lead from the first to the last one.
-    private func log(_ entry: LogEntry, by user: String, in room: String, now: Int64) throws {
+    func log(_ entry: LogEntry, by user: String, in room: String, now: Int64) throws {
         var entry = entry
         let known = try database.rows(
             """
