@@ -36,6 +36,11 @@ import Tool
             "room": .string(ended), "player": "alice", "hole": 1, "strokes": 2,
         ]
         #expect(fairway.user("alice", "card/correct", correction).isOK)
+        // Players can object to this one, so it has a row of its own.
+        let shared: JSON = [
+            "room": .string(ended), "player": "bob", "hole": 1, "strokes": 2,
+        ]
+        #expect(fairway.user("alice", "card/correct", shared).isOK)
         fairway.disc("alice", ["name": "Destroyer"])
         #expect(fairway.throwing(["Destroyer"], "alice", in: open).isOK)
         let quiz = fairway.quiz("alice", Harness.quizBody(1))
@@ -51,6 +56,7 @@ import Tool
         }
         fairway.clock.advance(seconds: 120)
         fairway.engine.runBatch()
+        #expect(fairway.share("alice").isOK)
         fairway.ping("alice", 63.4, 10.4)
         fairway.engine.runBatch()
         return fairway
@@ -62,9 +68,9 @@ import Tool
             try fairway.database.first(
                 "SELECT typeof(\(name[1])) = 'blob' FROM \(name[0]) WHERE \(name[1]) IS NOT NULL"
             ) { $0.bool(0) } ?? false
-        try fairway.database.run(
+        let damaged = try fairway.database.run(
             "UPDATE \(name[0]) SET \(name[1]) = \(isBlob ? "CAST(? AS BLOB)" : "?")", value)
-        #expect(fairway.database.rowsChanged > 0)
+        #expect(damaged > 0, "no row of \(column)")
         try fairway.restart()
         fairway.connect("alice")
         fairway.connect("bob")
@@ -158,6 +164,32 @@ import Tool
             #expect(fairway.room(id, "alice", "leave").code == "room.notMember")
         }
         #expect(fairway.user("alice", "room/list")["result"]?["damaged"] == nil)
+    }
+
+    @Test func `T6: a damaged correction leaves its card and other corrections as they are`() throws
+    {
+        let fairway = try fairway()
+        let room = try #require(
+            try fairway.database.first("SELECT room FROM card_corrections") { $0.text(0) })
+        try damage("card_corrections.document", "{\"by\":7}", fairway)
+        let id = JSON.string(room)
+        #expect(fairway.user("alice", "history/card", ["room": id]).isOK)
+        let cell: JSON = ["room": id, "player": "bob", "hole": 2, "strokes": 2]
+        #expect(fairway.user("alice", "card/correct", cell).isOK)
+        try fairway.restart()
+        let reply = fairway.user("bob", "history/card", ["room": id])
+        let corrections = reply["result"]?["result"]?["corrections"]?.array
+        #expect(corrections?.count == 1)
+        let change = corrections?.first?["change"] ?? .null
+        let answer: JSON = ["room": id, "change": change, "accept": false]
+        #expect(fairway.user("bob", "card/answer", answer).isOK)
+        // An admin can still look at the damaged one.
+        let rows = try fairway.database.rows("SELECT document FROM card_corrections") {
+            $0.text(0)
+        }
+        #expect(rows.contains("{\"by\":7}"))
+        let logged = fairway.warnings.all.filter { $0.contains("damaged") }
+        #expect(logged.contains { $0.contains("correction") })
     }
 
     @Test func `T6: a damaged list entry does not end the list`() throws {

@@ -189,7 +189,9 @@ struct ClaimTests {
         offer(fairway, room)
         #expect(claim(fairway, room).isOK)
         let log = fairway.user("bob", "card/log", ["room": .string(room)])
-        #expect(log["result"]?["changes"]?.array?.map { $0["player"] } == ["bob"])
+        let changes = log["result"]?["changes"]?.array ?? []
+        #expect(changes.map { $0["player"] } == ["bob", "bob"])
+        #expect(changes.first?["what"] == "claimed" && changes.last?["what"] == "strokes")
         let score: JSON = ["player": "bob", "hole": 2, "strokes": 3]
         #expect(fairway.room(room, "bob", "score", score).code == "card.signed")
         try fairway.restart()

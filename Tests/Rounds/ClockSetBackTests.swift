@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import FeaturesSupport
 import JSON
 import RoundsContract
@@ -141,6 +142,52 @@ import Values
             }
                 == 1)
         #expect(fairway.user("alice", "disc/add", body, id: "mine") == first)
+    }
+
+    @Test(arguments: Way.allCases)
+    func `T6: corrections end in time, and a sign of a new device stays, whatever the clock said`(
+        way: Way
+    ) throws {
+        let (fairway, room) = try round()
+        for (player, strokes) in [("alice", Int64(3)), ("bob", 4)] {
+            let cell: JSON = ["player": .string(player), "hole": 1, "strokes": .int(strokes)]
+            #expect(fairway.room(room, player, "score", cell).isOK)
+        }
+        #expect(fairway.room(room, "alice", "end").isOK)
+        fairway.clock.now += 50 * Self.hour
+        let cell: JSON = [
+            "room": .string(room), "player": "bob", "hole": 1, "strokes": 9,
+        ]
+        #expect(fairway.user("alice", "card/correct", cell).isOK)
+        let installation = String(repeating: "i", count: 32)
+        try fairway.database.run(
+            "INSERT INTO device_signs (username, sign, at) VALUES ('alice', ?, ?)",
+            Array(installation.utf8), fairway.clock.now)
+        try setBack(fairway, by: 50 * Self.hour, way)
+        fairway.engine.runBatch()
+        #expect(
+            try fairway.database.first("SELECT max(at) FROM device_signs") { $0.int64(0) } ?? 0
+                <= fairway.clock.now)
+        // The objection still works, and the value from before is back.
+        let objected: JSON = [
+            "room": .string(room), "change": .int(Int64(try change(fairway) ?? 0)),
+            "accept": false,
+        ]
+        if way == .running {
+            #expect(fairway.user("bob", "card/answer", objected).isOK)
+            let score = try fairway.database.first(
+                "SELECT score FROM cells WHERE player = 'bob'"
+            ) { $0.int(0) }
+            #expect(score == 4)
+            return
+        }
+        fairway.clock.advance(hours: 74)
+        fairway.engine.runBatch()
+        #expect(try change(fairway) == nil)
+    }
+
+    private func change(_ fairway: Harness) throws -> Int? {
+        try fairway.database.first("SELECT number FROM card_corrections") { $0.int(0) }
     }
 
     @Test func `T6: a write without a time is later than what it replaces`() throws {

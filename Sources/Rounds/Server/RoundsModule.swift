@@ -190,8 +190,10 @@ extension RoundsModule {
             TableBound("progress", each: "room", most: 1),
             TableBound("seats", each: "room", most: players),
             TableBound("kicked", each: "room", most: Room.kickedMax),
-            TableBound("barred", each: "room", "username", most: 1),
-            TableBound("card_corrections", each: "room", "number", most: 1),
+            TableBound("barred", each: "room", most: Room.kickedMax),
+            // An objection that must wait is one more correction of a player.
+            TableBound(
+                "card_corrections", each: "room", most: players * (CardCorrection.openMax + 1)),
         ] + cardBounds + [
             TableBound("saved_cards", each: "username", most: Rooms.createdMax),
             TableBound("card_offers", each: "offered_by", most: Claims.openMax),

@@ -90,6 +90,8 @@ CREATE TABLE seats (
     marker TEXT,
     -- The member who added this guest player.
     added_by TEXT,
+    -- Whether the user took over the scores of a guest after the end.
+    is_late INTEGER NOT NULL DEFAULT 0,
     -- Whether the room is in the lobby or in play. Thousands of rooms of a user may have ended.
     is_open INTEGER NOT NULL DEFAULT 0,
     -- The time at which the player left. The server still accepts scores from before.
@@ -128,7 +130,7 @@ CREATE INDEX barred_by_user ON barred (username);
 CREATE TABLE card_corrections (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
-    -- JSON: {"by":"anna","at":1750000000000,"applied":false,"agreed":["anna"],"objectors":[],"edits":[...]}
+    -- JSON: {"by":"anna","at":1750000000000,"applied":false,"agreed":["anna"],"objectors":[],"edits":[...],...}
     document TEXT NOT NULL,
     PRIMARY KEY (room, number)
 ) STRICT, WITHOUT ROWID;

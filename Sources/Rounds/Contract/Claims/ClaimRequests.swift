@@ -160,17 +160,19 @@ package struct CancelOffer: RoomRequest, Equatable {
 /// `card/claim`: takes over the scores of a guest player, if somebody offered them to the user.
 ///
 /// From then on, the user is on the card and a member of its room. The members receive the event
-/// `player.claimed`. A repeated claim has the same answer.
+/// `player.claimed`. A repeated claim has the same answer. While players can object to the guest's place on the
+/// card, nobody takes over the scores.
 package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .cardOfferExpired, .cardAlreadyOn, .cardHasStake, .roomTooMany,
+        .cardOfferExpired, .cardAlreadyOn, .cardHasStake, .roomTooMany, .roomChangePending,
     ]
 
     package var line = CardLine()
     /// Whether the user accepts the stakes that the host accepted for the guest. A guest in a bet with
-    /// other members can be taken over only with them, because the bet holds.
+    /// other members can be taken over only with them, because the bet holds. After the end, so does a bet
+    /// with the host, unless the host offered the scores.
     package var stakes: Bool?
 
     package init() {}

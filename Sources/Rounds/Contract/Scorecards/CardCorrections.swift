@@ -36,7 +36,7 @@ package struct CorrectCard: RoomRequest, Equatable {
 /// `card/log`: lists changes of a card, the newest first, for its players.
 ///
 /// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, of
-/// the day and the course, and players who were added. It also has the changes during play that affect
+/// the day and the course, and players who were added or removed. It also has the changes during play that affect
 /// who wins: of tees, teams and handicaps, of the settings and pars, and players who are out of a bet.
 package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
@@ -57,6 +57,8 @@ package struct CardLog: RoomRequest, Equatable {
     package static let course = "course"
     /// A player was removed after the end. The old value is the name.
     package static let removed = "removed"
+    /// A user took over the scores of a guest. The old value is the guest's name, the new one the username.
+    package static let claimed = "claimed"
     /// The settings that differ, such as `ties=carry, value=10`.
     package static let settings = "settings"
     package static let par = "par"
@@ -64,6 +66,7 @@ package struct CardLog: RoomRequest, Equatable {
     package static let stake = "stake"
     fileprivate static let kinds = [
         strokes, tee, team, handicap, name, added, removed, day, course, settings, par, stake,
+        claimed,
     ]
 
     package var room = ""

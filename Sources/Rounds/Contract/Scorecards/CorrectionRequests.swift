@@ -7,11 +7,13 @@ package import Topics
 ///
 /// - A correction that changes a settled bet or a signed card waits until all players in that bet, or all
 ///   who signed, agree. One answer against it drops it. The author can withdraw it.
-/// - A correction of what others see applies at once. For three days, the host and players with a score
-///   can object (`accept` is false), unless they agreed to it. This takes it back, and the host decides:
-///   keep it, or drop it. If the host made the correction, it stays back unless all who objected accept
-///   it. If taking it back would change a settled bet or a signed card, this waits until those players
-///   agree.
+/// - A correction of what others see applies at once. For three days, all players can object (`accept` is
+///   false). This takes it back, and the host decides: keep it, or drop it. If the host made the
+///   correction, it stays back unless all players with a score who objected accept it. The host always
+///   decides who is removed. Nobody needs to accept a correction that applies.
+///
+/// An answer against a correction may have its present `change` or its first one. An agreement needs the present
+/// one.
 package struct AnswerCorrection: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "answer")]
@@ -20,7 +22,8 @@ package struct AnswerCorrection: RoomRequest, Equatable {
     ]
 
     package var room = ""
-    /// The `change` of the correction in the state of the room, or in the result of `history/card`.
+    /// The `change` of the correction in the state of the room, or in the result of `history/card`. It stays the
+    /// same while the correction applies.
     package var change = 0
     package var accept = true
 
@@ -35,16 +38,16 @@ package struct AnswerCorrection: RoomRequest, Equatable {
 
 /// `card/remove`: the host removes a player after the end of the game, however long ago.
 ///
-/// A guest leaves the card with all scores, as a correction to which players can object. A user who left
-/// without a score leaves the card at once. A user who left with scores keeps them on the card, but has no
-/// say in it any more. A removed user cannot return. Users who have not left stay.
+/// A guest leaves the card with all scores, as a correction to which players can object. So does a user who took
+/// over the scores of a guest after the end. A user who left without a score leaves the card at once. A user who left with scores keeps them on the card, but has no
+/// say in it any more. A removed user cannot return. All other users who have not left stay.
 package struct RemoveFromCard: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "remove")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind,
-        .roomChangePending, .requestForbidden,
+        .roomChangePending, .roomTooMany, .requestForbidden,
     ]
 
     package var room = ""
@@ -74,6 +77,9 @@ extension RoomState {
         package static let objected = "objected"
         /// The maximum number of changes in the document.
         package static let changesMax = 500
+        /// The largest number of a round and of a position on the card, from 0.
+        static let roundMax = 19
+        static let positionMax = 98
 
         /// The number of the correction, for the answer.
         package var change = 0

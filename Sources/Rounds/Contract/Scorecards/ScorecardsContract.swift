@@ -37,8 +37,6 @@ package enum ScorecardsContract: CapabilityContract {
                 "%2: leikmaður andmælti breytingu á leiknum. Höfundur hennar er %1. Taktu ákvörðun innan þriggja daga.",
             "A player objected to your change":
                 "Leikmaður andmælti breytingunni þinni",
-            "%1 objected to your change of the round at %2. It stays until everybody in the bet, or everybody who signed, agrees to take it back.":
-                "%2: %1 andmælti breytingu þinni á leiknum. Hún gildir þar til allir í veðmálinu, eða allir sem undirrituðu, samþykkja að taka hana til baka.",
             "%1 objected to your change of the round at %2. The change was taken back.":
                 "%2: %1 andmælti breytingu þinni á leiknum. Hún var tekin til baka.",
             "%1 objected to your change of the round at %2. The change was taken back until the host decides.":
@@ -53,6 +51,10 @@ package enum ScorecardsContract: CapabilityContract {
                 "Dagurinn er nú %1.",
             "The course is now %1.":
                 "Völlurinn er nú %1.",
+            "The course %1 has no tees any more.":
+                "Völlurinn %1 hefur ekki lengur teiga.",
+            "The course is now another one with the name %1.":
+                "Völlurinn er nú annar völlur með nafninu %1.",
             "%1 is now %2.":
                 "%1 heitir nú %2.",
             "%1 was removed from the card.":
@@ -67,18 +69,20 @@ package enum ScorecardsContract: CapabilityContract {
                 "Leiknum er lokið. Aðeins gestgjafinn og leikmenn með skor geta breytt honum.",
             "A player objected to this change. Wait until the host has decided.":
                 "Leikmaður andmælti þessari breytingu. Bíddu þar til gestgjafinn hefur ákveðið sig.",
-            "Players can still object to %1 of your changes, the maximum. Wait a few days.":
-                "Enn er hægt að andmæla %1 breytingum þínum, sem er hámarkið. Bíddu í nokkra daga.",
+            "Your %1 changes of this round are still open, the maximum. Wait a few days.":
+                "%1 breytingar þínar á þessum leik eru enn opnar, sem er hámarkið. Bíddu í nokkra daga.",
+            "Players can still object to this line. Take over the scores later.":
+                "Enn er hægt að andmæla þessari línu. Taktu við skorinu síðar.",
             "must be within %1 days of the day on which the round was played":
                 "má vera í mesta lagi %1 dögum frá leikdeginum",
             "must be the number of a change that players can answer. Look at the card again.":
                 "verður að vera númer breytingar sem hægt er að svara. Skoðaðu skorkortið aftur.",
             "This change waits for other players, so you cannot answer it.":
                 "Þessi breyting bíður svars annarra leikmanna og því getur þú ekki svarað henni.",
-            "You cannot object to this change. Only the host and players with a score can, unless they agreed to it.":
-                "Þú getur ekki andmælt þessari breytingu. Það geta aðeins gestgjafinn og leikmenn með skor, hafi þeir ekki samþykkt hana.",
-            "The round is over. You can remove only guests and players who left.":
-                "Leiknum er lokið. Aðeins er hægt að vísa út gestum og leikmönnum sem fóru.",
+            "You cannot object to this change, because you agreed to it.":
+                "Þú getur ekki andmælt þessari breytingu því að þú samþykktir hana.",
+            "The round is over. You can remove guests, players who left, and users who took over scores after the end.":
+                "Leiknum er lokið. Hægt er að vísa út gestum, leikmönnum sem fóru og notendum sem tóku við skori eftir leikslok.",
             "must be a course that all players may see":
                 "verður að vera völlur sem allir leikmenn mega sjá",
             "a player's place in the list, or name":

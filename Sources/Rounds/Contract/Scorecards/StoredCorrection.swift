@@ -9,6 +9,10 @@ package struct StoredCorrection: Document, Equatable {
     package var agreed: [String] = []
     package var objectors: [String] = []
     package var edits: [Edit] = []
+    /// The number with which the correction began.
+    package var since = 0
+    package var signed: [SignedLine] = []
+    package var indexes: [KnownIndex] = []
 
     package init() {}
 
@@ -19,6 +23,38 @@ package struct StoredCorrection: Document, Equatable {
         fields.required("agreed", &agreed)
         fields.required("objectors", &objectors)
         fields.required("edits", &edits)
+        fields.required("since", &since)
+        fields.required("signed", &signed)
+        fields.required("indexes", &indexes)
+    }
+
+    /// A line that was signed since the correction applies.
+    package struct SignedLine: Document, Equatable {
+        package var player = ""
+        package var round = 0
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
+            fields.required("round", &round, .range(0...RoomState.Correction.roundMax))
+        }
+    }
+
+    /// The Handicap Index of a player before the correction.
+    package struct KnownIndex: Document, Equatable {
+        package var player = ""
+        package var policy = ""
+        /// As a decimal. `nil` if the player had none.
+        package var index: String?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
+            fields.required("policy", &policy)
+            fields.optional("index", &index)
+        }
     }
 
     /// A field with its value before and after.
@@ -41,8 +77,8 @@ package struct StoredCorrection: Document, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("kind", &kind, .among(Kind.allCases.map(\.rawValue)))
             fields.optional("player", &player)
-            fields.optional("round", &round)
-            fields.optional("position", &position)
+            fields.optional("round", &round, .range(0...RoomState.Correction.roundMax))
+            fields.optional("position", &position, .range(0...RoomState.Correction.positionMax))
             fields.optional("by", &by)
             fields.required("before", &before)
             fields.required("after", &after)
@@ -84,8 +120,8 @@ package struct StoredCorrection: Document, Equatable {
             fields.optional("score", &score)
             fields.required("at", &at)
             fields.required("by", &by)
-            fields.optional("round", &round)
-            fields.optional("position", &position)
+            fields.optional("round", &round, .range(0...RoomState.Correction.roundMax))
+            fields.optional("position", &position, .range(0...RoomState.Correction.positionMax))
         }
     }
 
@@ -140,6 +176,8 @@ package struct StoredCorrection: Document, Equatable {
         package var cells: [Cell] = []
         package var answers: [Answer] = []
         package var concessions: [Concession] = []
+        package var addedBy: String?
+        package var signatures: [Signature] = []
 
         package init() {}
 
@@ -158,6 +196,23 @@ package struct StoredCorrection: Document, Equatable {
             fields.required("cells", &cells)
             fields.required("answers", &answers)
             fields.required("concessions", &concessions)
+            fields.optional("addedBy", &addedBy)
+            fields.required("signatures", &signatures)
+        }
+    }
+
+    /// The signatures of a round.
+    package struct Signature: Document, Equatable {
+        package var round = 0
+        package var by: [String] = []
+        package var closed = false
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("round", &round, .range(0...RoomState.Correction.roundMax))
+            fields.required("by", &by)
+            fields.required("closed", &closed)
         }
     }
 

@@ -20,7 +20,7 @@ extension GolfRoom {
 
 extension Card {
     /// Whether a user wrote any of a seat's scores.
-    fileprivate func hasWritten(_ user: String, seat: Int) -> Bool {
+    func hasWritten(_ user: String, seat: Int) -> Bool {
         (0..<rounds).contains { round in
             holes.indices.contains {
                 cell(seat: seat, position: $0, round: round)?.by == user

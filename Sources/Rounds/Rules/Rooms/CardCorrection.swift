@@ -1,3 +1,5 @@
+package import Values
+
 /// A correction of a card after the end of its game, as long as somebody has a say in it.
 ///
 /// A correction that changes a settled bet or a signed card waits until all who accepted the bet or
@@ -8,11 +10,14 @@ package struct CardCorrection: Equatable, Sendable {
     package static let periodMs: Int64 = 3 * 86_400_000
     /// Corrections of one author within this time are one correction. Milliseconds.
     static let joinedWithinMs: Int64 = 600_000
-    /// The maximum number of corrections of one author on one card to which players can still object.
-    package static let appliedMax = 10
+    /// The maximum number of open corrections of one author on one card.
+    package static let openMax = 10
 
-    /// The ``GolfRoom/revision`` after the last change of the correction. It identifies the terms to
-    /// which players agree.
+    /// The ``GolfRoom/revision`` at which the correction was made. It stays the same as long as the
+    /// correction is open.
+    package let since: Int
+    /// The ``GolfRoom/revision`` after the last change of the terms to which players agree. The terms of
+    /// a correction that applies are settled, so its number stays.
     package internal(set) var number: Int
     package internal(set) var by: String
     /// The time since which players can answer. Unix milliseconds.
@@ -23,11 +28,17 @@ package struct CardCorrection: Equatable, Sendable {
     package internal(set) var agreed: Set<String>
     /// The players who objected. The correction is then taken back, and waits for a decision.
     package internal(set) var objectors: Set<String>
+    /// The lines that somebody signed since the correction applies.
+    package internal(set) var signed: Set<RoundLine>
+    /// The Handicap Indexes before the correction, for the notifications about its effect.
+    package internal(set) var indexes: [PlayerIndex]
 
     package init(
-        number: Int, by: String, at: Int64, isApplied: Bool, edits: [CardEdit],
-        agreed: Set<String>, objectors: Set<String> = []
+        since: Int, number: Int, by: String, at: Int64, isApplied: Bool, edits: [CardEdit],
+        agreed: Set<String>, objectors: Set<String> = [], signed: Set<RoundLine> = [],
+        indexes: [PlayerIndex] = []
     ) {
+        self.since = since
         self.number = number
         self.by = by
         self.at = at
@@ -35,6 +46,8 @@ package struct CardCorrection: Equatable, Sendable {
         self.edits = edits
         self.agreed = agreed
         self.objectors = objectors
+        self.signed = signed
+        self.indexes = indexes
     }
 
     /// The time at which a waiting correction is dropped, and an applied one becomes final.
@@ -46,17 +59,54 @@ package struct CardCorrection: Equatable, Sendable {
         if agreed.remove(name) != nil { agreed.insert(other) }
         if objectors.remove(name) != nil { objectors.insert(other) }
         edits = edits.map { $0.renamed(name, to: other) }
+        signed = Set(
+            signed.map { $0.player == name ? RoundLine(player: other, round: $0.round) : $0 })
+        for place in indexes.indices where indexes[place].player == name {
+            indexes[place].player = other
+        }
+    }
+
+    /// Moves times back that are later than an instant, after the clock of the server was set back.
+    package mutating func moveBack(to instant: Int64) {
+        at = min(at, instant)
+        edits = edits.map { $0.movedBack(to: instant) }
     }
 
     /// Adds newer edits. An edit of the same field replaces the older one, but keeps the value before.
+    /// The line of an added player includes all later values of that player.
     mutating func join(_ newer: [CardEdit]) {
         for edit in newer {
             if let place = edits.firstIndex(where: { $0.field == edit.field }) {
                 edits[place].after = edit.after
-            } else {
+            } else if !adds(edit.field.player) {
                 edits.append(edit)
             }
         }
+        edits.removeAll { $0.after.isSame(as: $0.before) }
+    }
+
+    private func adds(_ player: String?) -> Bool {
+        guard let player else { return false }
+        return edits.contains { $0.field == .line(player) && $0.after != .nothing }
+    }
+
+    /// Whether the correction only takes players off the card.
+    var isRemoval: Bool { edits.allSatisfy(\.isRemoval) }
+
+    func changes(_ field: CardField) -> Bool { edits.contains { $0.field == field } }
+}
+
+/// The Handicap Index of a player by the rules of a policy.
+package struct PlayerIndex: Equatable, Sendable {
+    package internal(set) var player: String
+    /// The name of a ``HandicapPolicy``.
+    package let policy: String
+    package let index: Fraction?
+
+    package init(player: String, policy: String, index: Fraction?) {
+        self.player = player
+        self.policy = policy
+        self.index = index
     }
 }
 
@@ -66,7 +116,7 @@ package enum CorrectionError: Error, Equatable {
     case noScores
     /// A player objected to a correction of the same value, and the host has not decided.
     case objected
-    /// The author has too many corrections to which players can object.
+    /// The author has too many open corrections.
     case tooMany
     /// The game can move by so many days in all.
     case dayTooFar(max: Int)
@@ -78,6 +128,8 @@ package enum CorrectionError: Error, Equatable {
     case noObjection
     /// A user who has not left stays on the card after the end.
     case stillThere
+    /// Players can still object to the line of this guest, so nobody takes it over.
+    case lineOpen
 }
 
 /// Corrections of a card after the end.
@@ -85,13 +137,19 @@ extension GolfRoom {
     /// Whether a user may correct the card after the end: the host, and players with a score on it.
     /// Users whom the host removed may not.
     package func isCorrector(_ user: String) -> Bool {
-        guard hasPlayed(user), !room.barred.contains(user) else { return false }
+        guard hasPlayed(user), !room.barred.contains(user), isAccount(user) else { return false }
         return user == host || hasScore(user)
     }
 
-    /// Whether a user may object to a correction that applies. The author withdraws it then.
+    /// Whether a player may object to a correction that applies. The author withdraws it then. A player who
+    /// agreed to it may not.
     package func mayObject(_ user: String, to correction: CardCorrection) -> Bool {
-        isCorrector(user) && (user == correction.by || !correction.agreed.contains(user))
+        user == correction.by || !correction.agreed.contains(user)
+    }
+
+    /// Whether a player on the card has an account.
+    func isAccount(_ player: String) -> Bool {
+        seat(of: player).map { !seats[$0].isGuest } ?? false
     }
 
     /// Whether a player has a score on the card.
@@ -109,6 +167,20 @@ extension GolfRoom {
         room.host =
             seats.filter { $0.isMember && hasScore($0.player) }
             .min { $0.joinedAt < $1.joinedAt }?.player
+    }
+
+    /// Removes the name of a player who is off the card from all corrections. What the player wanted to change
+    /// waits no longer.
+    mutating func forgetInCorrections(_ player: String) {
+        corrections.removeAll { $0.by == player && !$0.isApplied }
+        renameInCorrections(player, to: Room.formerPlayer)
+    }
+
+    /// Removes the name of a user who is not on the card, and whose account is deleted: as the one who added
+    /// guests, and in corrections.
+    package mutating func forget(_ user: String) {
+        for line in lines.indices where lines[line].addedBy == user { lines[line].addedBy = nil }
+        renameInCorrections(user, to: Room.formerPlayer)
     }
 
     /// Replaces the name of a player in all corrections.
@@ -131,13 +203,23 @@ extension GolfRoom {
     func deciders(of correction: CardCorrection) -> Set<String> {
         var users = consents(to: correction.edits, makes: corrected(by: correction))
         if !correction.objectors.isEmpty {
-            // A host does not decide about objections to their own correction.
-            let isOwn = correction.by == host
-            users.formUnion(isOwn ? correction.objectors : Set([host].compactMap(\.self)))
+            users.formUnion(judges(of: correction))
         } else if !isCorrector(correction.by), let host {
             users.insert(host)
         }
         return users
+    }
+
+    /// The users who decide about the objections to a correction.
+    ///
+    /// The host does not decide about the own correction. The players who objected do, if they have a score.
+    /// Somebody without a score could otherwise stop the host for ever. The host alone decides who is
+    /// removed from the card.
+    private func judges(of correction: CardCorrection) -> Set<String> {
+        let objectors = correction.objectors.filter(isCorrector)
+        let isForObjectors =
+            correction.by == host && !correction.isRemoval && !objectors.isEmpty
+        return isForObjectors ? objectors : Set([host].compactMap(\.self))
     }
 
     /// This game with a correction that does not apply yet.
@@ -150,7 +232,13 @@ extension GolfRoom {
     /// The users who must agree to some edits: those in a bet whose settlement they change, and those who
     /// signed a line that they change. The host agrees for guests.
     func consents(to edits: [CardEdit], makes after: GolfRoom) -> Set<String> {
-        var users = signers(of: edits)
+        accounts(for: signers(of: edits).union(bettors(of: edits, makes: after)))
+    }
+
+    /// The players in the bets whose settlement some edits change.
+    func bettors(of edits: [CardEdit], makes after: GolfRoom) -> Set<String> {
+        guard !stakes.isEmpty else { return [] }
+        var users: Set<String> = []
         let rounds = Self.rounds(of: edits)
         let (old, new) = (settlements(in: rounds), after.settlements(in: rounds))
         for bet in Set(old.keys).union(new.keys) {
@@ -158,6 +246,11 @@ extension GolfRoom {
             users.formUnion(old[bet]?.backers ?? [])
             users.formUnion(new[bet]?.backers ?? [])
         }
+        return users
+    }
+
+    /// The users who answer for some players: the host answers for guests.
+    func accounts(for users: Set<String>) -> Set<String> {
         guard !users.isEmpty else { return [] }
         let accounts = users.filter { user in seats.contains { $0.player == user && !$0.isGuest } }
         return accounts.count == users.count
@@ -179,47 +272,84 @@ extension GolfRoom {
 
     /// The users who signed the closed lines that some edits change.
     private func signers(of edits: [CardEdit]) -> Set<String> {
-        guard !closed.isEmpty else { return [] }
-        let lines = closed.filter { line in
-            edits.contains { edit in
-                switch edit.field {
-                case .cell(let place), .entry(let place, _):
-                    place.player == line.player && place.round == line.round
-                        && !edit.isConfirmation
-                case .name(let player), .tee(let player), .handicap(let player),
-                    .line(let player):
-                    player == line.player
-                case .day, .course: true
-                }
-            }
-        }
-        return lines.reduce(into: []) { $0.formUnion(signatures[$1] ?? []) }
+        closed.filter { line in edits.contains { $0.changes(line) } }
+            .reduce(into: []) { $0.formUnion(signatures[$1] ?? []) }
     }
 
-    /// Applies a correction, except to fields with a later value.
-    mutating func apply(_ correction: CardCorrection, at now: Int64) -> [RoomChange] {
-        // After an objection, the value from before the correction has a newer time.
-        guard correction.objectors.isEmpty else { return replace(correction.edits, at: now) }
-        return apply(correction.edits, at: now)
-    }
-
-    /// Applies edits, except those of cells with a later score.
-    mutating func apply(_ edits: [CardEdit], at now: Int64) -> [RoomChange] {
-        edits.flatMap { edit -> [RoomChange] in
-            if case .cell(let new) = edit.after, case .cell(let last) = value(of: edit.field),
-                last.beats(new)
+    /// Applies a correction that waited.
+    ///
+    /// After an objection, the value from before the correction has a newer time than that of the
+    /// correction. So the time of a score matters only without one.
+    /// - Returns: The edits that had an effect, each with the value that it replaced.
+    mutating func apply(
+        _ correction: CardCorrection, at now: Int64
+    ) -> (edits: [CardEdit], changes: [RoomChange]) {
+        var edits: [CardEdit] = []
+        var changes: [RoomChange] = []
+        for edit in correction.edits {
+            let before = value(of: edit.field)
+            if correction.objectors.isEmpty, case .cell(let new) = edit.after,
+                case .cell(let last) = before, last.beats(new)
             {
-                return []
+                continue
             }
-            return set(edit.field, to: edit.after, at: now)
+            changes += set(edit.field, to: edit.after, at: now)
+            let after = value(of: edit.field)
+            if after != before { edits.append(CardEdit(edit.field, before: before, after: after)) }
         }
+        return (edits, changes)
     }
 
-    /// Applies edits of fields that still have the content from before. The time of a score does not
-    /// matter.
-    mutating func replace(_ edits: [CardEdit], at now: Int64) -> [RoomChange] {
-        edits.flatMap { edit in
-            has(edit.before, in: edit.field) ? set(edit.field, to: edit.after, at: now) : []
+    /// Takes a correction that applies off the list, and its values off the card.
+    ///
+    /// A value that a later correction changed again stays. That correction gets the value from before
+    /// this one, so that taking both back restores the first value. Lines that were signed since the
+    /// correction lose their signatures, because they would confirm other values.
+    /// - Returns: The edits that were undone.
+    mutating func takeBack(
+        _ place: Int, at now: Int64
+    ) -> (edits: [CardEdit], changes: [RoomChange]) {
+        let correction = corrections.remove(at: place)
+        var edits: [CardEdit] = []
+        var changes: [RoomChange] = []
+        for edit in correction.edits.reversed() where !rebase(edit, after: place) {
+            let after = value(of: edit.field)
+            guard after.isSame(as: edit.after) else { continue }
+            changes += set(edit.field, to: edit.before, at: now)
+            guard value(of: edit.field) != after else { continue }
+            edits.insert(CardEdit(edit.field, before: edit.before, after: after), at: 0)
+        }
+        for line in correction.signed where edits.contains(where: { $0.changes(line) }) {
+            signatures[line] = nil
+            closed.remove(line)
+        }
+        corrections.removeAll(where: \.edits.isEmpty)
+        return (edits, changes)
+    }
+
+    /// Gives the next correction of the same value the value from before an edit.
+    /// - Returns: Whether there is a later correction that applies.
+    private mutating func rebase(_ edit: CardEdit, after place: Int) -> Bool {
+        let next = corrections.indices.first {
+            $0 >= place && corrections[$0].isApplied && corrections[$0].changes(edit.field)
+        }
+        guard let next else { return false }
+        for each in corrections[next].edits.indices
+        where corrections[next].edits[each].field == edit.field {
+            guard corrections[next].edits[each].before.isSame(as: edit.after) else { continue }
+            corrections[next].edits[each].before = edit.before
+        }
+        corrections[next].edits.removeAll { $0.after.isSame(as: $0.before) }
+        return true
+    }
+
+    /// Gives the corrections that do not apply the present values as those from before.
+    mutating func refreshPending() {
+        for place in corrections.indices where !corrections[place].isApplied {
+            for each in corrections[place].edits.indices {
+                let field = corrections[place].edits[each].field
+                corrections[place].edits[each].before = value(of: field)
+            }
         }
     }
 }

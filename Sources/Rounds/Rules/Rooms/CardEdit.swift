@@ -24,6 +24,8 @@ package enum CardField: Hashable, Sendable {
         }
     }
 
+    package var isLine: Bool { if case .line = self { true } else { false } }
+
     func renamed(_ name: String, to other: String) -> CardField {
         func new(_ player: String) -> String { player == name ? other : player }
         func new(_ place: DoubleEntry.Place) -> DoubleEntry.Place {
@@ -54,6 +56,33 @@ package enum CardValue: Equatable, Sendable {
     case course(CardCourse)
     case line(SeatLine)
 
+    /// Whether a field has the same content with this value and another one.
+    ///
+    /// A score is compared without its time and writer. A line is compared by its presence, because
+    /// scores may follow.
+    func isSame(as other: CardValue) -> Bool {
+        switch (self, other) {
+        case (.cell(let one), .cell(let two)): one.score == two.score
+        case (.cell(let one), .nothing), (.nothing, .cell(let one)): one.score == nil
+        case (.line, .line): true
+        default: self == other
+        }
+    }
+
+    /// The value with times that are not later than an instant.
+    func movedBack(to instant: Int64) -> CardValue {
+        switch self {
+        case .cell(let cell): return .cell(cell.movedBack(to: instant))
+        case .line(var line):
+            line.scores = line.scores.map {
+                .init(
+                    round: $0.round, position: $0.position, cell: $0.cell.movedBack(to: instant))
+            }
+            return .line(line)
+        case .nothing, .text, .index, .days, .course: return self
+        }
+    }
+
     func renamed(_ name: String, to other: String) -> CardValue {
         switch self {
         case .cell(let cell): .cell(cell.renamed(name, to: other))
@@ -64,6 +93,10 @@ package enum CardValue: Equatable, Sendable {
 }
 
 extension Cell {
+    fileprivate func movedBack(to instant: Int64) -> Cell {
+        at > instant ? Cell(score: score, at: instant, by: by) : self
+    }
+
     func renamed(_ name: String, to other: String) -> Cell {
         by == name ? Cell(score: score, at: at, by: other) : self
     }
@@ -125,16 +158,22 @@ package struct SeatLine: Equatable, Sendable {
     package var answers: [Answer]
     /// The concessions of matches: the number of holes, by the round from 0.
     package var concessions: [Int: Int]
+    /// The users who signed the scores, by the round from 0.
+    package var signatures: [Int: Set<String>]
+    /// The rounds that have all signatures, from 0.
+    package var closed: Set<Int>
 
     package init(
         seat: Seat, line: GolfRoom.Line, scores: [Score], answers: [Answer],
-        concessions: [Int: Int]
+        concessions: [Int: Int], signatures: [Int: Set<String>] = [:], closed: Set<Int> = []
     ) {
         self.seat = seat
         self.line = line
         self.scores = scores
         self.answers = answers
         self.concessions = concessions
+        self.signatures = signatures
+        self.closed = closed
     }
 
     fileprivate func renamed(_ name: String, to other: String) -> SeatLine {
@@ -144,6 +183,11 @@ package struct SeatLine: Equatable, Sendable {
             Score(
                 round: $0.round, position: $0.position, cell: $0.cell.renamed(name, to: other))
         }
+        line.signatures = signatures.mapValues { signers in
+            Set(signers.map { $0 == name ? other : $0 })
+        }
+        if self.line.addedBy == name { line.line.addedBy = nil }
+        if self.line.marker == name { line.line.marker = nil }
         return line
     }
 }
@@ -167,6 +211,27 @@ package struct CardEdit: Equatable, Sendable {
     package var isConfirmation: Bool {
         guard case .cell(let old) = before, case .cell(let new) = after else { return false }
         return old.score == new.score
+    }
+
+    /// Whether the edit takes a player off the card.
+    package var isRemoval: Bool {
+        if case .line = field { after == .nothing } else { false }
+    }
+
+    /// Whether the edit changes values of a line that its signatures confirm.
+    func changes(_ line: RoundLine) -> Bool {
+        switch field {
+        case .cell(let place), .entry(let place, _):
+            place.player == line.player && place.round == line.round && !isConfirmation
+        case .name(let player), .tee(let player), .handicap(let player), .line(let player):
+            player == line.player
+        case .day, .course: true
+        }
+    }
+
+    func movedBack(to instant: Int64) -> CardEdit {
+        CardEdit(
+            field, before: before.movedBack(to: instant), after: after.movedBack(to: instant))
     }
 
     func renamed(_ name: String, to other: String) -> CardEdit {

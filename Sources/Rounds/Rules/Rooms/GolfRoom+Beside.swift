@@ -50,14 +50,13 @@ extension GolfRoom {
         return CellPlace(seat: seat, position: position, round: round - 1)
     }
 
-    /// Refuses a user without a say in a card that is over. A player without a score still notes
-    /// their own values, and those from before the end if the player was there then.
+    /// Refuses a user without a say in a card that is over. A player without a score changes only the values
+    /// of the player's own line, and those from before the end of players whose scores the player wrote then.
     private func requireSay(_ user: String, in write: BesideWrite) throws(CorrectionError) {
-        guard let endedAt, !isCorrector(user), user != write.player else { return }
+        guard let endedAt, user != write.player, !isCorrector(user) else { return }
+        let isHelper = seat(of: write.player).map { card.hasWritten(user, seat: $0) } ?? false
         let wasThere = seat(of: user).map { !isGone($0) } ?? false
-        let isScorer = seat(of: write.player).map { scorers(of: $0).contains(user) } ?? false
-        let isEarly = write.at.map { $0 < endedAt } ?? false
-        guard wasThere, isEarly || isScorer else { throw .noScores }
+        guard isHelper, wasThere, let at = write.at, at < endedAt else { throw .noScores }
     }
 
     /// The time at which a write counts as entered.

@@ -79,21 +79,11 @@ extension GolfRoom {
             .sorted { ($0.round, $0.bet) < ($1.round, $1.bet) }
         return SeatLine(
             seat: seats[seat], line: lines[seat], scores: scores, answers: given,
-            concessions: concessions.filter { $0.value.seat == seat }.mapValues(\.holes))
-    }
-
-    /// Whether a field still has the content that an edit gave it, or the content before it.
-    ///
-    /// A score is compared without its time and writer. A line is compared by its presence, because
-    /// scores may follow.
-    func has(_ value: CardValue, in field: CardField) -> Bool {
-        switch (self.value(of: field), value) {
-        case (.cell(let now), .cell(let wanted)): now.score == wanted.score
-        case (.cell(let now), .nothing): now.score == nil
-        case (.nothing, .cell(let wanted)): wanted.score == nil
-        case (.line, .line): true
-        case (let now, let wanted): now == wanted
-        }
+            concessions: concessions.filter { $0.value.seat == seat }.mapValues(\.holes),
+            signatures: Dictionary(
+                uniqueKeysWithValues: signatures.filter { $0.key.player == player }
+                    .map { ($0.key.round, $0.value) }),
+            closed: Set(closed.filter { $0.player == player }.map(\.round)))
     }
 
     /// Gives a field another content.
@@ -158,8 +148,10 @@ extension GolfRoom {
         return [.roundMended(isOtherCourse: true)]
     }
 
+    /// - Returns: Empty if the card has this player, or no place for one more.
     private mutating func put(_ line: SeatLine, of player: String) -> [RoomChange] {
         guard seat(of: player) == nil, room.seats.count < room.seatsMax else { return [] }
+        reserveGuest(player)
         room.seats.append(line.seat)
         sit(line.line)
         let seat = seats.count - 1
@@ -179,10 +171,20 @@ extension GolfRoom {
         for (round, holes) in line.concessions {
             restore(MatchConcession(seat: seat, holes: holes), round: round)
         }
+        for (round, signers) in line.signatures where !signers.isEmpty {
+            signatures[RoundLine(player: player, round: round)] = signers
+        }
+        for round in line.closed { closed.insert(RoundLine(player: player, round: round)) }
         return [.joined(seat: seat)]
             + line.scores.map {
                 .cellWritten(seat: seat, position: $0.position, round: $0.round)
             }
+    }
+
+    /// Keeps the id of a guest from being given to another one.
+    mutating func reserveGuest(_ player: String) {
+        guard player.hasPrefix("g"), let number = Int(player.dropFirst()) else { return }
+        room.guestsCount = max(room.guestsCount, number)
     }
 
     /// Takes the line of a player off the card.
@@ -192,6 +194,7 @@ extension GolfRoom {
         lines.remove(at: seat)
         card.removeSeat(seat)
         answers.remove(player)
+        spots.removeAll { $0.player == player }
         for round in 0..<card.rounds {
             let line = RoundLine(player: player, round: round)
             signatures[line] = nil

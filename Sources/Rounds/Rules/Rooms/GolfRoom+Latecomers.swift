@@ -16,7 +16,7 @@ extension GolfRoom {
         try room.require(.lobby, .playing)
         try room.requirePlace()
         try requireGamePlace(team: team)
-        let line = Line(missed: holesPlayed, tee: tee)
+        let line = Line(missed: holesPlayed, tee: tee, addedBy: user)
         let changes = try room.addGuest(name: name, team: team, at: now)
         sit(line)
         return changes + takeOverLine(to: seats.count - 1)

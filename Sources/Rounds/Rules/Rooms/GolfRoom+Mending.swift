@@ -48,7 +48,7 @@ extension GolfRoom {
             throw RoomError.notReady(reason: error.text)
         }
         let changes = try room.addGuest(name: name, team: team, at: startedAt ?? createdAt)
-        sit(Line(tee: tee))
+        sit(Line(tee: tee, addedBy: user))
         return changes + takeOverLine(to: seats.count - 1)
     }
 
@@ -113,10 +113,12 @@ extension GolfRoom {
 
     /// Removes a player after the end. Only the host may do so, also after leaving the room.
     ///
-    /// The line of a guest goes, as a correction to which the players can object. A user who left without a
-    /// score goes at once. A user who left with scores stays on the card, because nobody takes a round from
-    /// a player. All removed users lose their say in the card, and cannot return.
-    /// - Throws: ``CorrectionError/stillThere`` for a user who has not left.
+    /// The line of a guest goes, as a correction to which the players can object. So does the line of a user
+    /// who took it over after the end. A user who left without a score goes at once. A user who left with
+    /// scores stays on the card, because nobody takes a round from a player. All removed users lose their say
+    /// in the card, and cannot return.
+    /// - Throws: ``CorrectionError/stillThere`` for a user who has not left, or
+    ///   ``RoomError/kickedTooMany(_:)``.
     package mutating func remove(
         _ player: String, by user: String, at now: Int64
     ) throws -> [RoomChange] {
@@ -129,15 +131,47 @@ extension GolfRoom {
         var without = self
         let changes = without.takeOut(player)
         if seats[seat].isGuest { return try correct(without, by: user, at: now) }
-        guard seats[seat].hasLeft else { throw CorrectionError.stillThere }
+        guard seats[seat].hasLeft || seats[seat].isLate else { throw CorrectionError.stillThere }
+        guard room.barred.count < Room.kickedMax else {
+            throw RoomError.kickedTooMany(Room.kickedMax)
+        }
+        if seats[seat].isLate, let changes = try removeLate(player, at: seat, by: user, now) {
+            return changes
+        }
         let edits = self.edits(to: without)
         if !hasScore(player), consents(to: edits, makes: without).isEmpty {
             self = without
             room.barred.insert(player)
-            return changes
+            let isNamed = !corrections.isEmpty
+            forgetInCorrections(player)
+            return changes + (isNamed ? [.correctionsChanged] : [])
         }
         room.barred.insert(player)
         return [.kicked(player: player, freed: nil)]
+    }
+
+    /// Removes a user who took over the scores of a guest after the end.
+    ///
+    /// The correction is about the line of a guest. So after an objection, the line comes back without the
+    /// user.
+    /// - Returns: `nil` if the line must stay, because it decides a settled bet of others.
+    private mutating func removeLate(
+        _ user: String, at seat: Int, by author: String, _ now: Int64
+    ) throws -> [RoomChange]? {
+        var asGuest = self
+        asGuest.room.guestsCount += 1
+        let guest = "g\(asGuest.room.guestsCount)"
+        asGuest.room.seats[seat].player = guest
+        asGuest.room.seats[seat].name = Room.formerPlayer
+        (asGuest.room.seats[seat].isGuest, asGuest.room.seats[seat].isLate) = (true, false)
+        _ = asGuest.follow(.erased(player: user, guest: guest))
+        asGuest.room.barred.insert(user)
+        var without = asGuest
+        _ = without.takeOut(guest)
+        let changes = try asGuest.correct(without, by: author, at: now)
+        guard asGuest.seat(of: guest) == nil else { return nil }
+        self = asGuest
+        return [.kicked(player: user, freed: seat)] + changes.filter { !$0.isKick }
     }
 
     /// The seat and the line of a player after an edit.

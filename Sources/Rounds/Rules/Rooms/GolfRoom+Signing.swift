@@ -5,7 +5,15 @@ extension GolfRoom {
     /// The first scorer is the player, or the host for a guest. With double entry there is also a
     /// marker: the chosen member, or else the next one. Then only these two may write the scores.
     package func scorers(of place: Int) -> [String] {
-        scorers(of: place) { $0.isMember }
+        scorers(of: place, where: isPresent)
+    }
+
+    /// Whether a player with an account counts as present. After the end, those do who were there at the end.
+    /// So the host gets no power over the card of a player who leaves later.
+    func isPresent(_ seat: Seat) -> Bool {
+        phase == .ended
+            ? !seat.isGuest && !room.isGone(seat) && !room.barred.contains(seat.player)
+            : seat.isMember
     }
 
     /// The scorers of a player, among users who count as present.
@@ -75,17 +83,30 @@ extension GolfRoom {
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }
         let scorers = scorers(of: place)
-        guard scorers.contains(user) else { throw RoomError.notScorer(scorers) }
+        // The host writes the scores of a player who left, but signs them for guests only.
+        let isForOther = user == scorers.first && user != player && !seats[place].isGuest
+        guard scorers.contains(user), !isForOther else {
+            throw RoomError.notScorer(scorers.filter { $0 != user })
+        }
         let lines = (round.map { $0 - 1..<$0 } ?? 0..<card.rounds)
             .map { RoundLine(player: player, round: $0) }
             .filter { !closed.contains($0) && signatures[$0]?.contains(user) != true }
         for line in lines { try requireSignable(line, of: place) }
-        return lines.map { line in
+        let changes = lines.map { line in
             signatures[line, default: []].insert(user)
             let isClosed = isSigned(line, by: scorers)
             if isClosed { closed.insert(line) }
-            return .signed(line, by: user, isClosed: isClosed)
+            return RoomChange.signed(line, by: user, isClosed: isClosed)
         }
+        return changes + noteSigned(lines)
+    }
+
+    /// Notes signatures in the corrections that apply, because an objection to them ends the signatures.
+    private mutating func noteSigned(_ lines: [RoundLine]) -> [RoomChange] {
+        let applied = corrections.indices.filter { corrections[$0].isApplied }
+        guard !applied.isEmpty, !lines.isEmpty else { return [] }
+        for place in applied { corrections[place].signed.formUnion(lines) }
+        return [.correctionsChanged]
     }
 
     /// Whether all required signatures are there: that of the first scorer, and as many as there
@@ -110,7 +131,7 @@ extension GolfRoom {
     /// a scorer of the same players as before leaving.
     func requireScorer(_ user: String, of place: Int) throws(RoomError) {
         guard settings.isDoubleEntry else { return }
-        let scorers = scorers(of: place) { $0.isMember || (!$0.isGuest && $0.player == user) }
+        let scorers = scorers(of: place) { isPresent($0) || (!$0.isGuest && $0.player == user) }
         guard scorers.contains(user) else { throw .notScorer(self.scorers(of: place)) }
     }
 }

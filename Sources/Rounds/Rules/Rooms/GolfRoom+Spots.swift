@@ -26,7 +26,9 @@ extension GolfRoom {
         _ kind: Spot.Kind, hole: Int, tee: String?, at point: GeoPoint, accuracy: Double,
         by user: String, time at: Int64, on ground: SpotGround?, now: Int64
     ) throws -> [RoomChange] {
-        guard hasPlayed(user), let seat = seat(of: user) else { throw RoomError.notMember }
+        guard hasPlayed(user), !room.barred.contains(user), let seat = seat(of: user) else {
+            throw RoomError.notMember
+        }
         try room.require(.playing, .ended)
         guard card.position(ofHole: hole) != nil else { throw ScoreError.unknownHole }
         guard accuracy <= Spot.accuracyMax else { throw SpotError.inaccurate(accuracy) }

@@ -23,10 +23,13 @@ package struct GolfRoom: GameRoom {
         package var marker: String?
         /// The RoundRating of a round that was imported from UDisc.
         package var rating: Int?
+        /// The user who added a guest.
+        package var addedBy: String?
 
         package init(
             missed: Int = 0, tee: String? = nil, handicap: Fraction? = nil,
-            isHandicapEntered: Bool = false, marker: String? = nil, rating: Int? = nil
+            isHandicapEntered: Bool = false, marker: String? = nil, rating: Int? = nil,
+            addedBy: String? = nil
         ) {
             self.missed = missed
             self.tee = tee
@@ -34,6 +37,7 @@ package struct GolfRoom: GameRoom {
             self.isHandicapEntered = isHandicapEntered
             self.marker = marker
             self.rating = rating
+            self.addedBy = addedBy
         }
     }
 
@@ -127,8 +131,8 @@ extension GolfRoom {
         if case .join(let user, _) = command { try checkLate(user) }
         if case .end(let user) = command { try checkEnd(by: user, at: now) }
         if case .abandon(let user) = command { try checkAbandon(by: user) }
-        if case .claim(let guest, let user, _, let withStakes) = command, !withStakes {
-            try checkStakes(of: guest, claimedBy: user)
+        if case .claim(let guest, let user, _, let withStakes) = command {
+            try checkClaim(of: guest, by: user, withStakes: withStakes)
         }
         if case .transferHost(let player, _) = command, phase == .ended, !hasScore(player) {
             throw CorrectionError.noScores

@@ -64,8 +64,10 @@ package struct Room: Equatable, Sendable {
     }
 
     /// Whether a player left before the end. Leaving after the end does not count.
-    package func isGone(_ seat: Int) -> Bool {
-        seats[seat].hasLeft && seats[seat].leftAt ?? .min < endedAt ?? .max
+    package func isGone(_ seat: Int) -> Bool { isGone(seats[seat]) }
+
+    func isGone(_ seat: Seat) -> Bool {
+        seat.hasLeft && seat.leftAt ?? .min < endedAt ?? .max
     }
 
     /// The names of all players, for the number of players on a course.
@@ -126,10 +128,12 @@ package struct Seat: Equatable, Sendable {
     package internal(set) var leftAt: Int64?
     /// Players with the same number are partners. `nil` is a player without partners.
     package var team: Int?
+    /// Whether the user took over the scores of a guest after the end.
+    package internal(set) var isLate = false
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
-        leftAt: Int64? = nil, team: Int? = nil
+        leftAt: Int64? = nil, team: Int? = nil, isLate: Bool = false
     ) {
         self.player = player
         self.name = name
@@ -138,6 +142,7 @@ package struct Seat: Equatable, Sendable {
         self.hasLeft = hasLeft
         self.leftAt = leftAt
         self.team = team
+        self.isLate = isLate
     }
 
     /// Whether the player has an account and may read and write in the room.

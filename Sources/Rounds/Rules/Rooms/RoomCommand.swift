@@ -155,6 +155,8 @@ package enum RoomChange: Equatable, Sendable {
 }
 
 extension RoomChange {
+    var isKick: Bool { if case .kicked = self { true } else { false } }
+
     /// Whether the change may fill the card, or make room on it.
     package var canFillCard: Bool {
         switch self {
@@ -292,6 +294,7 @@ extension Room {
         seats[seat].player = guest
         seats[seat].name = Self.formerPlayer
         seats[seat].isGuest = true
+        seats[seat].isLate = false
         return [.erased(player: user, guest: guest)] + eraseGuests()
             + succession(after: user, at: now, isKept: isKept)
     }

@@ -184,12 +184,12 @@ extension Claims {
         let (id, player) = (request.line.room, request.line.player)
         // A client that repeats the request after a lost reply gets the same answer.
         if try !rooms.has(call.user, takenOver: player, in: id, context) {
-            guard try !store(context).open(request.line, to: call.user).isEmpty else {
-                throw Self.expired
-            }
+            let offers = try store(context).open(request.line, to: call.user)
+            guard !offers.isEmpty else { throw Self.expired }
             // The handler of this change then removes the offers.
             try rooms.claim(
-                player, in: id, by: call.user, withStakes: request.stakes == true, context)
+                player, in: id, by: call.user, withStakes: request.stakes == true,
+                offeredBy: Set(offers.map(\.offerer)), context)
         }
         var result = ClaimCard.Result()
         result.room = id

@@ -170,7 +170,7 @@ extension Refusal {
         case .tooMany:
             self.init(
                 .roomChangePending,
-                "Players can still object to \(CardCorrection.appliedMax) of your changes, the maximum. "
+                "Your \(CardCorrection.openMax) changes of this round are still open, the maximum. "
                     + "Wait a few days.")
         case .dayTooFar(let max):
             self = .field(
@@ -186,12 +186,17 @@ extension Refusal {
         case .noObjection:
             self.init(
                 .requestForbidden,
-                "You cannot object to this change. Only the host and players with a score can, unless they agreed to it."
+                "You cannot object to this change, because you agreed to it."
             )
         case .stillThere:
             self.init(
                 .roomWrongPhase,
-                "The round is over. You can remove only guests and players who left.")
+                "The round is over. You can remove guests, players who left, and users who took over "
+                    + "scores after the end.")
+        case .lineOpen:
+            self.init(
+                .roomChangePending,
+                "Players can still object to this line. Take over the scores later.")
         }
     }
 

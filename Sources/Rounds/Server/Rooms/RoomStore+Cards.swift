@@ -55,7 +55,9 @@ extension RoomStore {
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
         case .configured, .stakesOffered, .stakeDropped: try putStakes(of: game)
-        case .correctionsChanged: try putCorrections(of: game)
+        case .correctionsChanged:
+            try putCorrections(of: game)
+            try removeLostLines(of: game)
         case .spotMarked(let seat, _, let place):
             try put(place, of: game.seats[seat].player, in: game)
         default: break
@@ -146,12 +148,6 @@ extension RoomStore {
 
 /// Statements for guests, and for users who claim their scores.
 extension RoomStore {
-    /// Stores the user who added a guest to the card.
-    func note(adder user: String, of guest: String, in room: String) throws {
-        try database.run(
-            "UPDATE seats SET added_by = ? WHERE room = ? AND player = ?", user, room, guest)
-    }
-
     /// The user who added a guest to the card; `nil` if unknown, or if that user's account was
     /// deleted.
     func adder(of guest: String, in room: String) throws -> String? {
@@ -165,9 +161,10 @@ extension RoomStore {
     func hand(_ guest: String, to seat: Seat, in room: String) throws {
         try database.run(
             """
-            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4
+            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4,
+              is_late = ?5
             WHERE room = ?3 AND player = ?4
-            """, seat.player, seat.name, room, guest)
+            """, seat.player, seat.name, room, guest, seat.isLate)
         for table in [
             "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
             "concessions", "cell_details",

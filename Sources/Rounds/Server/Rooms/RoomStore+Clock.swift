@@ -37,6 +37,10 @@ extension RoomStore {
             "UPDATE spots SET at = ?1 WHERE room IN \(Self.touched) AND at > ?1", instant)
         try database.run(
             "UPDATE stakes SET at = ?1 WHERE room IN \(Self.touched) AND at > ?1", instant)
+        let corrected = try database.rows(
+            "SELECT DISTINCT room FROM card_corrections WHERE room IN \(Self.touched)", instant
+        ) { $0.text(0) }
+        for room in corrected { try moveCorrectionsBack(to: instant, in: room) }
         // The last one, because the others find their rooms by it.
         try database.run(
             """

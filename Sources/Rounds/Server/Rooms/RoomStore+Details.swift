@@ -42,6 +42,7 @@ extension RoomStore {
               holes ->> ('$[' || position || '].number')
             FROM cell_details JOIN rooms ON rooms.id = room
             WHERE room = ? AND (round, player, position) > (?, ?, ?)
+              AND player IN (SELECT player FROM seats WHERE seats.room = cell_details.room)
               AND coalesce(\(Self.detailColumns)) IS NOT NULL
             ORDER BY round, player, position LIMIT ?
             """, request.room, start.parts.0, start.parts.1, start.parts.2, Self.detailsMax

@@ -54,9 +54,12 @@ extension RoomStore {
         from before: GolfRoom, to after: GolfRoom
     ) -> [(what: String, before: JSON, after: JSON)] {
         let day = { (game: GolfRoom) in JSON.string(CalendarDay(number: game.playedDay).text) }
-        let course = (
-            CardLog.course, JSON.string(before.courseName), JSON.string(after.courseName)
-        )
+        var course = (CardLog.course, JSON.null, JSON.null)
+        if case .course(let old) = before.value(of: .course),
+            case .course(let new) = after.value(of: .course), old != new
+        {
+            (course.1, course.2) = CardCourse.shown(old, new)
+        }
         // Another course may have another local time. That alone moves no game to another day.
         let isMoved = before.dayShift != after.dayShift
         return isMoved ? [course, (CardLog.day, day(before), day(after))] : [course]
@@ -143,8 +146,8 @@ extension RoomStore {
             """
             UPDATE card_changes SET before = CASE before WHEN 'null' THEN before ELSE ?1 END,
               after = ?1
-            WHERE room = ?2 AND player = ?3 AND what IN (?4, ?5)
-            """, name, room, player, CardLog.name, CardLog.added)
+            WHERE room = ?2 AND player = ?3 AND what IN (?4, ?5, ?6)
+            """, name, room, player, CardLog.name, CardLog.added, CardLog.claimed)
     }
 
     private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }

@@ -87,7 +87,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
-              is_handicap_entered, marker, left_at, missed, round_rating
+              is_handicap_entered, marker, left_at, missed, round_rating, added_by, is_late
             FROM seats WHERE room = ?
             ORDER BY number
             """, room
@@ -95,13 +95,14 @@ extension RoomStore {
             let seat = Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
                 joinedAt: row.int64(3), hasLeft: row.bool(4),
-                leftAt: row.intOrNil(10).map(Int64.init), team: row.intOrNil(6))
+                leftAt: row.intOrNil(10).map(Int64.init), team: row.intOrNil(6),
+                isLate: row.bool(14))
             let line = GolfRoom.Line(
                 missed: row.int(11), tee: row.textOrNil(5),
                 handicap: row.isNull(7)
                     ? nil : try row.value(7, of: .room, room) { Fraction($0) },
                 isHandicapEntered: row.bool(8), marker: row.textOrNil(9),
-                rating: row.intOrNil(12))
+                rating: row.intOrNil(12), addedBy: row.textOrNil(13))
             return (seat, line)
         }
     }

@@ -119,21 +119,25 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered, marker, left_at, missed, round_rating, is_open)
+              handicap, is_handicap_entered, marker, left_at, missed, round_rating, added_by, is_late,
+              is_open)
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
-              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
               (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
             ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
               has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
               is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker,
-              left_at = excluded.left_at, missed = excluded.missed
+              left_at = excluded.left_at, missed = excluded.missed, is_late = excluded.is_late
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             line.tee, seat.team, line.handicap?.text(decimals: 4), line.isHandicapEntered,
-            line.marker, seat.leftAt, line.missed, line.rating)
+            line.marker, seat.leftAt, line.missed, line.rating, line.addedBy, seat.isLate)
     }
 
+    /// Removes a seat, with the rows that a whole game has.
+    ///
+    /// ``removeLostLines(of:)`` removes notes, putts and spots, because an objection may bring the line back.
     func removeSeat(_ player: String, from room: String) throws {
         try database.run("DELETE FROM seats WHERE room = ? AND player = ?", room, player)
         for table in Self.linesOfPlayers {
@@ -143,9 +147,26 @@ struct RoomStore {
 
     /// The tables with rows of a player on the card.
     private static let linesOfPlayers = [
-        "stakes", "cells", "card_entries", "card_signatures", "concessions", "cell_details",
-        "spots",
+        "stakes", "cells", "card_entries", "card_signatures", "concessions",
     ]
+
+    /// The tables with values that players write beside the scores.
+    private static let besideScores = ["cell_details", "spots"]
+
+    /// Removes the values beside the scores of players who are neither on the card nor in a correction that
+    /// can bring them back.
+    func removeLostLines(of game: GolfRoom) throws {
+        let held = game.corrections.flatMap(\.edits).filter { $0.field.isLine }
+        let kept = game.seats.map(\.player) + held.compactMap(\.field.player)
+        let list = JSON.array(kept.map { .string($0) })
+        for table in Self.besideScores {
+            try database.run(
+                """
+                DELETE FROM \(table) WHERE room = ?
+                  AND player NOT IN (SELECT value FROM json_each(?))
+                """, game.id, String(decoding: list.bytes, as: UTF8.self))
+        }
+    }
 
     func kick(_ player: String, from room: String) throws {
         try database.run(

@@ -35,6 +35,7 @@ extension Rooms {
             try vacate(player, freed: freed, entry, store, context)
             if room.kicked.contains(player) { try store.kick(player, from: id) }
             if room.barred.contains(player) { try store.bar(player, from: id) }
+            if let game, game.phase == .ended { try store.removeLostLines(of: game) }
         case .erased(let player, let guest):
             context.control(.unmember(room: id, user: player))
             try store.replace(player, with: guest, in: id)

@@ -25,14 +25,16 @@ extension Rooms {
         _ context: Context
     ) throws {
         let before = entry.game
-        let asked = before.corrections.first { $0.number == request.change }
+        let asked = before.correction(request.change, agrees: request.accept)
         // A correction that applies after an agreement is its author's.
         let author = request.accept ? asked?.by ?? user : user
         try amend(entry, by: user, author: author, context) { game in
             try game.answer(
                 correction: request.change, agrees: request.accept, by: user, at: context.now)
         }
-        if let asked, !request.accept {
+        // An objection that must wait changes nothing yet.
+        let isUnchanged = entry.game.corrections.contains { $0 == asked }
+        if let asked, !request.accept, !isUnchanged {
             try tellDeclined(asked, by: user, from: before, to: entry.game, context)
         }
     }
@@ -70,11 +72,15 @@ extension Rooms {
         let before = entry.game
         var after = before
         let changes = try body(&after)
-        guard after != before else { return }
+        guard after != before else { return try setCorrectionsTimer(before, context) }
         let edits = before.edits(to: after)
         // Corrections of a player's own line notify nobody.
         let isTold = changes.contains(.correctionsChanged) && edits.contains { !$0.isConfirmation }
-        let indexes = isTold ? try indexes(of: before, context) : [:]
+        let policies = Self.policies(of: [before, after])
+        let indexes = isTold ? try indexes(of: before, by: policies, context) : []
+        let told = isTold ? CorrectionNews.all(edits, from: before, to: after, by: author) : []
+        let known = indexes.filter { after.seat(of: $0.player) != nil }
+        for news in told where news.isOpen { after.note(known, of: news.correction.since) }
         try change(entry, by: user, context) {
             entry.game = after
             return changes
@@ -83,9 +89,9 @@ extension Rooms {
         try log(edits, from: before, to: entry.game, by: author, context)
         if !edits.isEmpty { try context.announce(CardCorrected(room: entry.id)) }
         try askCorrections(from: before, to: entry.game, by: user, context)
-        if isTold {
-            try tellCorrection(
-                edits, from: before, to: entry.game, by: author, indexes, context)
+        for news in told {
+            try tell(
+                news, from: before, to: entry.game, by: author, before: indexes, context)
         }
         try setCorrectionsTimer(entry.game, context)
     }
@@ -113,7 +119,7 @@ extension Rooms {
             case (.entry(let place, _), .cell(let cell)):
                 try store.put(cell, at: place, room: game.id)
             case (.line(let player), .line(let line)):
-                try store.put(line, of: player, in: game)
+                try store.put(line, of: player, in: game, now: context.now)
             default: break
             }
         }

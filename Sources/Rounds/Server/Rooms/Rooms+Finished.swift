@@ -33,8 +33,9 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         try store.insert(game, by: user, isRetained: shown, now: context.now)
         for (seat, line) in zip(game.seats, game.lines) {
+            var line = line
+            if seat.isGuest { line.addedBy = user }
             try store.put(seat, line, in: game.id)
-            if seat.isGuest { try store.note(adder: user, of: seat.player, in: game.id) }
         }
         try store.putCells(of: game)
         try store.putOutcomes(of: game)
@@ -68,8 +69,7 @@ extension Rooms {
             count += 1
             let seat = Seat(
                 player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at)
-            try store.put(seat, GolfRoom.Line(rating: guest.rating), in: room)
-            try store.note(adder: user, of: seat.player, in: room)
+            try store.put(seat, GolfRoom.Line(rating: guest.rating, addedBy: user), in: room)
             for (position, score) in guest.scores.enumerated() where score != nil {
                 let cell = Cell(score: score, at: guest.at, by: user)
                 try store.put(cell, room: room, player: seat.player, position: position, round: 0)

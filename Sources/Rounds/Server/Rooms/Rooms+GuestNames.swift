@@ -18,6 +18,18 @@ extension Rooms {
         }
     }
 
+    /// The name of a user in a room: the shown name, or the username if the shown name looks like that of
+    /// another player with an account.
+    /// - Parameter guest: A guest whose seat the user takes over.
+    func unmistakable(
+        _ user: String, in room: Room, besides guest: String?, _ context: Context
+    ) throws -> String {
+        let name = try name(of: user, context)
+        let others = room.seats.filter { !$0.isGuest && $0.player != user && $0.player != guest }
+            .flatMap { [$0.player, $0.name] }
+        return others.contains { Lookalike.areAlike($0, name) } ? user : name
+    }
+
     /// Adds "(guest)" to the name of each guest that looks like the name of a joining user.
     ///
     /// The user is not refused, because the guest may be the same person, whose scores the user

@@ -1,5 +1,6 @@
 package import Contract
 package import Engine
+import JSON
 import People
 import PeopleContract
 package import RoundsContract
@@ -44,8 +45,8 @@ extension Rooms {
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
-        let name = try name(of: user, context)
         try change(id, by: user, context) { entry in
+            let name = try unmistakable(user, in: entry.room, besides: nil, context)
             // A player who returns keeps the tee and the handicap.
             let isNew = entry.room.seat(of: user) == nil
             let changes = try entry.perform(.join(user, name: name), at: context.now)
@@ -173,8 +174,6 @@ extension Rooms {
             result.player = entry.game.seats.last?.player ?? ""
             return changes
         }
-        try RoomStore(database: context.database).note(
-            adder: call.user, of: result.player, in: call.room ?? "")
         return result
     }
 }
@@ -246,10 +245,11 @@ extension Fraction {
 /// Claims: a user takes over the scores of a guest.
 extension Rooms {
     /// Gives a guest's scores to a user. This also works in a room without topics.
+    /// - Parameter offerers: The users who offered the scores.
     func claim(
-        _ guest: String, in id: String, by user: String, withStakes: Bool, _ context: Context
+        _ guest: String, in id: String, by user: String, withStakes: Bool,
+        offeredBy offerers: Set<String>, _ context: Context
     ) throws {
-        let name = try name(of: user, context)
         try change(id, by: user, context, closedToo: true) { entry in
             try entry.room.checkClaim(of: guest, by: user)
             guard try !isBlocked(user, from: entry.room, context) else {
@@ -258,11 +258,42 @@ extension Rooms {
             if entry.phase.isOpen {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
-            let changes = try entry.perform(
-                .claim(guest: guest, by: user, name: name, withStakes: withStakes),
-                at: context.now)
-            return changes + (try entry.claimed(user, context))
+            let before = (entry as? LiveRoom<GolfRoom>)?.game
+            let name = try unmistakable(user, in: entry.room, besides: guest, context)
+            let released = release(guest, in: entry, withStakes: withStakes, offeredBy: offerers)
+            let changes: [RoomChange]
+            do {
+                changes = try entry.perform(
+                    .claim(guest: guest, by: user, name: name, withStakes: withStakes),
+                    at: context.now)
+            } catch {
+                if let golf = entry as? LiveRoom<GolfRoom>, let before { golf.game = before }
+                throw error
+            }
+            try log(claimOf: guest, by: user, from: before, context)
+            return try released + changes + distinguishGuests(from: [user, name], entry, context)
+                + entry.claimed(user, context)
         }
+    }
+
+    /// Ends the bets of a guest and the host after the end, if the host offered the scores without them.
+    private func release(
+        _ guest: String, in entry: LoadedRoom, withStakes: Bool, offeredBy offerers: Set<String>
+    ) -> [RoomChange] {
+        guard !withStakes, let golf = entry as? LiveRoom<GolfRoom>,
+            let host = golf.game.host, offerers.contains(host)
+        else { return [] }
+        return golf.game.releaseStakes(of: guest)
+    }
+
+    /// Logs that a user took over the scores of a guest.
+    private func log(
+        claimOf guest: String, by user: String, from before: GolfRoom?, _ context: Context
+    ) throws {
+        guard let before, before.phase != .lobby, let seat = before.seat(of: guest) else { return }
+        try RoomStore(database: context.database).log(
+            (CardLog.claimed, .string(before.seats[seat].name), .string(user)), of: guest,
+            by: user, in: before.id, result: nil, now: context.now)
     }
 
     /// Returns whether a user already has the scores of a guest, and was not kicked afterwards.

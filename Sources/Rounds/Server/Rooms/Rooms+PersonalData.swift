@@ -51,7 +51,9 @@ extension Rooms: PersonalDataProvider {
     private func erase(_ user: String, fromClosed id: String, _ context: Context) throws {
         live[id] = nil
         let store = RoomStore(database: context.database)
-        guard let guest = try store.erase(user, inClosed: id) else { return }
+        guard let guest = try store.erase(user, inClosed: id) else {
+            return try store.renameInCorrections(user, to: Room.formerPlayer, in: id)
+        }
         // Each mode is asked, because reading the room's kind costs more. A mode has no rows for
         // rooms of other kinds.
         for mode in modes.values { try mode.replace(user, with: guest, in: id, context) }
@@ -73,6 +75,9 @@ extension Rooms: PersonalDataProvider {
                 try store(change, entry, context)
                 publishEvent(change, by: nil, entry, context)
             }
+            guard let golf = entry as? LiveRoom<GolfRoom> else { return }
+            golf.game.forget(user)
+            try RoomStore(database: context.database).putCorrections(of: golf.game)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import JSON
 import RoundsContract
 import RoundsRules
@@ -36,6 +37,9 @@ extension RoomState.Correction.Change {
         player = edit.field.player ?? ""
         before = edit.before.shown(for: edit.field, in: game)
         after = edit.after.shown(for: edit.field, in: game)
+        if case .course(let old) = edit.before, case .course(let new) = edit.after {
+            (before, after) = CardCourse.shown(old, new)
+        }
         switch edit.field {
         case .entry: return nil
         case .cell(let place):
@@ -50,6 +54,19 @@ extension RoomState.Correction.Change {
         case .course: what = CardLog.course
         case .line: what = edit.after == .nothing ? CardLog.removed : CardLog.added
         }
+    }
+}
+
+extension CardCourse {
+    /// Two courses as players see them. Courses of one name have their ids or the names of their tees, too.
+    static func shown(_ one: CardCourse, _ other: CardCourse) -> (JSON, JSON) {
+        guard one.name == other.name else { return (.string(one.name), .string(other.name)) }
+        let isOther = one.id != other.id
+        let text = { (course: CardCourse) in
+            let mark = isOther ? course.id : course.tees.map(\.name).joined(separator: ", ")
+            return JSON.string("\(course.name) (\(mark.flatMap { $0.isEmpty ? nil : $0 } ?? "–"))")
+        }
+        return (text(one), text(other))
     }
 }
 
@@ -78,15 +95,38 @@ extension StoredCorrection {
         agreed = correction.agreed.sorted()
         objectors = correction.objectors.sorted()
         edits = correction.edits.map(Edit.init)
+        since = correction.since
+        signed = correction.signed.sorted { ($0.player, $0.round) < ($1.player, $1.round) }.map {
+            var line = SignedLine()
+            (line.player, line.round) = ($0.player, $0.round)
+            return line
+        }
+        indexes = correction.indexes.map {
+            var known = KnownIndex()
+            (known.player, known.policy) = ($0.player, $0.policy)
+            known.index = $0.index?.text(decimals: 4)
+            return known
+        }
     }
 }
 
 extension CardCorrection {
-    init(_ stored: StoredCorrection, number: Int) throws {
-        self.init(
-            number: number, by: stored.by, at: Int64(stored.at), isApplied: stored.applied,
-            edits: try stored.edits.map { try CardEdit($0) }, agreed: Set(stored.agreed),
-            objectors: Set(stored.objectors))
+    /// - Throws: ``DamagedRow``.
+    init(_ stored: StoredCorrection, number: Int, of room: String) throws {
+        do {
+            self.init(
+                since: stored.since, number: number, by: stored.by, at: Int64(stored.at),
+                isApplied: stored.applied, edits: try stored.edits.map { try CardEdit($0) },
+                agreed: Set(stored.agreed), objectors: Set(stored.objectors),
+                signed: Set(stored.signed.map { RoundLine(player: $0.player, round: $0.round) }),
+                indexes: try stored.indexes.map {
+                    PlayerIndex(
+                        player: $0.player, policy: $0.policy,
+                        index: try Fraction(storedIndex: $0.index))
+                })
+        } catch let fault as StoredCorrectionFault {
+            throw DamagedRow(.correction, room, reason: fault.reason)
+        }
     }
 }
 
@@ -110,8 +150,23 @@ extension StoredCorrection.Edit {
     }
 }
 
+/// A value in a stored correction that is not valid.
+private struct StoredCorrectionFault: Error {
+    let reason: String
+}
+
+extension Fraction {
+    fileprivate init?(storedIndex text: String?) throws(StoredCorrectionFault) {
+        guard let text else { return nil }
+        guard let index = Fraction(text) else {
+            throw StoredCorrectionFault(reason: "the index \(text.prefix(20)) is not a number")
+        }
+        self = index
+    }
+}
+
 extension CardEdit {
-    fileprivate init(_ stored: StoredCorrection.Edit) throws {
+    fileprivate init(_ stored: StoredCorrection.Edit) throws(StoredCorrectionFault) {
         let player = stored.player ?? ""
         let place = DoubleEntry.Place(
             player: player, position: stored.position ?? 0, round: stored.round ?? 0)
@@ -126,7 +181,8 @@ extension CardEdit {
             case .line: .line(player)
             case .cell, nil: .cell(place)
             }
-        self.init(field, before: CardValue(stored.before), after: CardValue(stored.after))
+        self.init(
+            field, before: try CardValue(stored.before), after: try CardValue(stored.after))
     }
 }
 
@@ -146,19 +202,20 @@ extension StoredCorrection.Value {
 }
 
 extension CardValue {
-    fileprivate init(_ stored: StoredCorrection.Value) {
+    fileprivate init(_ stored: StoredCorrection.Value) throws(StoredCorrectionFault) {
         if let cell = stored.cell {
             self = .cell(Cell(cell))
         } else if let text = stored.text {
             self = .text(text)
         } else if let index = stored.index {
-            self = .index(index.fraction, isEntered: index.entered)
+            self = .index(
+                try Fraction(storedIndex: index.text), isEntered: index.entered)
         } else if let days = stored.days {
             self = .days(days)
         } else if let course = stored.course {
-            self = .course(CardCourse(course))
+            self = .course(try CardCourse(course))
         } else if let line = stored.line {
-            self = .line(SeatLine(line))
+            self = .line(try SeatLine(line))
         } else {
             self = .nothing
         }
@@ -183,8 +240,6 @@ extension StoredCorrection.Index {
         self.init()
         (text, entered) = (index?.text(decimals: 4), isEntered)
     }
-
-    fileprivate var fraction: Fraction? { text.flatMap { Fraction($0) } }
 }
 
 extension StoredCorrection.Course {
@@ -198,7 +253,12 @@ extension StoredCorrection.Course {
 }
 
 extension CardCourse {
-    fileprivate init(_ stored: StoredCorrection.Course) {
+    fileprivate init(_ stored: StoredCorrection.Course) throws(StoredCorrectionFault) {
+        for hole in stored.holes {
+            guard (1...9).contains(hole.par), (1...999).contains(hole.number),
+                hole.strokeIndex.map((1...999).contains) ?? true
+            else { throw StoredCorrectionFault(reason: "hole \(hole.number) is not valid") }
+        }
         self.init(
             id: stored.id, name: stored.name,
             holes: stored.holes.map {
@@ -234,20 +294,28 @@ extension StoredCorrection.Line {
             (concession.round, concession.holes) = (round, holes)
             return concession
         }
+        addedBy = values.addedBy
+        signatures = line.signatures.sorted { $0.key < $1.key }.map { round, signers in
+            var signature = StoredCorrection.Signature()
+            (signature.round, signature.by) = (round, signers.sorted())
+            signature.closed = line.closed.contains(round)
+            return signature
+        }
     }
 }
 
 extension SeatLine {
-    fileprivate init(_ stored: StoredCorrection.Line) {
+    fileprivate init(_ stored: StoredCorrection.Line) throws(StoredCorrectionFault) {
+        let handicap = try Fraction(storedIndex: stored.index.text)
         self.init(
             seat: Seat(
                 player: stored.player, name: stored.name, isGuest: true,
                 joinedAt: Int64(stored.joinedAt), hasLeft: stored.left,
                 leftAt: stored.leftAt.map { Int64($0) }, team: stored.team),
             line: GolfRoom.Line(
-                missed: stored.missed, tee: stored.tee, handicap: stored.index.fraction,
+                missed: stored.missed, tee: stored.tee, handicap: handicap,
                 isHandicapEntered: stored.index.entered, marker: stored.marker,
-                rating: stored.rating),
+                rating: stored.rating, addedBy: stored.addedBy),
             scores: stored.cells.map {
                 Score(round: $0.round ?? 0, position: $0.position ?? 0, cell: Cell($0))
             },
@@ -257,6 +325,9 @@ extension SeatLine {
                     answer: .init(isAccepted: $0.accepted, at: Int64($0.at)))
             },
             concessions: Dictionary(
-                stored.concessions.map { ($0.round, $0.holes) }, uniquingKeysWith: { $1 }))
+                stored.concessions.map { ($0.round, $0.holes) }, uniquingKeysWith: { $1 }),
+            signatures: Dictionary(
+                stored.signatures.map { ($0.round, Set($0.by)) }, uniquingKeysWith: { $1 }),
+            closed: Set(stored.signatures.filter(\.closed).map(\.round)))
     }
 }

@@ -121,8 +121,6 @@ extension Scorecards {
             result.player = game.seats.last?.player ?? ""
         }
         result.change = changed.change
-        try RoomStore(database: context.database).note(
-            adder: call.user, of: result.player, in: request.room)
         return result
     }
 

@@ -27,6 +27,7 @@ const sentence = (game, change) => {
     const none = "–";
     return t(`history.${what}_changed`, { ...words, before: words.before || none, after: words.after || none });
   }
+  if (what === "claimed") return t("history.claimedLine", words);
   if (what === "removed") return t("history.removedPlayer", words);
   if (what === "day" || what === "course") {
     return t("history.round_changed", { ...words, what: t(`history.what_${what}`) });

@@ -24,12 +24,12 @@ const changeLine = (game, { player, what, hole, round, before, after }) => {
 };
 
 /** The answers that a user can give: pairs of a text and whether it agrees. */
-const answers = ({ state, by, waiting, agreed }, mayObject) => {
+const answers = ({ state, by, waiting, agreed }) => {
   if (waiting.includes(session.user)) {
     return [["history.correction.accept", true], ["history.correction.decline", false]];
   }
   if (by === session.user) return [["history.correction.withdraw", false]];
-  const objects = state === "applied" && mayObject && !agreed.includes(session.user);
+  const objects = state === "applied" && !agreed.includes(session.user);
   return objects ? [["history.correction.object", false]] : [];
 };
 
@@ -39,7 +39,6 @@ const correction = (game, found, again) => {
     await attempt(() => link.ask("card/answer", { room: game.room, change, accept }));
     await again();
   };
-  const isOnCard = game.players.some(({ player, totals }) => player === session.user && totals?.thru > 0);
   return h("section.cardFull", { "data-correction": state },
     h("h3", t(`history.correction.${state}`, { name: nameOf(game, by) })),
     h("ul", changes.map((each) => h("li", changeLine(game, each)))),
@@ -47,7 +46,7 @@ const correction = (game, found, again) => {
     waiting.length > 0 && h("p.hint", t("history.correction.waitsFor", { players: names(game, waiting) })),
     h("p.hint", t(state === "applied" ? "history.correction.finalAt" : "history.correction.droppedAt",
       { at: dateTime(until) })),
-    h("div.actions", answers(found, isOnCard || game.host === session.user).map(([text, accept], place) =>
+    h("div.actions", answers(found).map(([text, accept], place) =>
       h("button", { type: "button", class: accept && !place ? "primary" : "", onclick: send(accept) }, t(text)))));
 };
 

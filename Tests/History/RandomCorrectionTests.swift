@@ -1,0 +1,330 @@
+import Contract
+import Engine
+import FeaturesSupport
+import HistoryContract
+import JSON
+import RoundsContract
+import RoundsRules
+import SQLite
+import TestSupport
+import Testing
+import Values
+
+/// Random requests after the end of rounds with bets: of the players, of a stranger with one score, of a
+/// stranger without any, and of a user who takes over a guest's scores.
+///
+/// A model that knows only replies and the card, as a client does, checks each step.
+struct RandomCorrectionTests {
+    private static let games: [(settings: JSON, teams: [Int64?])] = [
+        (["format": "skins", "options": ["value": 3]], [nil, nil, nil, nil]),
+        (
+            [
+                "format": "skins", "options": ["value": 4, "ties": "split", "scoring": "net"],
+                "handicap": "simple",
+            ], [nil, nil, nil, nil]
+        ),
+        (["format": "nassau", "options": ["stake": 5, "press": 2]], [1, 2, 1, 2]),
+        (["format": "nassau", "options": ["stake": 2, "play": "stroke"]], [nil, nil, nil, nil]),
+        (["format": "stroke"], [nil, nil, nil, nil]),
+    ]
+
+    @Test(arguments: games.indices)
+    func `T8 T9: after the end, no request harms others without their agreement`(number: Int) throws
+    {
+        var random = SeededRandom(printing: "corrections of game \(number)")
+        for _ in 0..<repeats(2, long: 80) {
+            var round = try CorrectedRound(Self.games[number], &random)
+            for _ in 0..<60 { try round.step(&random) }
+        }
+    }
+}
+
+/// One finished round, with the model of its corrections.
+private struct CorrectedRound {
+    private static let users = ["alice", "bob", "carol", "mallory", "erin", "dave"]
+    private static let holes: Int64 = 6
+
+    let fairway: Harness
+    let room: String
+    private var card: FinishedCard
+    private let firstDay: Int
+    /// The requests so far, for a failure.
+    private var sent: [String] = []
+
+    init(_ game: (settings: JSON, teams: [Int64?]), _ random: inout SeededRandom) throws {
+        fairway = try Harness.golfers()
+        fairway.people("carol", "mallory", "erin", "dave")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        for friend in ["alice", "mallory"] { fairway.befriend(friend, "dave") }
+        room = fairway.lobby("alice", "bob", "carol", holes: Int(Self.holes))
+        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
+        for (player, team) in zip(["alice", "bob", "carol", "g1"], game.teams) {
+            guard let team else { continue }
+            fairway.room(
+                room, "alice", "setPlayer", ["player": .string(player), "team": .int(team)])
+        }
+        var settings = game.settings.members ?? []
+        let isDouble = random.below(4) == 0
+        if isDouble { settings.append(.init("doubleEntry", true)) }
+        #expect(
+            fairway.room(room, "alice", "configure", ["settings": .object(settings)]).isOK)
+        #expect(fairway.room(room, "alice", "door", ["open": true, "holes": 6]).isOK)
+        #expect(fairway.room(room, "alice", "start").isOK)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        if game.teams[0] == nil {
+            for user in ["mallory", "erin"] { fairway.user(user, "room/join", ["code": code]) }
+        }
+        for player in ["alice", "bob", "carol", "g1", "mallory"] where random.below(4) > 0 {
+            fairway.acceptStakes(in: room, [player])
+        }
+        fairway.clock.advance(seconds: 600)
+        for hole in 1...Self.holes {
+            for player in ["alice", "bob", "carol", "g1", "mallory"] {
+                if player == "mallory", hole > 1 { continue }
+                if random.below(12) == 0 { continue }
+                let cell: JSON = [
+                    "player": .string(player), "hole": .int(hole),
+                    "strokes": .int(Int64(2 + random.below(5))),
+                ]
+                fairway.room(room, player == "g1" ? "alice" : player, "score", cell)
+            }
+        }
+        if random.below(3) == 0 { fairway.room(room, "carol", "leave") }
+        fairway.clock.advance(hours: 30 * 24)
+        #expect(fairway.room(room, "alice", "end").isOK)
+        fairway.clock.advance(hours: 2)
+        card = try Self.card(fairway, room)
+        firstDay = CalendarDay(card.result?.day ?? "")?.number ?? 0
+    }
+
+    private static func card(_ fairway: Harness, _ room: String) throws -> FinishedCard {
+        fairway.engine.runBatch()
+        let reply = fairway.user("alice", "history/card", ["room": .string(room)])
+        return try GetCard.Result(reading: reply["result"] ?? .null).card
+    }
+
+    // MARK: What the card shows
+
+    private func balances(_ card: FinishedCard) -> [String: Int] {
+        var all: [String: Int] = [:]
+        for game in card.result?.rounds ?? [card.result?.game].compactMap(\.self) {
+            for entry in game.settlement?.entries ?? [] {
+                all[entry.key, default: 0] += entry.value
+            }
+        }
+        return all.filter { $0.value != 0 }
+    }
+
+    /// All that players see, except corrections and what follows from the rest.
+    private func content(_ card: FinishedCard) -> [String: String] {
+        var all = ["day": card.result?.day ?? "", "course": card.game.course.name]
+        all["holes"] = card.holes.map { "\($0.number) \($0.par)" }.joined(separator: ",")
+        for player in card.game.players {
+            let id = player.player ?? player.name
+            let values = card.result?.players[id]
+            all[id] = "\(player.name) \(values?.tee ?? "") \(values?.handicap?.index ?? -99)"
+        }
+        for line in card.lines {
+            all["\(line.player) \(line.round)"] = line.strokes.map { score in
+                score.map { String(decoding: $0.json.bytes, as: UTF8.self) } ?? "-"
+            }.joined(separator: ",")
+        }
+        return all
+    }
+
+    private func hasScore(_ user: String) -> Bool {
+        card.lines.contains { $0.player == user && $0.strokes.contains { $0 != nil } }
+    }
+
+    // MARK: Steps
+
+    mutating func step(_ random: inout SeededRandom) throws {
+        let before = card
+        let user = random.one(of: Self.users)
+        let (method, body) = request(by: user, &random)
+        let known = before.result?.corrections ?? []
+        let started = fairway.clock.now
+        var reply = JSON.null
+        switch method {
+        case "wait": fairway.clock.advance(seconds: Int64(random.below(1_200)))
+        case "days":
+            fairway.clock.advance(hours: 74)
+            fairway.engine.runBatch()
+        case "restart":
+            try fairway.restart()
+            for name in Self.users { fairway.connect(name) }
+        case "sign", "leave", "transferHost":
+            reply = fairway.room(room, user, method, body)
+        default: reply = fairway.user(user, method, body)
+        }
+        fairway.clock.advance(seconds: 1)
+        sent.append(
+            "\(user) \(method) \(String(decoding: body.bytes, as: UTF8.self)) "
+                + "\(reply.code ?? "ok") \(known.map { "\($0.change) \($0.state) by \($0.by)" })")
+        card = try Self.card(fairway, room)
+        try check(method, body, by: user, reply, before, known, since: started)
+    }
+
+    private func check(
+        _ method: String, _ body: JSON, by user: String, _ reply: JSON, _ before: FinishedCard,
+        _ known: [RoomState.Correction], since started: Int64
+    ) throws {
+        let story = Comment(rawValue: sent.suffix(14).joined(separator: "\n"))
+        let (old, new) = (content(before), content(card))
+        let now = card.result?.corrections ?? []
+        if method == "restart" {
+            #expect(old == new && known == now && balances(before) == balances(card), story)
+            return
+        }
+        // A refused request changes nothing.
+        if !reply.isOK, !["wait", "days"].contains(method) {
+            #expect(old == new, story)
+        }
+
+        // A settlement changes only if all whose balance changes agreed.
+        let (owed, owes) = (balances(before), balances(card))
+        if owed != owes, method != "card/claim" {
+            var agreed: Set<String> = reply.isOK ? [user] : []
+            let open = Dictionary(uniqueKeysWithValues: now.map { ($0.change, $0.state) })
+            for correction in known where open[correction.change] != correction.state {
+                agreed.formUnion(correction.agreed)
+                // The player answered for a change that waited or applies.
+                if correction.state == "objected", let host = before.result?.host {
+                    if correction.waiting.isEmpty { agreed.insert(host) }
+                }
+            }
+            let changed = Set(owed.keys).union(owes.keys).filter { owed[$0] != owes[$0] }
+            let guests = Set(
+                (before.game.players + card.game.players).filter(\.guest).compactMap(\.player))
+            let asked = Set(changed.map { guests.contains($0) ? before.result?.host ?? $0 : $0 })
+            #expect(
+                asked.isSubset(of: agreed),
+                "\(owed) → \(owes) without \(asked.subtracting(agreed))\n\(story)")
+        }
+
+        // Each visible change is in the log.
+        if old != new {
+            let log = fairway.user("alice", "card/log", ["room": .string(room)])
+            let newest = try CardLog.Result(reading: log["result"] ?? .null).changes.first
+            #expect(newest.map { Int64($0.at) >= started } == true, "\(old) → \(new)\n\(story)")
+        }
+
+        // Only the host and players with a score change what others see.
+        let wasHost = before.result?.host == user
+        let hadScore = before.lines.contains {
+            $0.player == user && $0.strokes.contains { $0 != nil }
+        }
+        if !wasHost, !hadScore, !["card/answer", "card/claim", "wait", "days"].contains(method) {
+            #expect(old == new, story)
+        }
+        let day = CalendarDay(card.result?.day ?? "")?.number ?? 0
+        #expect(abs(day - firstDay) <= 7, story)
+        let players = card.game.players.compactMap(\.player)
+        #expect(Set(players).count == players.count, story)
+        for author in Set(now.map(\.by)) {
+            #expect(now.count { $0.by == author } <= CardCorrection.openMax + 1, story)
+        }
+        #expect(Set(now.map(\.change)).count == now.count, story)
+        checkObjection(method, body, by: user, reply, known, story)
+    }
+
+    /// Checks that an objection takes a correction back at once.
+    private func checkObjection(
+        _ method: String, _ body: JSON, by user: String, _ reply: JSON,
+        _ known: [RoomState.Correction], _ story: Comment
+    ) {
+        guard method == "card/answer", body["accept"] == false, reply.isOK,
+            let asked = known.first(where: { $0.change == body["change"]?.int }),
+            asked.state == "applied"
+        else { return }
+        let now = card.result?.corrections ?? []
+        let isStill = now.contains { $0.change == asked.change && $0.state == "applied" }
+        let isBet = now.contains { $0.by == user && $0.state == "waiting" }
+        #expect(!isStill || isBet, story)
+        guard !isStill else { return }
+        for change in asked.changes where change.what == "day" {
+            let isLater = known.contains { later in
+                later.change > asked.change && later.state == "applied"
+                    && later.changes.contains { $0.what == "day" }
+            }
+            if !isLater { #expect(card.result?.day == change.before.string, story) }
+        }
+    }
+
+    private func request(
+        by user: String, _ random: inout SeededRandom
+    ) -> (String, JSON) {
+        let id = JSON.string(room)
+        let players = card.game.players.compactMap(\.player)
+        let player = JSON.string(random.one(of: players))
+        let hole = JSON.int(Int64(1 + random.below(Int(Self.holes))))
+        let strokes = random.one(of: [2, 3, 4, 5, 6, "x", "c", .null] as [JSON])
+        let guests = card.game.players.filter(\.guest).compactMap(\.player)
+        switch random.below(20) {
+        case 0...2:
+            return (
+                "card/correct",
+                [
+                    "room": id, "player": random.below(2) == 0 ? .string(user) : player,
+                    "hole": hole, "strokes": strokes,
+                ]
+            )
+        case 3, 4:
+            let times = [
+                Int64(card.game.endedAt) - 1, Int64(card.game.endedAt) - 60_000, 1,
+                fairway.clock.now,
+            ]
+            let cell: JSON = [
+                "player": player, "hole": hole, "strokes": strokes,
+                "at": .int(random.one(of: times)),
+            ]
+            return ("card/sync", ["room": id, "cells": [cell]])
+        case 5:
+            return (
+                "card/player",
+                ["room": id, "player": player, "handicap": .int(Int64(random.below(40)))]
+            )
+        case 6:
+            return (
+                "card/player",
+                [
+                    "room": id, "player": guests.isEmpty ? player : .string(random.one(of: guests)),
+                    "name": .string("Name \(random.below(4))"),
+                ]
+            )
+        case 7, 8:
+            let day = CalendarDay(number: firstDay - 9 + random.below(12)).text
+            return ("card/round", ["room": id, "day": .string(day)])
+        case 9:
+            return ("card/round", ["room": id, "courseName": .string("C\(random.below(3))")])
+        case 10: return ("card/add", ["room": id, "name": .string("Guest \(random.below(9))")])
+        case 11: return ("card/remove", ["room": id, "player": player])
+        case 12...14:
+            let change = (card.result?.corrections ?? []).randomElement(using: &random)?.change ?? 1
+            return (
+                "card/answer",
+                [
+                    "room": id, "change": .int(Int64(change)),
+                    "accept": .bool(random.below(3) > 0),
+                ]
+            )
+        case 15: return ("sign", ["player": player])
+        case 16:
+            return random.below(4) == 0 ? ("leave", [:]) : ("transferHost", ["player": player])
+        case 17:
+            guard let guest = guests.randomElement(using: &random) else { return ("wait", [:]) }
+            let line: JSON = ["room": id, "player": .string(guest), "user": "dave"]
+            return ("card/offer", line)
+        case 18:
+            guard let guest = guests.randomElement(using: &random) else { return ("wait", [:]) }
+            return (
+                "card/claim",
+                [
+                    "room": id, "player": .string(guest),
+                    "stakes": .bool(random.below(2) == 0),
+                ]
+            )
+        default: return (random.one(of: ["wait", "wait", "days", "restart"]), [:])
+        }
+    }
+}
