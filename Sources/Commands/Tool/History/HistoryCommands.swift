@@ -145,7 +145,7 @@ enum HistoryCard {
         let state =
             switch correction.state {
             case RoomState.Correction.applied:
-                "\(author) corrected this round. The host and players with a score can object until "
+                "\(author) corrected this round. Players can object until "
                     + "\(Instant.text(correction.until))."
             case RoomState.Correction.objected: "A correction by \(author) was taken back."
             default: "\(author) wants to correct this round."
