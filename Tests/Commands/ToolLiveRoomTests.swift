@@ -5,6 +5,16 @@ import Tool
 import Values
 
 @Suite struct ToolLiveRoomTests {
+    private func state(seq: Int, names: KeyValuePairs<String, String>) -> RoomState {
+        var state = state(seq: seq)
+        state.players = names.map { id, name in
+            var player = RoomState.Player()
+            (player.player, player.name) = (id, name)
+            return player
+        }
+        return state
+    }
+
     private func state(seq: Int, strokes: Int? = nil) -> RoomState {
         var state = RoomState()
         state.seq = seq
@@ -69,8 +79,32 @@ import Values
     @Test func `an event becomes a sentence`() {
         var event = scored(5, seq: 5)
         event.by = "bo"
-        let names = ["ada": "Ada", "bo": "Bo"]
-        #expect(
-            EventText.sentence(event) { names[$0] ?? $0 } == "Ada 5 on hole 1, entered by Bo (+2)")
+        let state = state(seq: 4, names: ["ada": "Ada", "bo": "Bo"])
+        #expect(EventText.sentence(event, in: state) == "Ada 5 on hole 1, entered by Bo (+2)")
+        #expect(EventText.sentence(event, in: nil) == "ada 5 on hole 1, entered by bo (+2)")
+    }
+
+    /// The server sends an event for each partner.
+    @Test func `R0: the score of a team becomes one sentence with the names of its players`() {
+        let names: KeyValuePairs = ["ada": "Ada", "bo": "Bo", "cy": "Cy", "di": "Di"]
+        var state = state(seq: 4, names: names)
+        for place in state.players.indices { state.players[place].team = place / 2 + 1 }
+        let sentences = { (player: String, by: String, strokes: Int?) in
+            let events = ["ada", "bo"].map { partner in
+                var event = scored(5, seq: 5)
+                if strokes == nil { event.kind = RoomEvent.Kind.scoreCleared.rawValue }
+                (event.player, event.by, event.team) = (partner, by, 1)
+                return event
+            }
+            // The player whose score was written comes first.
+            let sorted = events.sorted { one, _ in one.player == player }
+            return sorted.compactMap { EventText.sentence($0, in: state) }
+        }
+        for player in ["ada", "bo"] {
+            #expect(sentences(player, "ada", 5) == ["Ada & Bo 5 on hole 1 (+2)"])
+            #expect(sentences(player, "bo", 5) == ["Ada & Bo 5 on hole 1 (+2)"])
+            #expect(sentences(player, "cy", 5) == ["Ada & Bo 5 on hole 1, entered by Cy (+2)"])
+            #expect(sentences(player, "bo", nil) == ["Bo cleared the score of Ada & Bo on hole 1"])
+        }
     }
 }

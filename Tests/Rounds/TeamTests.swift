@@ -208,6 +208,82 @@ struct TeamTests {
         #expect(rounds() == 1)
     }
 
+    /// Two teams of members in a game that has started: Alice and Bob, and Carol and Dan.
+    private func teamsOfMembers() throws -> (Harness, String) {
+        let fairway = try Harness()
+        let names = ["alice", "bob", "carol", "dan"]
+        for name in names { fairway.people(name) }
+        let room = fairway.lobby("alice", "bob", "carol", "dan", holes: 3)
+        #expect(
+            fairway.room(room, "alice", "configure", ["settings": ["format": "scramble"]]).isOK)
+        for (place, name) in names.enumerated() {
+            let body: JSON = ["player": .string(name), "team": .int(Int64(place / 2 + 1))]
+            #expect(fairway.room(room, "alice", "setPlayer", body).isOK)
+        }
+        #expect(fairway.room(room, "alice", "start").isOK)
+        return (fairway, room)
+    }
+
+    private func news(_ fairway: Harness, _ user: String) -> [String] {
+        let list = fairway.user(user, "notification/list")["result"]?["notifications"]?.array ?? []
+        return list.filter { $0["kind"] == "card.changed" }.compactMap { $0["body"]?.string }
+    }
+
+    private func write(
+        _ fairway: Harness, _ room: String, by user: String, for player: String
+    ) -> [RoomEvent] {
+        let before = fairway.outlet.events(room).count
+        let body: JSON = ["player": .string(player), "hole": 1, "strokes": 4]
+        #expect(fairway.room(room, user, "score", body).isOK)
+        return fairway.outlet.events(room).dropFirst(before).filter { $0.kind == "score.set" }
+    }
+
+    @Test(arguments: ["alice", "bob"], ["alice", "bob"])
+    func `R0: the score of a team names the team, and is each partner's own`(
+        _ user: String, _ player: String
+    ) throws {
+        let (fairway, room) = try teamsOfMembers()
+        let events = write(fairway, room, by: user, for: player)
+        #expect(Set(events.compactMap(\.player)) == ["alice", "bob"])
+        #expect(events.map(\.team) == [1, 1] && events.map(\.by) == [user, user])
+        #expect(try fairway.state(room).scorers == [])
+        let cleared: JSON = ["player": .string(player), "hole": 1, "strokes": .null]
+        #expect(fairway.room(room, user, "score", cleared).isOK)
+        let last = fairway.outlet.events(room).last { $0.kind == "score.cleared" }
+        #expect(last?.team == 1)
+        // A player who writes for the other team is a scorekeeper of others.
+        _ = write(fairway, room, by: user, for: "carol")
+        #expect(try fairway.state(room).scorers == [user])
+    }
+
+    @Test func `R0: a partner corrects the team's score, and the log names the team once`() throws {
+        let (fairway, room) = try teamsOfMembers()
+        for player in ["alice", "carol"] { _ = write(fairway, room, by: "alice", for: player) }
+        #expect(fairway.room(room, "alice", "end").isOK)
+        let cell: JSON = ["room": .string(room), "player": "alice", "hole": 1, "strokes": 5]
+        #expect(fairway.user("bob", "card/correct", cell).isOK)
+        let log = fairway.user("dan", "card/log", ["room": .string(room)])["result"]?["changes"]
+        let changes = log?.array ?? []
+        #expect(changes.map { $0["team"] } == [1] && changes.first?["by"] == "bob", "\(changes)")
+        #expect(news(fairway, "carol").isEmpty, "a correction of the own line notifies nobody")
+        let other: JSON = ["room": .string(room), "player": "dan", "hole": 1, "strokes": 3]
+        #expect(fairway.user("alice", "card/correct", other).isOK)
+        let waiting = try #require(try fairway.state(room).corrections?.first)
+        #expect(waiting.changes.map(\.team) == [2] && waiting.changes.map(\.hole) == [1])
+        let told = news(fairway, "bob").joined()
+        #expect(told.contains("Scores of carol & dan changed."), "\(told)")
+        #expect(try fairway.state(room).scores["carol"]?.first == .some(.strokes(3)))
+    }
+
+    @Test func `R0: a score of a player alone names no team`() throws {
+        let (fairway, room) = try lobby(["format": "bestBall"], teams: [1, 1, 2, 2])
+        #expect(fairway.room(room, "alice", "start").isOK)
+        score(fairway, room, "g1", 1, 3)
+        let event = fairway.outlet.events(room).last { $0.kind == "score.set" }
+        #expect(event?.player == "g1" && event?.team == nil)
+        #expect(try fairway.state(room).scorers == ["alice"])
+    }
+
     @Test func `R3: teams with one score cannot use double entry`() throws {
         let (fairway, room) = try lobby(["format": "scramble"], teams: [1, 1, 2, 2])
         let reply = fairway.room(room, "alice", "configure", ["settings": ["doubleEntry": true]])

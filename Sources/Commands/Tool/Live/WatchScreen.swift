@@ -30,15 +30,10 @@ package final class WatchScreen {
     package func finish() { canvas?.finish() }
 
     package func show(_ event: RoomEvent, in room: WatchedRoom) {
-        let sentence = EventText.sentence(event) { player in
-            let known = room.state?.players.first { $0.player == player }
-            return known.map { $0.name.isEmpty ? player : $0.name } ?? player
-        }
-        switch mode {
-        case .json: console.write([String(decoding: event.bytes, as: UTF8.self)])
-        case .told: console.write([sentence])
-        case .drawn: sentences = Array((sentences + [sentence]).suffix(Self.sentencesMax))
-        }
+        if mode == .json { return console.write([String(decoding: event.bytes, as: UTF8.self)]) }
+        guard let sentence = EventText.sentence(event, in: room.state) else { return }
+        if mode == .told { return console.write([sentence]) }
+        sentences = Array((sentences + [sentence]).suffix(Self.sentencesMax))
     }
 
     /// Updates the screen if something changed.
@@ -131,10 +126,32 @@ package struct Style: Sendable {
 
 /// Describes events in sentences.
 package enum EventText {
-    /// Returns one event in a few words.
+    /// Returns one event in a few words. The score of a team has one sentence, with the names of all
+    /// partners.
+    /// - Returns: `nil` for the event of another partner, which says the same.
+    package static func sentence(_ event: RoomEvent, in state: RoomState?) -> String? {
+        let names = { (player: String) in
+            let known = state?.players.first { $0.player == player }
+            return known.map { $0.name.isEmpty ? player : $0.name } ?? player
+        }
+        let kind = RoomEvent.Kind(rawValue: event.kind)
+        let isScore = kind == .scoreSet || kind == .scoreCleared
+        let partners = state?.players.filter { $0.team == event.team }.map(\.player) ?? []
+        guard isScore, event.team != nil, let first = partners.first else {
+            return sentence(event, of: name(event.player, names), names)
+        }
+        guard event.player == first else { return nil }
+        var event = event
+        // A partner enters the own score.
+        if let by = event.by, partners.contains(by) { event.player = by }
+        let team = partners.map { name($0, names) }.joined(separator: " & ")
+        return sentence(event, of: team, names)
+    }
+
     /// - Parameter names: Returns the name of a player, or the id if there is no name.
-    package static func sentence(_ event: RoomEvent, names: (String) -> String) -> String {
-        let player = name(event.player, names)
+    private static func sentence(
+        _ event: RoomEvent, of player: String, _ names: (String) -> String
+    ) -> String {
         let by = name(event.by, names)
         let hole = event.hole.map { "hole \($0)" } ?? "the hole"
         switch RoomEvent.Kind(rawValue: event.kind) {

@@ -110,7 +110,8 @@ enum CardLogShow {
         var table = TextTable("WHEN", "BY", "PLAYER", "WHAT", "ROUND", "HOLE", "FROM", "TO")
         for change in result.changes {
             table.add(
-                Instant.text(change.at), change.by, change.player, change.what,
+                Instant.text(change.at), change.by,
+                change.team.map { "team \($0)" } ?? change.player, change.what,
                 change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
                 text(change.before), text(change.after))
         }

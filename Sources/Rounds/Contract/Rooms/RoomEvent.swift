@@ -97,6 +97,8 @@ package struct RoomEvent: Document, Equatable {
     /// The number of a proposed change.
     package var change: Int?
     package var tee: String?
+    /// With `player.changed`: the player's team. With `score.set` and `score.cleared`: the team whose score
+    /// it is, in a game with one score for each team. Each partner then has an event of their own.
     package var team: Int?
     package var handicap: Double?
     /// With `card.signed`: whether the player's scores of the round are closed for changes.

@@ -101,6 +101,9 @@ package struct CardLog: RoomRequest, Equatable {
         package var by = ""
         /// Empty for a change of the day, the course, the settings or a par.
         package var player = ""
+        /// The team whose score changed, in a game with one score for each team. `player` is one of the
+        /// partners. Otherwise left out.
+        package var team: Int?
         package var what = CardLog.strokes
         /// `nil` unless the change is about strokes or a par.
         package var hole: Int?
@@ -118,6 +121,7 @@ package struct CardLog: RoomRequest, Equatable {
             fields.required("at", &at)
             fields.required("by", &by)
             fields.required("player", &player)
+            fields.optional("team", &team)
             fields.required("what", &what, .among(CardLog.kinds))
             fields.required("hole", &hole)
             fields.required("round", &round)

@@ -118,6 +118,9 @@ extension RoomState {
         package struct Change: Document, Equatable {
             /// Empty for a change of the day or the course.
             package var player = ""
+            /// The team whose score changed, in a game with one score for each team. `player` is one of the
+            /// partners. Otherwise left out.
+            package var team: Int?
             /// As in `card/log`, and `removed`.
             package var what = CardLog.strokes
             /// Left out unless the change is about strokes.
@@ -131,6 +134,7 @@ extension RoomState {
 
             package mutating func visit(_ fields: inout Fields) {
                 fields.required("player", &player)
+                fields.optional("team", &team)
                 fields.required("what", &what)
                 fields.optional("hole", &hole)
                 fields.optional("round", &round)

@@ -11,6 +11,36 @@ extension GolfRoom {
         return seats.indices.filter { $0 != seat && seats[$0].team == team }
     }
 
+    /// Whether the scores of a seat are a user's own: those of the user, or of a partner with the same
+    /// score on each hole.
+    func isOwn(_ seat: Int, of user: String) -> Bool {
+        seats[seat].player == user || partners(of: seat).contains { seats[$0].player == user }
+    }
+
+    /// The team that has a seat's scores. `nil` if the player has scores of their own.
+    package func scoringTeam(of seat: Int) -> Int? {
+        settings.format.sharesBall ? seats[seat].team : nil
+    }
+
+    /// Edits without repeats: the score of a team is one edit, although each partner has it.
+    package func once(_ edits: [CardEdit]) -> [CardEdit] {
+        guard settings.format.sharesBall else { return edits }
+        var seen: Set<CellPlace> = []
+        return edits.filter { edit in
+            guard case .cell(let place) = edit.field, !edit.isConfirmation,
+                let seat = seat(of: place.player)
+            else { return true }
+            let first = min(seat, partners(of: seat).min() ?? seat)
+            let cell = CellPlace(seat: first, position: place.position, round: place.round)
+            return seen.insert(cell).inserted
+        }
+    }
+
+    /// The names of all who have a seat's scores: `Anna & Bob` for a team, else the player's name.
+    package func scoringName(of seat: Int) -> String {
+        ([seat] + partners(of: seat)).sorted().map { seats[$0].name }.joined(separator: " & ")
+    }
+
     /// Copies the cells of a seat to its partners.
     /// - Returns: The partners.
     mutating func share(seat: Int, position: Int, round: Int) -> [Int] {

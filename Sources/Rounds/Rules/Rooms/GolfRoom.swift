@@ -110,13 +110,14 @@ package struct GolfRoom: GameRoom {
         if let place = seat(of: player) { lines[place].tee = tee }
     }
 
-    /// The users who wrote a score for somebody else in the current round, sorted by name.
+    /// The users who wrote a score for somebody else in the current round, sorted by name. The score of a
+    /// team is each partner's own.
     package var helpers: [String] {
         var found: Set<String> = []
-        for (seat, each) in seats.enumerated() {
+        for seat in seats.indices {
             for position in card.holes.indices {
                 let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
-                if let cell, cell.score != nil, cell.by != each.player { found.insert(cell.by) }
+                if let cell, cell.score != nil, !isOwn(seat, of: cell.by) { found.insert(cell.by) }
             }
         }
         return found.sorted()

@@ -152,7 +152,9 @@ extension GolfRoom {
         if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
             return
         }
-        guard phase == .ended, user == write.player else { throw .notMember }
+        guard phase == .ended, let wanted = self.seat(of: write.player),
+            isOwn(wanted, of: user)
+        else { throw .notMember }
     }
 
     /// With double entry, stores the entry of a scorer beside that of the other one. A correction
@@ -225,7 +227,7 @@ extension GolfRoom {
     /// must still agree.
     private func requireMender(_ user: String, of seat: Int) throws {
         let isScorer = settings.isDoubleEntry && scorers(of: seat).contains(user)
-        guard user == seats[seat].player || user == host || isScorer else {
+        guard isOwn(seat, of: user) || user == host || isScorer else {
             throw ScoreError.tooLate
         }
         guard isCorrector(user) else { throw CorrectionError.noScores }

@@ -262,6 +262,7 @@ extension GolfMode {
         let score = game.card.cell(seat: seat, position: position, round: round)?.score
         var event = RoomEvent(score == nil ? .scoreCleared : .scoreSet)
         event.player = game.room.seats[seat].player
+        event.team = game.scoringTeam(of: seat)
         event.hole = game.card.holes[position].number
         event.round = round + 1
         event.strokes = score

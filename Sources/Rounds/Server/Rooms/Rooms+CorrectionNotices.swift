@@ -274,6 +274,11 @@ extension GolfRoom {
 }
 
 extension CardEdit {
+    /// The names of all who have the changed score.
+    private func scoringName(in game: GolfRoom) -> String? {
+        field.player.flatMap(game.seat(of:)).map(game.scoringName(of:))
+    }
+
     /// The change as a sentence.
     fileprivate func words(in game: GolfRoom, _ before: GolfRoom) -> LocalizedText? {
         let name = field.player.map { player in
@@ -294,7 +299,7 @@ extension CardEdit {
             guard case .line(let line) = self.before else { return nil }
             return "\(line.seat.name) was removed from the card."
         case (.line, .line(let line)): return "\(line.seat.name) was added to the card."
-        case (.cell, _): return "Scores of \(name ?? "") changed."
+        case (.cell, _): return "Scores of \(scoringName(in: game) ?? name ?? "") changed."
         case (.tee, _), (.handicap, _):
             return "The tee or handicap of \(name ?? "") changed."
         default: return nil

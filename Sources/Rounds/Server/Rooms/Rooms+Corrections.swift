@@ -134,7 +134,7 @@ extension Rooms {
         _ edits: [CardEdit], from before: GolfRoom, to after: GolfRoom, by author: String,
         _ context: Context
     ) throws {
-        let seen = edits.filter { !$0.isConfirmation }
+        let seen = after.once(edits.filter { !$0.isConfirmation })
         guard !seen.isEmpty else { return }
         let store = RoomStore(database: context.database)
         let result = RoomState.Game.Lead(changedFrom: before, to: after)

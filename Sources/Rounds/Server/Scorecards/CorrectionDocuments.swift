@@ -21,7 +21,7 @@ extension RoomState.Correction {
         state =
             correction.isApplied
             ? Self.applied : correction.objectors.isEmpty ? Self.waiting : Self.objected
-        changes = correction.edits.lazy.compactMap { Change($0, in: game) }
+        changes = game.once(correction.edits).lazy.compactMap { Change($0, in: game) }
             .prefix(Self.changesMax).map(\.self)
         agreed = correction.agreed.sorted()
         waiting = game.awaited(correction).sorted()
@@ -44,6 +44,7 @@ extension RoomState.Correction.Change {
         case .entry: return nil
         case .cell(let place):
             guard game.card.holes.indices.contains(place.position) else { return nil }
+            team = game.seat(of: place.player).flatMap(game.scoringTeam(of:))
             what = CardLog.strokes
             hole = game.card.holes[place.position].number
             round = place.round + 1

@@ -249,11 +249,12 @@ extension Scorecards {
     }
 
     func log(_ request: CardLog, _ call: Call, _ context: Context) throws -> CardLog.Result {
-        try rooms.withRoom(request.room, context, closedToo: true) { entry in
+        let game: GolfRoom? = try rooms.withRoom(request.room, context, closedToo: true) { entry in
             let mayRead =
                 entry.room.phase.isOpen
                 ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
             guard mayRead else { throw RoomError.notMember }
+            return (entry as? LiveRoom<GolfRoom>)?.game
         }
         let limit = request.limit ?? Self.limitDefault
         let place = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? .max
@@ -261,7 +262,13 @@ extension Scorecards {
         let found = try RoomStore(database: context.database).changes(
             of: request.room, before: place, limit: limit + 1)
         var result = CardLog.Result()
-        result.changes = found.prefix(limit).map(\.change)
+        result.changes = found.prefix(limit).map { _, change in
+            var change = change
+            if let game, change.what == CardLog.strokes, let seat = game.seat(of: change.player) {
+                change.team = game.scoringTeam(of: seat)
+            }
+            return change
+        }
         if found.count > limit { result.cursor = Cursor(found[limit - 1].number).text }
         return result
     }

@@ -241,6 +241,7 @@ export default {
   },
   myFigures: "My round",
   noFigures: "There are no scores of yours on this card.",
+  noFiguresOfTeam: "A team has one score on each hole. So this round is not in the statistics of its players.",
   allStatistics: "All my statistics",
   figure: {
     rounds: "Rounds",

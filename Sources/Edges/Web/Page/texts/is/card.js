@@ -241,6 +241,7 @@ export default {
   },
   myFigures: "Hringurinn minn",
   noFigures: "Engin skor frá þér eru á þessu skorkorti.",
+  noFiguresOfTeam: "Lið hefur eitt skor á hverri holu. Hringurinn er því ekki í tölfræði leikmanna þess.",
   allStatistics: "Öll tölfræðin mín",
   figure: {
     rounds: "Hringir",

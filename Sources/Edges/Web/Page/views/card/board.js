@@ -27,7 +27,7 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
  * @param room As `followRoom` gives it.
  * @param {boolean} isLive Whether holes are gone through with the others; else cells are but mended.
  * @param {() => void} moved Called after each update: another hole may be in view.
- * @returns `{element, update(), setWriting(isOn), noteWrite(event), reading, hasUndo, end()}`.
+ * @returns `{element, update(), setWriting(isOn), noteWrite(event), lineWith(player), reading, hole, hasUndo, end()}`.
  */
 export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   let cursor = null;
@@ -46,6 +46,8 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   const entries = new Map();
 
   const lineOf = (name) => reading.lines.find(({ player }) => player.player === name);
+  /** The line with a player's scores, which may be a team's. */
+  const lineWith = (name) => reading?.lines.find(({ players }) => players.includes(name));
   const isOpen = (player) => isWriting && mayWrite(room, player);
   const numberOf = (place) => reading.holes[place].number;
   const now = () => performance.now();
@@ -53,7 +55,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
 
   /** The card as the cursor sees it. If two players keep a line, each of them fills all its cells. */
   const seenCard = () => {
-    const own = written.of(room.state.room, room.state.round);
+    const own = written.of(room.state.room, room.state.round, lineWith(room.me)?.players);
     const order = playOrder(room.state);
     const isMine = ({ player, keepers }, place) =>
       !keepers || own.has(player, numberOf(place));
@@ -314,9 +316,11 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
     setWriting,
     /** Flashes a cell that somebody else wrote. Remembers one that I wrote, also on another device. */
     noteWrite({ kind, by, player, hole: wanted, round }) {
-      if (by !== room.me) return table.flash(player, placeOf(wanted));
-      if (kind === "score.set") written.note(room.state.room, round, player, wanted);
+      const line = lineWith(player)?.player.player ?? player;
+      if (by !== room.me) return table.flash(line, placeOf(wanted));
+      if (kind === "score.set") written.note(room.state.room, round, line, wanted);
     },
+    lineWith,
     get reading() {
       return reading;
     },

@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { number, t, toPar } from "../../core/texts.js";
 import { reading } from "../../parts/reading.js";
+import { sharesBall } from "./score.js";
 
 const mean = (value) => number(value, { maximumFractionDigits: 1 });
 const results = [
@@ -23,12 +24,12 @@ const rows = ({ rounds, strokes, toPar: above, best, holeToPar, results: counted
   ].filter(Boolean);
 
 /** This game's figures: by when it began, which no other game of mine did. */
-const ask = async ({ startedAt }) => {
+const ask = async ({ startedAt, settings }) => {
   const { total } = await link.ask("statistics/mine", { from: startedAt, to: startedAt + 1 });
   return [
     total.holes
       ? h("dl.gameBets", rows(total).map(([name, value]) => [h("dt", name), h("dd", value)]))
-      : h("p.quiet", t("card.noFigures")),
+      : h("p.quiet", t(sharesBall(settings) ? "card.noFiguresOfTeam" : "card.noFigures")),
     h("p", h("a", { href: href("/statistics") }, t("card.allStatistics"))),
   ];
 };

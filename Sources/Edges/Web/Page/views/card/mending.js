@@ -6,13 +6,15 @@ import { dateTime, t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
 import { reading } from "../../parts/reading.js";
 import { cardBoard } from "./board.js";
+import { teamName } from "./reading.js";
 
 const shown = (value) => value ?? "–";
 
-const change = (room) => ({ at, by, player, what, hole, before, after }) => {
+const change = (room) => ({ at, by, player, team, what, hole, before, after }) => {
   const name = (each) => room.player(each)?.name ?? each;
+  const partners = room.state.players.filter((each) => each.team === team);
   const values = {
-    by: name(by), name: name(player), hole, before: shown(before), after: shown(after),
+    by: name(by), name: team ? teamName(partners) : name(player), hole, before: shown(before), after: shown(after),
     what: what === "strokes" ? "" : t(`card.what.${what}`),
   };
   return [

@@ -46,6 +46,9 @@ const markConceded = (lines) => {
   }
 };
 
+/** The names of all who have one score: `Anna & Bob`. */
+export const teamName = (partners) => partners.map(({ name }) => name).join(" & ");
+
 /** Those with a line of their own: one partner for each team with one score, with the names of all. */
 const withLines = ({ settings, players }, me) => {
   if (!settings || !sharesBall(settings)) return players;
@@ -56,7 +59,7 @@ const withLines = ({ settings, players }, me) => {
   }
   return [...sides.values()].map((partners) => {
     const first = partners.find(({ player }) => player === me) ?? partners.find(({ left }) => !left) ?? partners[0];
-    return { ...first, name: partners.map(({ name }) => name).join(" & ") };
+    return { ...first, name: teamName(partners), partners: partners.map(({ player }) => player) };
   });
 };
 
@@ -67,8 +70,9 @@ export const ninesOf = (holes) =>
   );
 
 /**
- * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, holes, cells: [{strokes, isPending, isConceded}],
- * nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `strokes` is a score (see `score.js`). Sums are
+ * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, players, holes, cells: [{strokes,
+ * isPending, isConceded}], nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `players`
+ * are all who have the line's scores, and `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
  * this browser, and the server may not have them. The `holes` of a line have the pars of the player's tee. `me` stands for
  * the team of the player, if partners share a ball.
@@ -84,6 +88,7 @@ export const read = (state, own = written(state.room), me = null) => {
     const before = plus(state.totals[player.player] ?? known, known, -1);
     return {
       player,
+      players: player.partners ?? [player.player],
       holes: played,
       cells,
       nines: nines.map(([from, to]) => sum(cells, played, from, to)),

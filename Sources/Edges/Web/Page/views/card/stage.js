@@ -31,7 +31,10 @@ const news = (room, board) => {
     if (!["score.set", "score.cleared"].includes(event.kind)) return;
     board.noteWrite(event);
     if (event.by === room.me) return;
-    const name = room.player(event.player)?.name ?? event.player;
+    const line = board.lineWith(event.player);
+    // Each partner of a team has an event. They tell of one score, so the page says it once.
+    if (line && line.player.player !== event.player) return;
+    const name = line?.player.name ?? event.player;
     const by = room.player(event.by)?.name ?? event.by;
     const { hole, strokes } = event;
     element.textContent = strokes

@@ -57,13 +57,16 @@ const change = (room, round, player, hole, isWritten) => {
 };
 
 export const written = {
-  /** The cells of a round, as they are now: `{has(player, hole), isEmpty, isForOthers}`. */
-  of(room, round) {
+  /**
+   * The cells of a round, as they are now: `{has(player, hole), isEmpty, isForOthers}`.
+   * @param {string[]} mine The players whose scores are my own: myself, and my partners if we have one score.
+   */
+  of(room, round, mine = [session.user]) {
     const cells = new Set(cellsOf(room, round));
     return {
       has: (player, hole) => cells.has(`${player} ${hole}`),
       isEmpty: cells.size === 0,
-      isForOthers: [...cells].some((cell) => !cell.startsWith(`${session.user} `)),
+      isForOthers: [...cells].some((cell) => !mine.includes(cell.split(" ")[0])),
     };
   },
   note: (room, round, player, hole) => change(room, round, player, hole, true),

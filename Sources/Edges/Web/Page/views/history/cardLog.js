@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
 import { leadText } from "../card/game.js";
-import { nameOf } from "./names.js";
+import { nameOf, scoredName } from "./names.js";
 
 const value = (found) => (typeof found === "number" ? number(found) : String(found));
 
@@ -13,10 +13,10 @@ const value = (found) => (typeof found === "number" ? number(found) : String(fou
 const kind = ({ before, after }) => (before === null ? "set" : after === null ? "cleared" : "changed");
 
 const sentence = (game, change) => {
-  const { what, before, after, hole, round, by, player } = change;
+  const { what, before, after, hole, round, by } = change;
   const words = {
     by: nameOf(game, by),
-    player: nameOf(game, player),
+    player: scoredName(game, change),
     before: before === null ? "" : value(before),
     after: after === null ? "" : value(after),
     hole,

@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { session } from "../../core/session.js";
 import { dateTime, number, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
-import { nameOf } from "./names.js";
+import { nameOf, scoredName } from "./names.js";
 
 const value = (found) =>
   found === null ? "–" : typeof found === "number" ? number(found) : String(found);
@@ -13,8 +13,9 @@ const value = (found) =>
 const names = (game, players) => players.map((each) => nameOf(game, each)).join(", ");
 
 /** One new value: `Anna, hole 3: 4 → 5`. */
-const changeLine = (game, { player, what, hole, round, before, after }) => {
-  const name = player ? nameOf(game, player) : "";
+const changeLine = (game, change) => {
+  const { player, what, hole, round, before, after } = change;
+  const name = player ? scoredName(game, change) : "";
   if (what === "added") return t("history.correction.added", { name: after });
   if (what === "removed") return t("history.correction.removed", { name: before });
   const subject = what === "strokes"

@@ -16,6 +16,14 @@ export const playerName = ({ player, name, guest }) => {
 export const nameOf = (game, player) =>
   game.players.find((each) => each.player === player)?.name ?? player;
 
+/** Whose a changed score is: a player's, or with `team` that of all partners. */
+export const scoredName = (game, { player, team }) => {
+  if (!team) return nameOf(game, player);
+  const place = game.result?.game?.places.find(({ players }) => players.includes(player));
+  const partners = place?.players ?? game.players.filter((each) => each.team === team).map((each) => each.player);
+  return partners.map((each) => nameOf(game, each)).join(" & ");
+};
+
 /** Game types as people say them. */
 export const formatName = (format) =>
   hasText(`history.format_${format}`) ? t(`history.format_${format}`) : format;
