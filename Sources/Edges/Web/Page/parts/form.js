@@ -4,6 +4,7 @@ import { draw, h, newID } from "../core/dom.js";
 import { isRefusal } from "../core/requests.js";
 import { errorText, t } from "../core/texts.js";
 import { whileBusy } from "./busy.js";
+import { isInField, noteSent } from "./edits.js";
 import { wrongText } from "./validity.js";
 
 /**
@@ -56,6 +57,15 @@ export const values = (form) => {
   return found;
 };
 
+/** Empties the fields of a form that still have what was sent. A person may have entered the next thing already. */
+export const emptySent = (form, sent) => {
+  const now = values(form);
+  for (const element of form.elements) {
+    const isSent = element.name in sent && now[element.name] === sent[element.name];
+    if (isSent && "defaultValue" in element) element.value = element.defaultValue;
+  }
+};
+
 const mark = (form, name, text) => {
   // `device.name` and `holes[2].par` belong to the field that bears the first word.
   const place = form.querySelector(`[data-field="${CSS.escape(name)}"]`)
@@ -80,13 +90,15 @@ const first = (elements) =>
   elements.reduce((found, each) =>
     found?.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING ? each : found ?? each, null);
 
-const refuse = (form, error) => {
+/** @param from What had the focus when the form was sent. A person who went on to another field stays there. */
+const refuse = (form, error, from) => {
   const marked = Object.entries(error.fields ?? {})
     .map(([name, text]) => mark(form, name, text))
     .filter(Boolean);
   const isAllSaid = marked.length && marked.length === Object.keys(error.fields).length;
   const text = isAllSaid ? t("common.mendFields") : errorText(error);
   draw(form.querySelector(".outcome"), h("p.error", { role: "alert" }, text));
+  if (isInField() && document.activeElement !== from) return;
   first(marked.filter((each) => each.focus))?.focus();
 };
 
@@ -103,16 +115,19 @@ export const form = (label, submit, ...children) => {
   );
   const send = async () => {
     clear(made);
+    const from = document.activeElement;
     const wrong = [...made.elements].filter((each) => each.willValidate && !each.checkValidity());
     if (wrong.length) {
       const said = wrong.map((each) => [each.name, wrongText(each)]);
-      return refuse(made, { fields: Object.fromEntries(said) });
+      return refuse(made, { fields: Object.fromEntries(said) }, from);
     }
+    const takeBack = noteSent(made);
     try {
       await submit(values(made), made);
     } catch (error) {
+      takeBack();
       if (!isRefusal(error)) throw error;
-      refuse(made, error);
+      refuse(made, error, from);
     }
   };
   made.addEventListener("submit", (event) => {

@@ -132,6 +132,9 @@ export const frame = {
       /** Hears a topic as long as the view is open. */
       listen: (filter, handler) => page.leave(link.listen(filter, handler)),
     };
+    for (const kind of ["pointerdown", "keydown"]) {
+      root.addEventListener(kind, () => root.toggleAttribute("data-used", true), { once: true });
+    }
     page.title(view.title(params));
     document.body.className = view.style ?? "";
     drawNavigation(view.path ?? "");
@@ -144,8 +147,9 @@ export const frame = {
     draw(page.root, h("p.error", { role: "alert" }, errorText(error)));
   },
 
-  /** A view is open: it is read from its beginning, or from where it was left. */
+  /** A view is open: it is read from its beginning, or from where it was left, unless somebody used it already. */
   ready(page, top) {
+    if (page.root.hasAttribute("data-used")) return;
     scrollTo(0, top);
     if (!page.root.contains(document.activeElement)) page.heading.focus({ preventScroll: true });
   },

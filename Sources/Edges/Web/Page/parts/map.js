@@ -85,9 +85,12 @@ export const map = ({
   const shown = { markers, lines, circles, me };
   const { begin, isEmpty } = sight(view, shown, center, radius);
   let isMoved = false;
+  /** Whether a person moved the map. A position that is found later then leaves it there. */
+  let isHandled = false;
 
   const moved = () => {
     isMoved = true;
+    isHandled = true;
     painting.ask();
   };
   /** Comes nearer, until those that lay on each other are apart; those that never are, are told together. */
@@ -111,6 +114,7 @@ export const map = ({
   };
   const showAll = () => {
     isMoved = false;
+    isHandled = true;
     begin();
     painting.ask();
   };
@@ -122,6 +126,11 @@ export const map = ({
     view.centre(shown.me);
     moved();
   };
+
+  const choosePlace = onlongpress && ((place) => {
+    isHandled = true;
+    onlongpress(place);
+  });
 
   const failure = h("p.error", { role: "status" });
   const picture = mapPicture(view, shown, press, (hasFailed) => {
@@ -143,7 +152,7 @@ export const map = ({
     picture.element,
   );
   const choice = () =>
-    h("div.actions", h("button", { type: "button", onclick: () => onlongpress(view.middle) }, choose));
+    h("div.actions", h("button", { type: "button", onclick: () => choosePlace(view.middle) }, choose));
   const element = h(
     "div.map",
     frame(box, scale, buttons, card, onlongpress),
@@ -157,7 +166,7 @@ export const map = ({
     list?.draw(shown.markers, shown.me);
     buttons.me(shown.me !== null);
   };
-  const stopGestures = gestures(box, view, moved, onlongpress);
+  const stopGestures = gestures(box, view, moved, choosePlace);
   const sizes = new ResizeObserver(() => {
     if (!box.clientWidth) return;
     view.width = box.clientWidth;
@@ -171,10 +180,12 @@ export const map = ({
   return {
     element,
     show,
-    /** Shows what is around a place. */
+    /** Shows what is around a place, unless a person moved the map. */
     look(place, metres) {
+      if (isHandled) return;
       view.around(place, metres);
-      moved();
+      isMoved = true;
+      painting.ask();
     },
     /** Takes what is named in the place of what was; what is not named stays. */
     update(more) {

@@ -3,16 +3,18 @@
 import { draw, h } from "../core/dom.js";
 import { isRefusal } from "../core/requests.js";
 import { errorText, t } from "../core/texts.js";
+import { drawAround, hasEdits } from "./edits.js";
 
-const failure = (error, again) => [
-  h("p.error", { role: "alert" }, errorText(error)),
-  h("div.actions", h("button", { type: "button", onclick: again }, t("common.tryAgain"))),
-];
+const failure = (error, again) =>
+  h("div.readFailure",
+    h("p.error", { role: "alert" }, errorText(error)),
+    h("div.actions", h("button", { type: "button", onclick: again }, t("common.tryAgain"))));
 
 /**
  * Shows in `place` what `work` makes of an answer; where it fails, why, with a way to try again.
  *
- * Called anew before the answer came, the newest call alone counts: what was typed last is what is seen.
+ * Called anew before the answer came, the newest call alone counts: what was typed last is what is seen. What somebody
+ * entered in a form of `place` and did not send stays.
  * @param {() => Promise<Node|Node[]>} work
  * @returns {() => Promise<void>} Reads, now and as often as it is called.
  */
@@ -23,10 +25,13 @@ export const reading = (place, work) => {
     if (!place.hasChildNodes()) draw(place, h("p.quiet", t("common.loading")));
     try {
       const made = await work();
-      if (mine === newest) draw(place, made);
+      if (mine === newest) drawAround(place, made);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (mine === newest) draw(place, failure(error, read));
+      if (mine !== newest) return;
+      place.querySelector(":scope > .readFailure")?.remove();
+      if (hasEdits(place)) place.prepend(failure(error, read));
+      else draw(place, failure(error, read));
     }
   };
   return read;

@@ -13,7 +13,7 @@ const suggest = async (hint) => {
 
 /**
  * The field, and `suggestAfter(hint)`: shows free usernames after an address or another name. It fills
- * in the first one until the user types or chooses a name.
+ * in the first one, but never into a field that has the focus or that was edited.
  */
 export const usernameField = () => {
   const element = field("username", t("accounts.username"), {
@@ -22,23 +22,33 @@ export const usernameField = () => {
   });
   const input = element.querySelector("input");
   const free = h("div.suggestions", { role: "group", "aria-label": t("accounts.freeNames") });
-  let isChosen = false;
+  let isEdited = false;
+  /** The suggestion in the field, and the number of the newest question. */
+  let filled = "";
+  let newest = 0;
   input.addEventListener("input", () => {
-    isChosen = true;
+    isEdited = true;
   });
   element.append(free);
 
   const choose = (name) => {
-    isChosen = true;
+    isEdited = true;
     input.value = name;
     input.focus();
   };
 
   const suggestAfter = async (hint) => {
+    const mine = ++newest;
     // Without suggestions, the user types a name.
     const names = await suggest(hint).catch(() => []);
     await whenReleased();
-    if (!isChosen && names.length) [input.value] = names;
+    if (mine !== newest) return;
+    // A browser that fills the field in by itself may send no event.
+    const isMine = isEdited || input.value !== filled || document.activeElement === input;
+    if (!isMine && names.length) {
+      [filled] = names;
+      input.value = filled;
+    }
     draw(free, names.length > 0 && h("span.hint", t("accounts.freeNames")),
       names.map((name) => h("button.plain", { type: "button", onclick: () => choose(name) }, name)));
   };

@@ -8,6 +8,7 @@ import { link } from "../../core/link.js";
 import { clock } from "../../core/clock.js";
 import { randomName } from "../../core/requests.js";
 import { t } from "../../core/texts.js";
+import { hasEdits, isInField, noteSent } from "../../parts/edits.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { everyItem } from "../history/everyPage.js";
@@ -67,7 +68,8 @@ export const detailsPart = (room, holeInView) => {
       fields(room, { player: chosen, details: known.get(key) ?? {} }));
     made.querySelector("select[name=player]")?.addEventListener("change", ({ target }) => {
       chosen = target.value;
-      update();
+      noteSent(made);
+      show();
     });
     return [
       h("p.hint", t("card.details.of", { hole })),
@@ -76,17 +78,21 @@ export const detailsPart = (room, holeInView) => {
     ].filter(Boolean);
   };
 
-  const update = () => {
-    if (!element.open || !isLoaded) return;
+  const show = () => {
     const { round } = room.state;
     const hole = holeInView();
     const key = keyOf(round, chosen, hole);
     const next = JSON.stringify([key, known.get(key), Boolean(waiting(key))]);
-    // Somebody who is typing keeps the form.
-    const isTyping = body.contains(document.activeElement) && document.activeElement.matches("input");
-    if (next === shown || isTyping && shown !== null) return;
+    if (next === shown) return;
     shown = next;
     draw(body, content(round, hole));
+  };
+
+  /** Follows the card. Somebody who entered something keeps the form with its hole until it is saved. */
+  const update = () => {
+    if (!element.open || !isLoaded) return;
+    const isUsed = hasEdits(body) || body.contains(document.activeElement) && isInField();
+    if (!isUsed || shown === null) show();
   };
 
   /** Reads what the server has, and then what waits here. A form that opens later begins with both. */

@@ -43,13 +43,16 @@ export const courseFields = async (chosen, none = null) => {
     const found = await teesOf(shown);
     if (shown === select.value) offer(tees, [["", t("handicap.usualTee")], ...found], tees.value);
   };
+  /** The course that somebody chose by hand. It stays, also if a search that ends later does not find it. */
+  let picked = null;
   let searches = 0;
   const showCourses = async () => {
     const mine = ++searches;
     const found = await find(search.querySelector("input").value);
     // Somebody typed on meanwhile.
     if (mine !== searches) return;
-    offer(select, none === null ? found : [["", none], ...found], select.value || chosen);
+    const kept = picked && !found.some(([value]) => value === picked[0]) ? [picked, ...found] : found;
+    offer(select, none === null ? kept : [["", none], ...kept], select.value || chosen);
     await showTees();
   };
   let typing;
@@ -57,7 +60,10 @@ export const courseFields = async (chosen, none = null) => {
     clearTimeout(typing);
     typing = setTimeout(() => attempt(showCourses), typingMs);
   });
-  select.addEventListener("change", () => attempt(showTees));
+  select.addEventListener("change", () => {
+    picked = select.value ? [select.value, select.selectedOptions[0].textContent] : null;
+    attempt(showTees);
+  });
   await showCourses();
   return [search, course, tee];
 };

@@ -10,8 +10,12 @@ import { placeText, readPlace } from "./geo.js";
 const check = (input) =>
   input.setCustomValidity(input.value.trim() && !readPlace(input.value) ? t("courses.noPlace") : "");
 
+/** Fills in the position, unless somebody entered another place while the browser looked for it. */
 const takeHere = async (input) => {
-  input.value = placeText(await position());
+  const before = input.value;
+  const here = await position();
+  if (input.value !== before) return;
+  input.value = placeText(here);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 

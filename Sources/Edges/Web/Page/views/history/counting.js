@@ -13,7 +13,7 @@ const toggle = (room, name, label, checked) => {
     const wanted = target.checked;
     const isSaved = await attempt(() => link.ask("history/count", { room, [name]: wanted }));
     if (isSaved) say(t("history.countingSaved"));
-    else target.checked = !wanted;
+    else if (target.checked === wanted) target.checked = !wanted;
   });
   return element;
 };

@@ -3,13 +3,14 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
-import { field, form } from "../../parts/form.js";
+import { emptySent, field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { proofField, proven } from "./proof.js";
 
-const change = async ({ email, password }, made) => {
+const change = async (values, made) => {
+  const { email, password } = values;
   const { mailServer } = await proven(() => link.ask("account/changeEmail", { email, password }));
-  made.reset();
+  emptySent(made, values);
   say(mailServer === false ? t("accounts.noMailServer") : t("me.emailSent", { email }));
 };
 

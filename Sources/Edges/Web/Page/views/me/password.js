@@ -4,15 +4,16 @@ import { h } from "../../core/dom.js";
 import { request } from "../../core/requests.js";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
-import { field, form } from "../../parts/form.js";
+import { emptySent, field, form } from "../../parts/form.js";
 import { attempt, say } from "../../parts/frame.js";
 import { askOverHTTP } from "./asUser.js";
 import { proofField, proven } from "./proof.js";
 
-const change = async ({ password, newPassword }, made) => {
+const change = async (values, made) => {
+  const { password, newPassword } = values;
   const result = await proven(() =>
     askOverHTTP("account/changePassword", { password, newPassword }));
-  made.reset();
+  emptySent(made, values);
   say(t("me.passwordChanged"));
   session.begin(result);
 };

@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { session } from "../../core/session.js";
 import { errorText, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
-import { field, form } from "../../parts/form.js";
+import { emptySent, field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { qr } from "../../parts/qr.js";
 import { reading } from "../../parts/reading.js";
@@ -15,14 +15,14 @@ import { askFriend } from "./changes.js";
 export const askForm = (done) =>
   form(
     t("people.ask"),
-    async ({ user }, made) => {
+    async (values, made) => {
       try {
-        await askFriend(user);
+        await askFriend(values.user);
       } catch (error) {
         if (error.code === "friend.unknown") error.fields = { user: errorText(error) };
         throw error;
       }
-      made.reset();
+      emptySent(made, values);
       await done();
     },
     field("user", t("people.username"), { required: true, maxlength: 64, autocapitalize: "none",

@@ -4,6 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { isInField } from "../../parts/edits.js";
 import { folded } from "../../parts/folded.js";
 import { reading } from "../../parts/reading.js";
 import { readTies } from "../people/ties.js";
@@ -52,7 +53,7 @@ export const sharingView = {
 
     const stopped = ({ result, error }) => {
       draw(told, error ? notStopped(error) : receipt(result));
-      told.querySelector("h2").focus();
+      if (!isInField()) told.querySelector("h2").focus();
       return read();
     };
 

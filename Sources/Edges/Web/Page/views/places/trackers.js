@@ -4,7 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { ago, number, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
-import { field, form } from "../../parts/form.js";
+import { emptySent, field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { drawnQR } from "../../parts/qr/drawing.js";
 
@@ -51,9 +51,9 @@ const adding = () => {
     "div",
     form(
       t("places.addTracker"),
-      async ({ name }, made) => {
-        draw(place, setUp(await link.ask("device/add", { name, kind: "phone" })));
-        made.reset();
+      async (values, made) => {
+        draw(place, setUp(await link.ask("device/add", { name: values.name, kind: "phone" })));
+        emptySent(made, values);
       },
       field("name", t("places.trackerName"), { required: true, maxlength: 64, hint: t("places.trackerHint") }),
     ),

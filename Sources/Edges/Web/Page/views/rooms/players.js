@@ -3,7 +3,8 @@
 import { draw, h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
-import { field, form } from "../../parts/form.js";
+import { isInField } from "../../parts/edits.js";
+import { emptySent, field, form } from "../../parts/form.js";
 import { changePlayer } from "./player.js";
 import { teeTitle } from "./tees.js";
 
@@ -63,10 +64,10 @@ const row = (player, room, book) =>
   );
 
 const guestForm = (room) => {
-  const add = async ({ name }, made) => {
-    await room.ask("addGuest", { name });
-    made.reset();
-    made.querySelector("input").focus();
+  const add = async (values, made) => {
+    await room.ask("addGuest", { name: values.name });
+    emptySent(made, values);
+    if (!isInField()) made.querySelector("input").focus();
   };
   return h("details", h("summary", t("rooms.addGuest")),
     h("p.hint", t("rooms.guestHint")),

@@ -11,6 +11,9 @@ import { scoreText as shownScore, strokesMax, strokesOf } from "../card/score.js
 import { mayWrite, writeCell } from "../card/writing.js";
 import { follow } from "./follow.js";
 
+/** How long `+` and `−` write nothing after the watch moved on its own: a tap may already be under way. */
+const restMs = 500;
+
 const key = (id, sign, label, onclick) =>
   h("button.padKey", { type: "button", id, "aria-label": label, onclick }, sign);
 
@@ -41,6 +44,7 @@ const opened = (page) => {
   const line = () => reading.lines.find(({ player }) => player.player === room.me);
 
   const change = (by) => {
+    if (performance.now() < restsUntil) return;
     const { par } = line().holes[place];
     const before = strokesOf(line().cells[place].strokes);
     const strokes = before === null ? par + Math.min(by, 0) : before + by;
@@ -54,6 +58,7 @@ const opened = (page) => {
     const next = order[order.indexOf(place) + by];
     if (next === undefined) return;
     place = next;
+    restsUntil = 0;
     isMending = by < 0;
     update();
   };
@@ -66,6 +71,7 @@ const opened = (page) => {
   let seenHole = null;
   /** Whether the player is writing this hole or went back to it. The watch then stays on it. */
   let isMending = false;
+  let restsUntil = 0;
 
   const followHole = () => {
     const { hole } = room.state;
@@ -75,7 +81,10 @@ const opened = (page) => {
     const there = reading.holes.findIndex((each) => each.number === hole);
     if (isFirst) place = firstPlace(Math.max(0, there));
     // A player whose score is missing stays on the hole.
-    else if (!isMending && there >= 0 && line().cells[place].strokes !== null) place = there;
+    else if (!isMending && there >= 0 && line().cells[place].strokes !== null) {
+      if (place !== there) restsUntil = performance.now() + restMs;
+      place = there;
+    }
   };
 
   const showOver = () => draw(page.root, face.brief, h("p.watchScore", t("watch.over")));
