@@ -36,8 +36,8 @@ package enum LocationsContract: CapabilityContract {
                 "Þið %1 eruð ekki vinir.",
             "You have hidden your location from the maximum number of friends. Show it to one of them again first.":
                 "Þú hefur undanskilið hámarksfjölda vina. Deildu fyrst aftur með einum þeirra.",
-            "You shared with too many people in the last hour. Try again later.":
-                "Þú deildir með of mörgum síðasta klukkutímann. Reyndu aftur síðar.",
+            "You shared with too many people within a minute. Wait a minute and try again.":
+                "Þú deildir með of mörgum á einni mínútu. Bíddu í mínútu og reyndu aftur.",
             "Your position is not known. Share your position and let a device send it, or give lat and lon.":
                 "Ekki er vitað hvar þú ert. Deildu staðsetningu þinni og láttu tæki senda hana, eða gefðu lat og lon.",
         ]

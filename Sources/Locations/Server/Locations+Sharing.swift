@@ -39,7 +39,7 @@ extension Locations {
         let wait = begun.wait(call.user, limit: Self.begunPerMinute, now: context.now)
         if let wait {
             throw Refusal.tooMany(
-                "You shared with too many people in the last hour. Try again later.",
+                "You shared with too many people within a minute. Wait a minute and try again.",
                 retryAfterMs: wait)
         }
         let audiences = try audiences(of: request, call.user, context)
