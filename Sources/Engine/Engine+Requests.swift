@@ -85,7 +85,8 @@ extension Engine {
         // After the check for a repeat, because a lost reply must come again.
         if entry.addsData { try growth.require(call.user, now: context.now) }
         switch try entry.handle(body, call, context) {
-        case .done(let result):
+        case .done(let result, let mustAnswer):
+            if mustAnswer { envelope.expectsReply = true }
             try finish(envelope, id, digest, entry.repetition, call, result)
         case .deferred(let deferred):
             try start(
@@ -222,7 +223,7 @@ extension Engine {
     private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
         metrics.note(envelope)
         guard id != nil || envelope.expectsReply else { return }
-        let payload = Reply.accepted(id: id, result: result)
+        let payload = Reply.accepted(id: id, of: envelope.place, result: result)
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
@@ -232,7 +233,12 @@ extension Engine {
         _ envelope: Envelope, id: String?, _ refusal: Refusal, in language: Language? = nil
     ) {
         metrics.note(envelope, refusal.code)
-        let payload = Reply.refused(id: id, refusal, in: language ?? self.language(of: envelope))
+        let place = envelope.place
+        var refusal = refusal
+        // A text score has no fields. Small devices drop packets of more than 256 bytes.
+        if place != nil { refusal.problems = Problems() }
+        let payload = Reply.refused(
+            id: id, of: place, refusal, in: language ?? self.language(of: envelope))
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 

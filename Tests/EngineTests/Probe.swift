@@ -31,7 +31,9 @@ final class Probe: Capability {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "slow")]
         static let repetition = Repetition.remembered
-        mutating func visit(_ fields: inout Fields) {}
+        /// Tells requests apart.
+        var of: String?
+        mutating func visit(_ fields: inout Fields) { fields.optional("of", &of) }
     }
 
     /// A long read of the sum, or an endless read.

@@ -104,7 +104,14 @@ struct HandicapRequestTests {
                 "the playing conditions adjustment must be -1 to 3, not 4"
             ),
             (["at": 1_790_000_121_000], "at", "must not be in the future"),
-            (["at": -9_000_000_000_000_000], "at", "day -104166667 does not exist"),
+            (
+                ["at": -9_000_000_000_000_000], "at",
+                "must be a time in milliseconds since 1970, not in seconds"
+            ),
+            (
+                ["at": 1_790_000_000], "at",
+                "must be a time in milliseconds since 1970, not in seconds"
+            ),
             (["courseName": " "], "courseName", "must not be blank"),
             (["sport": "tennis"], "sport", "must be one of golf, discGolf"),
             (["strokes": .null], "strokes", "must be a whole number"),

@@ -211,9 +211,11 @@ struct HandicapTests {
     }
 
     /// Rule 2.1: a score over the holes counts, however the group ends.
-    @Test(arguments: [("alice", "leave", 1), ("bob", "kick", 0)])
+    @Test(
+        arguments: [("alice", "leave", [:], 1), ("bob", "kick", ["player": "alice"], 0)]
+            as [(String, String, JSON, Int)])
     func `G10: players who leave early post their holes; removed players do not`(
-        by user: String, how: String, scores: Int
+        by user: String, how: String, body: JSON, scores: Int
     ) throws {
         let fairway = try Harness.golfers()
         let made = fairway.user("bob", "room/create", ["kind": "golf", "course": "links"])
@@ -221,7 +223,7 @@ struct HandicapTests {
         fairway.user("alice", "room/join", ["code": made["result"]?["code"] ?? .null])
         fairway.room(room, "bob", "start")
         fairway.write(Self.card(90), in: room)
-        #expect(fairway.room(room, user, how, ["player": "alice"]).isOK)
+        #expect(fairway.room(room, user, how, body).isOK)
         fairway.room(room, "bob", "end")
         #expect(try fairway.scores(["policy": "simple"]).scores.count == scores)
     }

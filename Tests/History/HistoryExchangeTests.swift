@@ -214,8 +214,9 @@ struct HistoryExchangeTests {
         fairway.clock.advance(hours: 48)
         fairway.engine.runBatch()
         for room in [brought, played] {
-            let line: JSON = ["room": .string(room), "player": "g1", "user": "bob"]
-            #expect(fairway.user("alice", "card/offer", line).isOK)
+            let line: JSON = ["room": .string(room), "player": "g1"]
+            let offer: JSON = ["room": .string(room), "player": "g1", "user": "bob"]
+            #expect(fairway.user("alice", "card/offer", offer).isOK)
             #expect(fairway.user("bob", "card/claim", line).isOK)
         }
         #expect(fairway.history("bob") == [played, brought])

@@ -51,8 +51,11 @@ struct LocationOffTests {
             let message: JSON = [
                 "_type": "location", "lat": 1, "lon": 2, "tst": .int(fairway.clock.now / 1_000),
             ]
-            let reply = fairway.user(
-                "bob", ask, ["radius": 100, "lat": 1, "lon": 2, "message": message])
+            let bodies: [String: JSON] = [
+                "location/nearby": ["radius": 100, "lat": 1, "lon": 2],
+                "location/report": ["message": message],
+            ]
+            let reply = fairway.user("bob", ask, bodies[ask] ?? [:])
             #expect(reply.isOK)
             #expect((reply["result"]?["users"] ?? reply["result"]?["messages"]) == [], "\(ask)")
         }

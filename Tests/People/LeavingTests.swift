@@ -93,9 +93,9 @@ struct LeavingTests {
         let saved = fairway.user(
             "alice", "card/save",
             [
-                "key": "one", "startedAt": 1, "endedAt": 2,
+                "key": "one", "startedAt": 1_700_000_000_001, "endedAt": 1_700_000_000_002,
                 "players": [["me": true], ["name": "Bobby"]],
-                "cells": [["player": 1, "hole": 1, "strokes": 3, "at": 1]],
+                "cells": [["player": 1, "hole": 1, "strokes": 3, "at": 1_700_000_000_001]],
             ])
         let room = try #require(saved["result"]?["room"])
         let own: JSON = ["room": room, "player": "g1", "user": "bob"]

@@ -184,10 +184,11 @@ struct OfflineTests {
             ["name": "Grandma", "tee": "blue", "handicap": 18],
             ["name": "Me", "me": true, "handicap": 0],
         ]
+        let start = fairway.clock.now - 24 * Self.hour
         let cells: JSON = [
-            ["player": "Grandma", "hole": 1, "strokes": 6, "at": 5],
-            ["player": "Me", "hole": 1, "strokes": 4, "round": 2, "at": 6],
-            ["player": "alice", "hole": 2, "strokes": 3, "round": 2, "at": 7],
+            ["player": "Grandma", "hole": 1, "strokes": 6, "at": .int(start + 5)],
+            ["player": "Me", "hole": 1, "strokes": 4, "round": 2, "at": .int(start + 6)],
+            ["player": "alice", "hole": 2, "strokes": 3, "round": 2, "at": .int(start + 7)],
         ]
         let body = game(
             fairway,

@@ -174,10 +174,11 @@ struct ConcessionTests {
         #expect(score(fairway, room, "carol", 1, "x").code == "room.notMember")
         #expect(fairway.room(room, "bob", "concede").code == "score.noConcession")
         #expect(try fairway.state(room) == before)
+        let now = JSON.int(fairway.clock.now)
         let cells: JSON = [
-            ["player": "bob", "hole": 1, "strokes": "c", "at": 1],
-            ["player": "bob", "hole": 2, "strokes": "x31", "at": 1],
-            ["player": "bob", "hole": 3, "strokes": "x7", "at": 1],
+            ["player": "bob", "hole": 1, "strokes": "c", "at": now],
+            ["player": "bob", "hole": 2, "strokes": "x31", "at": now],
+            ["player": "bob", "hole": 3, "strokes": "x7", "at": now],
         ]
         let synced = fairway.room(room, "bob", "sync", ["cells": cells])["result"]
         #expect(synced?["refused"]?[0]?["code"] == "score.noConcession")

@@ -56,8 +56,9 @@ struct SavedDiscTests {
         try fairway.restart()
         #expect(try fairway.thrown("alice", in: room) == lines)
         // For Carol, who was the guest, a disc of Alice is only a name.
-        let line: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
-        fairway.user("alice", "card/offer", line)
+        let line: JSON = ["room": .string(room), "player": "g1"]
+        let offer: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
+        fairway.user("alice", "card/offer", offer)
         #expect(fairway.user("carol", "card/claim", line).isOK)
         let carols = fairway.user("carol", "disc/card", ["room": .string(room)])["result"]
         let discs = carols?["cells"]?.array?.filter { $0["player"] == "carol" } ?? []
@@ -98,7 +99,7 @@ struct SavedDiscTests {
         #expect(reply.code == "request.malformed")
         #expect(reply["error"]?["fields"]?.members?.map(\.key) == ["cells[1].discs[1]"])
         let ended = (body.members ?? []).filter { $0.key != "endedAt" }
-        let wrong = JSON.object(ended + [JSON.Member("endedAt", 5)])
+        let wrong = JSON.object(ended + [JSON.Member("endedAt", 1_600_000_000_000)])
         let both = fairway.user("alice", "card/save", wrong)["error"]?["fields"]?.members
         #expect(Set((both ?? []).map(\.key)) == ["cells[1].discs[1]", "endedAt"])
         #expect(try fairway.database.first("SELECT count(*) FROM cell_discs") { $0.int(0) } == 0)

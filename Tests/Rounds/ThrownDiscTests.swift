@@ -343,8 +343,9 @@ extension ThrownDiscTests {
         fairway.room(room, "bob", "score", ["player": "g1", "hole": 1, "strokes": 2])
         fairway.throwing([id, "Aviar"], "bob", in: room, ["player": "g1"])
         fairway.room(room, "alice", "end")
-        let line: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
-        #expect(fairway.user("bob", "card/offer", line).isOK)
+        let line: JSON = ["room": .string(room), "player": "g1"]
+        let offer: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
+        #expect(fairway.user("bob", "card/offer", offer).isOK)
         #expect(fairway.user("carol", "card/claim", line).isOK)
         #expect(try fairway.thrown("alice", in: room) == ["carol 1/1: Roc, Aviar"])
         let reply = fairway.user("carol", "disc/lastTime", ["course": "Meadow"])

@@ -37,7 +37,8 @@ class Writer(threading.Thread):
         self.done = 0
         self.error = None
         self.over = threading.Event()
-        self.at = int(time.time() * 1000) - 24 * 3600 * 1000
+        # A live score may be at most two minutes older than its room.
+        self.at = int(time.time() * 1000) - 60_000
 
     def run(self):
         others = [self.create, self.join_another, self.add_guest, self.sign_in]

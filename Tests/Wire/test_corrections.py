@@ -101,7 +101,7 @@ def test_t9_players_hear_of_a_change_object_and_the_host_decides(people):
     seats = play(ann, ben, cat, courseName="X", holes=2)
     room = seats[0].room
     for seat in seats:
-        seat.sync([cell(seat.me, hole, 4) | {"at": 1} for hole in (1, 2)])
+        seat.sync([cell(seat.me, hole, 4) | {"at": int(time.time() * 1000)} for hole in (1, 2)])
     seats[0].do("end")
     was = result(ann, room)["day"]
     assert ben.is_refused("card/round", {"room": room, "day": day(-30)})["fields"]["day"]

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Topics
 
 /// A request of the contract: its route, body, result and possible refusals.
@@ -8,6 +8,10 @@ package protocol Request: Document {
     associatedtype Result: Document
     static var routes: [Route] { get }
     /// The handling of a request that comes again with the same `id`.
+    ///
+    /// The server remembers each request that changes something, because another request may have
+    /// changed the same thing in between. Only a request that has the same effect at any later time may
+    /// be ``Repetition/natural``.
     static var repetition: Repetition { get }
     /// Whether the request changes nothing. It is then also available by `GET` over HTTP.
     static var isRead: Bool { get }
@@ -24,10 +28,30 @@ package protocol Request: Document {
     static var area: TokenArea? { get }
     /// The code for missing and wrong fields.
     static var invalid: ErrorCode { get }
+    /// Whether the server refuses a body with a key that the request does not have.
+    ///
+    /// It is true where a missing key can mean more than a given one: for requests that share something,
+    /// grant a right or delete something. A misspelt key must not widen them.
+    static var refusesUnknownKeys: Bool { get }
     /// The codes of its refusals, besides those of every request.
     static var errors: [ErrorCode] { get }
     /// A remark for clients in the AsyncAPI document, beyond the keys.
     static var remark: String? { get }
+    /// Whether the sender must hear this result in any case, because the server did not do what the
+    /// request asked for. Other results get no reply if the sender neither chose an `id` nor named a
+    /// Response Topic.
+    static func mustAnswer(with result: Result) -> Bool
+}
+
+/// A result that says whether the server did all that the request asked for.
+///
+/// If it did not, the sender gets a reply in any case.
+package protocol PartialResult: Document {
+    var isTaken: Bool { get }
+}
+
+extension Request where Result: PartialResult {
+    package static func mustAnswer(with result: Result) -> Bool { !result.isTaken }
 }
 
 /// The handling of a request that comes again with the same `id`.
@@ -37,18 +61,20 @@ package enum Repetition: Sendable {
     /// The reply contains a token, which the server does not store. So it processes the request
     /// again, and ends the result of the first one.
     case renewed
-    /// The server processes it again, because that has the same effect as once.
+    /// The server processes it again, because a repeat at any later time does no harm.
     case natural
 }
 
 extension Request {
-    package static var repetition: Repetition { .natural }
+    package static var repetition: Repetition { isRead ? .natural : .remembered }
     package static var isRead: Bool { false }
     package static var addsData: Bool { !isRead }
     package static var isPublic: Bool { false }
     package static var invalid: ErrorCode { .requestMalformed }
+    package static var refusesUnknownKeys: Bool { false }
     package static var errors: [ErrorCode] { [] }
     package static var remark: String? { nil }
+    package static func mustAnswer(with result: Result) -> Bool { false }
 
     /// The body with an `id`, as a client sends it.
     package func body(id: String?) -> [UInt8] {
@@ -107,11 +133,27 @@ package struct Route: Hashable, Sendable {
 
 /// The reply to a request.
 package enum Reply {
+    /// The place of a score that was sent as text, which has no `id`. The reply names it instead, so
+    /// that a watch knows which of its scores the reply is about.
+    package struct Place: Equatable, Sendable {
+        package let player: String
+        /// The number of the hole, or the text from the topic if it is no number.
+        package let hole: JSON
+
+        package init(player: String, hole: String) {
+            self.player = player
+            self.hole = Int64(hole).map { .int($0) } ?? .string(hole)
+        }
+    }
+
     /// The reply that confirms that the change is on disk, with the result's bytes.
-    package static func accepted(id: String?, result: [UInt8]) -> [UInt8] {
+    package static func accepted(
+        id: String?, of place: Place? = nil, result: [UInt8]
+    ) -> [UInt8] {
         var writer = JSONWriter(capacity: result.count + 64)
         writer.beginObject()
         writeID(id, to: &writer)
+        write(place, to: &writer)
         writer.key("ok")
         writer.value(true)
         writer.key("result")
@@ -124,11 +166,12 @@ package enum Reply {
     ///
     /// - Parameter language: The language of the message and of the fields' reasons.
     package static func refused(
-        id: String?, _ refusal: Refusal, in language: Language = .english
+        id: String?, of place: Place? = nil, _ refusal: Refusal, in language: Language = .english
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writeID(id, to: &writer)
+        write(place, to: &writer)
         writer.key("ok")
         writer.value(false)
         writer.key("error")
@@ -148,6 +191,14 @@ package enum Reply {
         return refused(
             id: id,
             Refusal(.requestTooBroad, "The answer is too large for one message. Ask for less."))
+    }
+
+    private static func write(_ place: Place?, to writer: inout JSONWriter) {
+        guard let place else { return }
+        writer.key("player")
+        writer.value(place.player)
+        writer.key("hole")
+        writer.value(place.hole)
     }
 
     private static func writeID(_ id: String?, to writer: inout JSONWriter) {

@@ -8,7 +8,6 @@ package import Topics
 /// except the members of rooms on it.
 package struct RegisterCourse: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "register")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany, .roomNotMember]
 
     /// The course's name. It is required unless the course in `room` has one.
@@ -131,7 +130,6 @@ package enum CourseHoles: FieldValue, Equatable {
 package struct CorrectCourse: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "correct")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .courseUnknown, .courseChanged, .courseTooMany,
     ]
@@ -156,8 +154,8 @@ package struct CorrectCourse: CourseRequest, Equatable {
 package struct RemoveCourse: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseUnknown]
 
     package var course = ""

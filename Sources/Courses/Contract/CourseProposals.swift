@@ -80,6 +80,7 @@ package struct MarkedPosition: Document, Equatable {
 package struct ProposeCourse: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "propose")]
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseUnknown, .courseTooMany]
 
     package var course = ""
@@ -158,7 +159,7 @@ package struct GetProposal: CourseRequest, Equatable {
 package struct AcceptProposal: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "accept")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseProposalUnknown, .courseChanged]
 
     package var proposal = ""
@@ -175,8 +176,8 @@ package struct AcceptProposal: CourseRequest, Equatable {
 package struct RejectProposal: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "reject")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseProposalUnknown]
 
     package var proposal = ""

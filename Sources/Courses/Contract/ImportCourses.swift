@@ -9,7 +9,6 @@ package import Topics
 /// imported before, unless it is public now.
 package struct ImportCourses: CourseRequest, Equatable {
     package static let routes = [Route(.user, "course", "import")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany]
 
     /// A FeatureCollection or a Feature: the object itself, or its text.

@@ -47,6 +47,12 @@ package struct Envelope: Sendable {
         /// A score as plain text, from a device that cannot produce JSON.
         case cell(player: String, hole: String, text: [UInt8])
     }
+
+    /// The place of a score that was sent as text; nil for a JSON object.
+    var place: Reply.Place? {
+        guard case .cell(let player, let hole, _) = body else { return nil }
+        return Reply.Place(player: player, hole: hole)
+    }
 }
 
 /// The sender of a request, verified by the guard or the edge.

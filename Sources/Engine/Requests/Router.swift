@@ -22,7 +22,8 @@ package final class Router {
     }
 
     enum Step {
-        case done([UInt8])
+        /// - Parameter mustAnswer: Whether the sender hears the result in any case.
+        case done([UInt8], mustAnswer: Bool)
         case deferred(Deferred)
     }
 
@@ -75,7 +76,8 @@ package final class Router {
             try stillHolds(try R.Result(reading: json), call, context)
         }
         add(type, permit, holds) { json, call, context in
-            .done(try handler(try Self.read(json), call, context).bytes)
+            let result = try handler(try Self.read(json), call, context)
+            return .done(result.bytes, mustAnswer: R.mustAnswer(with: result))
         }
     }
 

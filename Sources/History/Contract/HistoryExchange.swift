@@ -13,7 +13,6 @@ package import Topics
 /// A line that does not fit is listed in the answer, and the other lines are imported.
 package struct ImportHistory: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "history", "import")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.historyTooMany, .requestTooMany]
     /// The number of rounds in one request. A larger file is sent in parts, each with the header.
     package static let roundsMax = 200

@@ -59,8 +59,8 @@ package struct Period: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("from", &from)
-        fields.optional("to", &to)
+        fields.optional("from", &from, .periodEnd)
+        fields.optional("to", &to, .periodEnd)
     }
 }
 
@@ -104,8 +104,8 @@ package struct GetCard: PagedRequest, Equatable, HistoryRequest {
 package struct RemoveHistory: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "history", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotMember, .historyShared]
 
     package var room = ""

@@ -9,6 +9,8 @@ package import Topics
 /// that cannot publish to a topic.
 package struct ReportLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "report")]
+    // A message has its own time, so an old one changes nothing.
+    package static let repetition = Repetition.natural
     package static let errors: [ErrorCode] = [.requestTooMany]
     package static let remark: String? = """
         A message that is malformed, in the future or impossibly far away is refused and counted, \

@@ -14,7 +14,6 @@ package import Topics
 /// and comes back counts as a later one.
 package struct ShareLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "share")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .friendUnknown, .friendNotFriends, .roomNotMember,
     ]
@@ -47,7 +46,7 @@ package struct ShareLocation: LocationRequest, Equatable {
         fields.optional("room", &room, .length(1...64))
         fields.optional("precision", &precision, .among(LocationPrecision.words))
         fields.optional("position", &position)
-        fields.optional("until", &until)
+        fields.optional("until", &until, .instant)
         fields.optional("untilRoom", &untilRoom, .length(1...64))
     }
 
@@ -136,7 +135,6 @@ package enum LocationPrecision: String, CaseIterable, Sendable {
 package struct StopLocation: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "stop")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .locationTooMany]
 
     /// A username, in any case; if missing, everybody.

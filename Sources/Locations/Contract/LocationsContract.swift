@@ -49,6 +49,7 @@ package protocol LocationRequest: Request {}
 
 extension LocationRequest {
     package static var area: TokenArea? { .locations }
+    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

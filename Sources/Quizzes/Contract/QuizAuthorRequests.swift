@@ -6,7 +6,6 @@ package import Topics
 package struct CreateQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "create")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.quizIncomplete, .quizTooMany]
     package static let remark: String? = """
         To write a quiz step by step, create an empty one, then send quiz/edit and quiz/challenge, \
@@ -32,7 +31,6 @@ package struct CreateQuiz: QuizRequest, Equatable {
 package struct EditQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "edit")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine, .quizIncomplete]
 
     package var quiz = ""
@@ -51,7 +49,7 @@ package struct EditQuiz: QuizRequest, Equatable {
 package struct SetChallenge: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "challenge")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .quizUnknown, .quizNotMine, .quizIncomplete, .quizUnknownChallenge, .quizTooMany,
     ]
@@ -81,6 +79,7 @@ package struct SetChallenge: QuizRequest, Equatable {
 package struct PublishQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "publish")]
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine, .quizIncomplete]
 
     package var quiz = ""
@@ -97,8 +96,8 @@ package struct PublishQuiz: QuizRequest, Equatable {
 package struct RemoveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine]
 
     package var quiz = ""

@@ -8,6 +8,8 @@ package import Topics
 /// position still counts as my last known one.
 package struct SendPosition: RoomRequest, Equatable {
     package static let routes = [Route.room("position")]
+    // Positions are frequent, and an older one does not count after a newer one.
+    package static let repetition = Repetition.natural
     package static let errors: [ErrorCode] = [
         .roomWrongKind, .roomWrongPhase, .quizNoFix, .quizNotThere, .quizTooFast,
         .quizClockAhead, .quizDone,
@@ -34,7 +36,7 @@ package struct SendPosition: RoomRequest, Equatable {
         fields.optional("lat", &lat, .range(-90...90))
         fields.optional("lon", &lon, .range(-180...180))
         fields.optional("accuracy", &accuracy, .range(0...1e7))
-        fields.optional("at", &at, .range(0...4_102_444_800_000))
+        fields.optional("at", &at, .instant)
     }
 
     package struct Result: Document, Equatable {
@@ -57,7 +59,6 @@ package struct SendPosition: RoomRequest, Equatable {
 /// played again in another room, so the author and earlier players may know the answers.
 package struct GiveAnswer: RoomRequest, Equatable {
     package static let routes = [Route.room("answer")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomWrongKind, .roomWrongPhase, .quizUnknownChallenge, .quizAnswered, .quizSeveralOpen,
         .quizNoFix, .quizNotThere, .quizDone,

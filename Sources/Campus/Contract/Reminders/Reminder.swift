@@ -39,8 +39,6 @@ package struct ReminderDescription: Document, Equatable {
     package static let occasions = ["at", "opens", "closes"]
     /// A week.
     package static let minutesBeforeMax = 10_080
-    /// The end of the year 9999.
-    static let atMax = 253_402_300_799_999
 
     package var title = ""
     package var note: String?
@@ -70,7 +68,7 @@ package struct ReminderDescription: Document, Equatable {
         fields.optional("when", &when, .among(Self.occasions))
         self.when = when ?? Self.occasions[0]
         fields.optional("repeat", &repeats)
-        fields.required("at", &at, .range(0...Self.atMax), unless: !isAtInstant)
+        fields.required("at", &at, .instant, unless: !isAtInstant)
         if isAtInstant {
             fields.optional("service", &service, .length(1...64))
         } else {

@@ -67,7 +67,6 @@ extension NotificationKind {
 package struct CreateReminder: ServiceRequest, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "create")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceUnknown, .reminderTooMany]
 
     package var description = ReminderDescription()
@@ -81,7 +80,6 @@ package struct CreateReminder: ServiceRequest, Equatable {
 package struct EditReminder: ServiceRequest, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "edit")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .serviceUnknown, .reminderUnknown, .reminderChanged,
     ]
@@ -147,6 +145,7 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 /// is unchanged.
 package struct DeleteReminder: ServiceRequest, Equatable {
     package static let routes = [Route(.user, "reminder", "delete")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [

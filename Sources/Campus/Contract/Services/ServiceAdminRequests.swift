@@ -5,7 +5,6 @@ package import Topics
 package struct RegisterService: ServiceRequest, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "register")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceTooMany]
 
     /// The server ignores `id` and `version`, and sets them itself.
@@ -25,7 +24,6 @@ package struct RegisterService: ServiceRequest, Equatable {
 package struct CorrectService: ServiceRequest, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "correct")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceUnknown, .serviceChanged]
 
     package var service = ""
@@ -45,8 +43,8 @@ package struct CorrectService: ServiceRequest, Equatable {
 package struct RemoveService: ServiceRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "service", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceUnknown, .serviceIsFile]
 
     package var service = ""

@@ -33,6 +33,35 @@ extension Check where Value == Int {
     }
 }
 
+extension Check where Value == Int {
+    /// The first instant that a request may name, Unix milliseconds: in March 1973. A lower number is one
+    /// of seconds, which would lie in the first weeks of 1970.
+    private static let firstInstant = 100_000_000_000
+    /// The last instant of the year 9999, Unix milliseconds. A higher number is one of microseconds.
+    private static let lastInstant = 253_402_300_799_999
+
+    /// An instant in Unix milliseconds.
+    package static let instant = instant(orZero: false)
+
+    /// An end of a period in Unix milliseconds. Zero is the beginning of all time.
+    package static let periodEnd = instant(orZero: true)
+
+    private static func instant(orZero: Bool) -> Check {
+        Check(
+            schema: [
+                JSON.Member("minimum", .int(orZero ? 0 : Int64(firstInstant))),
+                JSON.Member("maximum", .int(Int64(lastInstant))),
+            ]
+        ) { at in
+            if at > lastInstant {
+                return "must be a time in milliseconds since 1970, not in microseconds"
+            }
+            if at >= firstInstant || (orZero && at == 0) { return nil }
+            return "must be a time in milliseconds since 1970, not in seconds"
+        }
+    }
+}
+
 extension Check where Value == Double {
     /// From the lower to the upper bound, both included.
     package static func range(_ range: ClosedRange<Double>) -> Check {

@@ -31,6 +31,7 @@ extension Document {
         var fields = Fields(reading: members, at: path, problems)
         var document = Self()
         document.visit(&fields)
+        if problems.refusesUnknownKeys { fields.noteUnknownKeys(of: Self.self) }
         problems = fields.problems
         return problems.fields.count == known ? document : nil
     }
@@ -66,18 +67,30 @@ extension Document {
         try self.init(json, Problems())
     }
 
-    /// Reads a complete request, whose texts must follow their ``TextRule``.
+    /// Reads a document of a client, whose texts must follow their ``TextRule``.
     /// - Throws: The problems, each with its path.
     package init(request json: JSON) throws(DocumentError) {
         try self.init(json, Problems(texts: .line))
     }
 
-    private init(_ json: JSON, _ problems: Problems) throws(DocumentError) {
+    init(_ json: JSON, _ problems: Problems) throws(DocumentError) {
         var problems = problems
         guard let document = Self.read(json, at: "", &problems), problems.isEmpty else {
             throw DocumentError(problems: problems)
         }
         self = document
+    }
+}
+
+extension Request {
+    /// Reads a complete request, whose texts must follow their ``TextRule``.
+    ///
+    /// Its own `id` is not a key of the document, and may be there.
+    /// - Throws: The problems, each with its path. With ``refusesUnknownKeys``, a key that the request
+    ///   does not have is a problem, too.
+    package init(request json: JSON) throws(DocumentError) {
+        try self.init(
+            json, Problems(texts: .line, refusesUnknownKeys: Self.refusesUnknownKeys))
     }
 }
 
@@ -157,10 +170,18 @@ package struct Problems: Equatable, Sendable {
     /// The rule for the texts of the present field. Nil in documents that are not requests.
     private(set) var texts: TextRule?
 
+    /// Whether a key that a document does not have is a problem.
+    private(set) var refusesUnknownKeys = false
+
     package init() {}
 
-    /// - Parameter texts: The rule for the texts of fields without a check.
-    init(texts: TextRule?) { self.texts = texts }
+    /// - Parameters:
+    ///   - texts: The rule for the texts of fields without a check.
+    ///   - refusesUnknownKeys: Whether a key that a document does not have is a problem.
+    init(texts: TextRule?, refusesUnknownKeys: Bool = false) {
+        self.texts = texts
+        self.refusesUnknownKeys = refusesUnknownKeys
+    }
 
     /// Sets the rule for the texts of a field, if the document has rules.
     /// - Returns: The rule before, for ``restore(_:)``.

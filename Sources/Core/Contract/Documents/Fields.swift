@@ -1,4 +1,5 @@
 import JSON
+import Values
 
 /// A visitor of a document's keys that reads them from JSON, writes them to JSON, or describes
 /// them.
@@ -12,6 +13,8 @@ package struct Fields {
     var writer: JSONWriter
     private var properties: [JSON.Member] = []
     private var requiredNames: [JSON] = []
+    /// The members that were read, one bit for each of the first 64.
+    private var taken: UInt64 = 0
 
     static func describing() -> Fields {
         var fields = Fields(writing: JSONWriter(capacity: 0))
@@ -87,6 +90,7 @@ package struct Fields {
         unless other: Bool
     ) {
         guard mode == .describing || other else { return required(name, &value, check()) }
+        if mode == .reading { _ = json(name) }
         // A conditional key is described as optional.
         guard mode == .describing else { return }
         var described: Value? = value
@@ -173,6 +177,39 @@ package struct Fields {
         }
     }
 
+    /// A key that the server knows, and whose value does not matter. Other programs send it.
+    package mutating func ignored(_ name: String) {
+        switch mode {
+        case .writing: break
+        case .reading: _ = json(name)
+        case .describing: properties.append(JSON.Member(name, JSON.schema))
+        }
+    }
+
+    /// Notes each key that the document does not have, with the key that was probably meant.
+    mutating func noteUnknownKeys<Owner: Document>(of type: Owner.Type) {
+        guard taken.nonzeroBitCount < members.count else { return }
+        let known = (Owner.schema["properties"]?.members ?? []).map(\.key)
+        for (index, member) in members.enumerated() {
+            let isRead = index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
+            // A key that comes twice is read once. A request has its `id` beside its own keys.
+            guard !isRead, !known.contains(member.key), path != "" || member.key != "id" else {
+                continue
+            }
+            // The refusal shows the start of the key, without invisible characters.
+            let shown = VisibleText.cleaned(String(member.key.prefix(64)))
+            note(Self.unknown(member.key, among: known), shown)
+        }
+    }
+
+    private static func unknown(_ name: String, among known: [String]) -> LocalizedText {
+        if let meant = Spelling.closest(to: name, among: known) {
+            return "is not a key of this request. Did you mean \(meant)?"
+        }
+        guard !known.isEmpty else { return "is not a key of this request, which has none" }
+        return "is not a key of this request. Its keys are \(known.joined(separator: ", "))"
+    }
+
     /// Reads a value, whose texts follow a rule.
     private mutating func parse<Value: FieldValue>(
         _ json: JSON, _ name: String, _ rule: TextRule?
@@ -182,8 +219,10 @@ package struct Fields {
         return Value.read(json, at: full(name), &problems)
     }
 
-    private func json(_ name: String) -> JSON? {
-        members.last { $0.key == name }?.value
+    private mutating func json(_ name: String) -> JSON? {
+        guard let index = members.lastIndex(where: { $0.key == name }) else { return nil }
+        if index < UInt64.bitWidth { taken |= 1 << UInt64(index) }
+        return members[index].value
     }
 
     private func full(_ name: String) -> String {

@@ -27,6 +27,18 @@ extension Icelandic {
             "er ekki hið sama og X-Limit-D",
         "is missing in the query: ?room=...":
             "vantar í fyrirspurnina: ?room=...",
+        "is not a key of this request. Did you mean %1?":
+            "er ekki lykill í þessari beiðni. Áttirðu við %1?",
+        "is not a key of this request. Its keys are %1":
+            "er ekki lykill í þessari beiðni. Lyklar hennar eru %1",
+        "is not a key of this request, which has none":
+            "er ekki lykill í þessari beiðni, sem hefur enga",
+        "must be a time in milliseconds since 1970, not in microseconds":
+            "verður að vera tími í millisekúndum frá 1970, ekki í míkrósekúndum",
+        "must be a time in milliseconds since 1970, not in seconds":
+            "verður að vera tími í millisekúndum frá 1970, ekki í sekúndum",
+        "must be in the body, not in the address":
+            "verður að vera í meginmáli beiðninnar, ekki í slóðinni",
         "is missing":
             "vantar",
         "is missing: it is the point from which distances are measured":

@@ -33,7 +33,7 @@ struct RequestBody {
 ///
 /// The schema of the request decides the type of each value. A value of another type becomes a
 /// string, so that the engine refuses it by its name. Keys that the request does not have are left
-/// out.
+/// out, unless the request refuses them.
 package enum QueryBody {
     package static func json(
         _ query: [HTTPTarget.QueryItem], for type: any Request.Type
@@ -42,7 +42,8 @@ package enum QueryBody {
         for item in query {
             let path = item.name.split(separator: ".", omittingEmptySubsequences: false)
                 .map(String.init)
-            body = put(item.value, at: path[...], in: body, type.schema) ?? body
+            let known = put(item.value, at: path[...], in: body, type.schema)
+            body = known ?? (type.refusesUnknownKeys ? body.adding(item) : body)
         }
         return body
     }
@@ -78,5 +79,13 @@ package enum QueryBody {
     /// The schema without the alternative `null`.
     private static func definite(_ schema: JSON) -> JSON {
         schema["oneOf"]?.array?.first { $0["type"]?.string != "null" } ?? schema
+    }
+}
+
+extension JSON {
+    /// An object with a key of a query that the request does not have, so that the engine refuses it by
+    /// its name.
+    fileprivate func adding(_ item: HTTPTarget.QueryItem) -> JSON {
+        .object((members ?? []) + [JSON.Member(item.name, .string(item.value))])
     }
 }

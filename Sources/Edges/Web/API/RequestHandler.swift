@@ -74,6 +74,7 @@ struct RequestHandler: Sendable {
             try admit(asker)
             let route = try KnownRoutes.route(
                 service, method, isInRoom: room != nil || request.target["room"] != nil, asker)
+            if !isRead { try KnownRoutes.refuseQuery(of: request.target, for: route) }
             var envelope = Envelope(
                 route: route, sender: asker.sender, device: asker.claims?.device,
                 room: route.scope == .room ? room ?? request.target["room"] : nil,
@@ -151,6 +152,18 @@ enum KnownRoutes {
         let scopes: [Route.Scope] = inRoom ? [.room, .user, .guest] : [.user, .guest, .room]
         let found = scopes.lazy.compactMap { all[Route($0, service, method)] }.first
         return found?.isRead == true ? found : nil
+    }
+
+    /// Refuses keys in the address of a `POST` whose request refuses unknown keys, because they belong
+    /// into the body. Only the room of a request inside a room is in the address.
+    static func refuseQuery(of target: HTTPTarget, for route: Route) throws(Refusal) {
+        guard let type = all[route], type.refusesUnknownKeys else { return }
+        var problems = Problems()
+        for item in target.query where route.scope != .room || item.name != "room" {
+            let shown = VisibleText.cleaned(String(item.name.prefix(64)))
+            problems.note("must be in the body, not in the address", at: shown)
+        }
+        if !problems.isEmpty { throw Refusal(type.invalid, problems) }
     }
 
     /// The route of a request, from its name and its sender.

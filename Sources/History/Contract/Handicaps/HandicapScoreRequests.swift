@@ -101,7 +101,6 @@ package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
 /// Rounds that are played here post their scores when they end.
 package struct PostHandicapScore: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "post")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.handicapTooMany]
     package static let sports = ["golf", "discGolf"]
 
@@ -128,7 +127,7 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("at", &at)
+        fields.required("at", &at, .instant)
         fields.required("courseName", &courseName, .label)
         fields.optional("sport", &sport, .among(Self.sports))
         fields.required("holes", &holes)
@@ -155,8 +154,8 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
 package struct RemoveHandicapScore: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "handicap", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.handicapUnknown]
 
     package var score = ""

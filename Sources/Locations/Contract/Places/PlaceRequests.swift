@@ -77,7 +77,6 @@ extension NotificationKind {
 /// `location/addPlace`: adds a place. The server notifies me when I arrive there or leave.
 package struct AddPlace: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "addPlace")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.placeTooMany]
     package static let remark: String? = """
         Notifications go to my inbox. Users who see my exact position receive an OwnTracks \
@@ -120,7 +119,6 @@ package struct AddPlace: LocationRequest, Equatable {
 package struct RemovePlace: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "removePlace")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.placeUnknown]
 
     package var place = ""

@@ -88,8 +88,8 @@ package struct GetTrack: PagedRequest, Equatable, LocationRequest {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("from", &from)
-        fields.optional("to", &to)
+        fields.optional("from", &from, .periodEnd)
+        fields.optional("to", &to, .periodEnd)
         fields.optional("device", &device, .length(1...64))
         fields.optional("format", &format, .among(Self.formats))
         fields.optional("limit", &limit, .range(1...Self.limitMax))
@@ -147,7 +147,6 @@ package struct TrackEntry: Document, Equatable {
 package struct EraseTrack: LocationRequest, Equatable {
     package static let routes = [Route(.user, "location", "eraseHistory")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -35,11 +35,13 @@ package enum AsyncAPI {
 
     private static let about = """
         Real-time rooms over MQTT, seen from the server: it receives requests and sends replies, \
-        events and retained state. A request may carry an id, which the reply repeats; in MQTT 5 \
-        the reply goes to the Response Topic, which must be one of the sender's own. The reply to a \
-        request that ends access, such as location/stop or device/remove, is a receipt: the server \
-        sends nothing more after it. Data that the server sent before cannot be recalled. It may still \
-        be in a network buffer of the receiver.
+        events and retained state. A request may carry an id, which the reply repeats. If a request \
+        with x-repetition remembered comes again with the same id, the server sends the first reply \
+        again and changes nothing. Times are milliseconds since 1970. In MQTT 5 the reply goes to the \
+        Response Topic, which must be one of the sender's own. The reply to a request that ends access, \
+        such as location/stop or device/remove, is a receipt: the server sends nothing more after it. \
+        Data that the server sent before cannot be recalled. It may still be in a network buffer of the \
+        receiver.
         """
 
     private static var requests: [RequestDescription] {
@@ -177,11 +179,16 @@ package enum AsyncAPI {
             channel(
                 "fairway/\(scope)/{\(parameter)}/reply",
                 message: [
-                    "summary": "A reply, or without an id a notice that a publish was refused",
+                    "summary": """
+                    A reply, or without an id a notice that a publish was refused. The reply to a text score \
+                    names its player and hole
+                    """,
                     "payload": [
                         "type": "object",
                         "properties": [
-                            "id": String.schema, "ok": Bool.schema, "result": ["type": "object"],
+                            "id": String.schema, "player": String.schema,
+                            "hole": ["type": ["integer", "string"]], "ok": Bool.schema,
+                            "result": ["type": "object"],
                             "error": ["$ref": "#/components/schemas/error"],
                         ],
                         "required": ["ok"],
@@ -195,7 +202,10 @@ package enum AsyncAPI {
             channel(
                 "fairway/room/{room}/do/{me}/score/{player}/{hole}",
                 message: [
-                    "summary": "Strokes as digits, nothing clears: for devices without JSON",
+                    "summary": """
+                    Strokes as digits, nothing clears: for devices without JSON. The score means now. A \
+                    reply comes only if the card does not have it afterwards
+                    """,
                     "contentType": "text/plain", "payload": String.schema,
                 ]))
     }

@@ -49,7 +49,8 @@ struct RequestDescription {
             let id = JSON.Member("id", ["type": "string", "minLength": 1, "maxLength": 64])
             return JSON.Member("properties", .object([id] + (member.value.members ?? [])))
         }
-        return .object(members)
+        let closed = JSON.Member("additionalProperties", false)
+        return .object(type.refusesUnknownKeys ? members + [closed] : members)
     }
 
     var operation: JSON {

@@ -24,8 +24,11 @@ package enum OpenAPI {
     }
 
     private static let about = """
-        POST sends any request of the contract. GET sends a request that changes nothing, with the body \
-        as the query: near.lat=59.9 is {"near":{"lat":59.9}}. The replies are the same as over MQTT. \
+        POST sends any request of the contract. If it comes again with the same Idempotency-Key or id, \
+        the server sends the first answer again and changes nothing. Only a token in the answer is new, and \
+        ends the first one. GET sends a request that changes nothing, with the body as the query: near.lat=59.9 is {"near":{"lat":59.9}}. A request whose schema \
+        has no additional properties refuses other keys in the body and in the query. Times are \
+        milliseconds since 1970. The replies are the same as over MQTT. \
         A device's token may do everything that its user may do. A personal token (token/create) has \
         scopes, and x-scope names the scope that a request needs. 429 and 503 come with Retry-After. \
         The reply to a request that ends access, such as location/stop or device/remove, is a receipt: \

@@ -120,7 +120,6 @@ package struct ResetPassword: AccountRequest, Equatable {
 /// confirmed the address, its mailbox gets a mail that names that account, without a link.
 package struct ChangeEmail: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "changeEmail")]
-    package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors =
         [ErrorCode.accountInvalid, .accountTaken, .requestTooMany] + AccountProof.errors

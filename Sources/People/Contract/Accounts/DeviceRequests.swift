@@ -106,7 +106,6 @@ package struct RemoveDevice: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "device", "remove")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.deviceUnknown]
 
     package var device = ""

@@ -58,6 +58,8 @@ package struct ExportAccount: PagedRequest, Equatable, AccountRequest {
 /// seconds.
 package struct DeleteAccount: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "delete")]
+    // The server keeps nothing about a user who is deleted.
+    package static let repetition = Repetition.natural
     package static let addsData = false
     package static let invalid = ErrorCode.accountInvalid
     package static let errors =

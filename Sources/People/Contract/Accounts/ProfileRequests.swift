@@ -49,7 +49,6 @@ package struct ChangeProfile: AccountRequest, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "changeProfile")]
     package static let area: TokenArea? = .account
-    package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid]
 

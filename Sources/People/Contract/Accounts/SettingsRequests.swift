@@ -106,7 +106,6 @@ package struct ChangeSettings: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "changeSettings")]
     package static let addsData = false
     package static let area: TokenArea? = .account
-    package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid]
 

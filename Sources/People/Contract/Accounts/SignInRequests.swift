@@ -90,7 +90,6 @@ package struct SignOut: AccountRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "signOut")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.deviceUnknown]
 
     package var device: String?

@@ -8,7 +8,6 @@ package import Topics
 /// confirms an address, it is only a claim, and several accounts may have it.
 package struct SignUp: AccountRequest, Equatable {
     package static let routes = [Route(.guest, "account", "signUp")]
-    package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid, .accountTaken, .requestTooMany]
 
@@ -52,6 +51,8 @@ package struct SuggestUsername: AccountRequest, Equatable {
     package static let routes = [
         Route(.guest, "account", "suggestUsername"), Route(.user, "account", "suggestUsername"),
     ]
+    // It changes nothing.
+    package static let repetition = Repetition.natural
 
     package var hint: String?
 
@@ -75,7 +76,6 @@ package struct SuggestUsername: AccountRequest, Equatable {
 /// `account/resendConfirmation`: sends another mail with a link that confirms the user's address.
 package struct ResendConfirmation: AccountRequest, Equatable {
     package static let routes = [Route(.user, "account", "resendConfirmation")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.requestTooMany]
 
     package init() {}

@@ -7,7 +7,6 @@ package import Topics
 /// has blocked or declined this user gets the usual reply, so that the reply does not reveal it.
 package struct RequestFriend: FriendshipRequest, Equatable {
     package static let routes = [Route(.user, "friend", "request")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .friendUnknown, .friendBlocked, .friendTooMany, .requestTooMany,
     ]
@@ -41,7 +40,6 @@ package struct RequestFriend: FriendshipRequest, Equatable {
 package struct AcceptFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "accept")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .friendUnknown, .friendNoRequest, .friendBlocked, .friendTooMany,
     ]
@@ -62,7 +60,6 @@ package struct DeclineFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "decline")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNoRequest]
 
     /// A username, in any case.
@@ -80,7 +77,6 @@ package struct CancelFriendRequest: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "cancel")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNoRequest]
 
     /// A username, in any case.
@@ -98,7 +94,6 @@ package struct RemoveFriend: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "remove")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendNotFriends]
 
     /// A username, in any case.
@@ -119,7 +114,6 @@ package struct BlockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "block")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown, .friendTooMany]
 
     /// A username, in any case.
@@ -137,7 +131,6 @@ package struct UnblockUser: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "friend", "unblock")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.friendUnknown]
 
     /// A username, in any case.

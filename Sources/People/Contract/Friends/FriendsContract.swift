@@ -84,6 +84,7 @@ package protocol FriendshipRequest: Request {}
 
 extension FriendshipRequest {
     package static var area: TokenArea? { .friends }
+    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

@@ -19,6 +19,7 @@ package protocol NotificationRequest: Request {}
 
 extension NotificationRequest {
     package static var area: TokenArea? { .notifications }
+    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {
@@ -73,7 +74,7 @@ package struct NotificationSelection: Equatable, Sendable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("notifications", &notifications, .count(0...Self.namedMax))
-        fields.optional("upTo", &upTo)
+        fields.optional("upTo", &upTo, .periodEnd)
     }
 }
 

@@ -27,6 +27,8 @@ package struct PushAddress: Document, Equatable {
         fields.optional("topic", &topic, .visible(1...155))
         fields.optional("url", &url, .webAddress)
         fields.optional("secret", &secret, .visible(16...256))
+        // Browsers put it beside the other keys of a subscription (Push API, PushSubscriptionJSON).
+        fields.ignored("expirationTime")
     }
 
     /// The keys that are missing or not valid for a provider, beyond the checks of each single key.

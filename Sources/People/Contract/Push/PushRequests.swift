@@ -108,7 +108,6 @@ package struct UnsubscribePush: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "push", "unsubscribe")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.pushUnknown]
 
     package var subscription = ""

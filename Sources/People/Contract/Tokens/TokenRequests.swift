@@ -146,7 +146,6 @@ package struct RevokeToken: UnscopedRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "token", "revoke")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.tokenUnknown]
 
     /// The ``PersonalToken/id``.

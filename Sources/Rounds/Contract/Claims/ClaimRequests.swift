@@ -129,7 +129,7 @@ extension CardOffer {
 package struct OfferCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "offer")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomWrongPhase, .roomUnknownPlayer, .cardNotGuest, .cardAlreadyOn,
         .cardTooManyOffers, .accountUnknown, .friendBlocked, .requestForbidden, .requestTooMany,
@@ -146,8 +146,8 @@ package struct OfferCard: RoomRequest, Equatable {
 package struct CancelOffer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "cancelOffer")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
     package var offer = CardOffer()
@@ -164,7 +164,7 @@ package struct CancelOffer: RoomRequest, Equatable {
 /// card, nobody takes over the scores.
 package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .cardOfferExpired, .cardAlreadyOn, .cardHasStake, .roomTooMany, .roomChangePending,
     ]
@@ -201,8 +201,8 @@ package struct ClaimCard: RoomRequest, Equatable {
 package struct DeclineClaim: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
     package var line = CardLine()

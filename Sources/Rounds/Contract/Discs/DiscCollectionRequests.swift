@@ -5,7 +5,6 @@ package import Topics
 /// `disc/add`: adds a disc to the user's collection.
 package struct AddDisc: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "disc", "add")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.discTooMany]
 
     package var description = DiscDescription()
@@ -30,7 +29,6 @@ package struct AddDisc: HistoryRequest, Equatable {
 package struct UpdateDisc: HistoryRequest, Equatable {
     package typealias Result = Disc
     package static let routes = [Route(.user, "disc", "update")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.discUnknown]
 
     package var disc = ""
@@ -86,8 +84,8 @@ package struct UpdateDisc: HistoryRequest, Equatable {
 package struct RemoveDisc: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "disc", "remove")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.discUnknown]
 
     package var disc = ""

@@ -35,8 +35,8 @@ package struct GetDiscStatistics: HistoryRequest, Equatable {
         fields.optional("player", &player, .username)
         fields.optional("course", &course, .length(1...64))
         fields.optional("hole", &hole, .range(1...99))
-        fields.optional("from", &from)
-        fields.optional("to", &to)
+        fields.optional("from", &from, .periodEnd)
+        fields.optional("to", &to, .periodEnd)
         fields.optional("limit", &limit, .range(1...Self.limitMax))
         fields.optional("cursor", &cursor, .length(1...16))
     }

@@ -40,7 +40,6 @@ extension RoomState {
 package struct AnswerStake: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("stake")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .stakeLocked, .stakeNone, .requestForbidden, .roomUnknownPlayer, .roomWrongPhase,
         .roomWrongKind,

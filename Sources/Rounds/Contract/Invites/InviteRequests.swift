@@ -66,7 +66,6 @@ extension NotificationKind {
 /// A repeated invite of the same friend returns the first invite and sends no notification.
 package struct SendInvite: FriendshipRequest, Equatable {
     package static let routes = [Route(.user, "invite", "send")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomWrongPhase, .friendNotFriends, .inviteAlreadyMember, .inviteTooMany,
         .requestTooMany,
@@ -98,7 +97,6 @@ package struct SendInvite: FriendshipRequest, Equatable {
 package struct AcceptInvite: FriendshipRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "invite", "accept")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.inviteExpired, .roomFull, .roomTooMany]
 
     package var invite = ""
@@ -115,7 +113,6 @@ package struct DeclineInvite: FriendshipRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "invite", "decline")]
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.inviteExpired]
 
     package var invite = ""
@@ -176,6 +173,8 @@ package struct ListInvites: FriendshipRequest, Equatable {
 package struct InviteLink: FriendshipRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "invite", "link")]
+    // It returns the link of this moment, and makes one only if there is none.
+    package static let repetition = Repetition.natural
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase]
 
     package var room = ""

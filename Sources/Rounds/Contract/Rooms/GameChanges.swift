@@ -3,12 +3,14 @@ import PeopleContract
 package import Topics
 
 /// The answer to a change of the game.
-package struct ChangedGame: Document, Equatable {
+package struct ChangedGame: PartialResult, Equatable {
     /// The number of the proposal, if the change waits until every player in a bet has agreed. Left out
     /// if the change applies.
     package var change: Int?
 
     package init() {}
+
+    package var isTaken: Bool { change == nil }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("change", &change)
@@ -19,7 +21,6 @@ package struct ChangedGame: Document, Equatable {
 package struct SetPar: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("setPar")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomChanged, .roomChangePending,
         .scoreUnknownHole,
@@ -50,7 +51,7 @@ package struct SetPar: RoomRequest, Equatable {
 package struct DropStake: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("dropStake")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomNotReady,
         .roomChanged, .roomChangePending,
@@ -73,7 +74,7 @@ package struct DropStake: RoomRequest, Equatable {
 package struct KeepStake: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "keepStake")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind, .roomChanged]
 
     package var room = ""
@@ -93,7 +94,6 @@ package struct KeepStake: RoomRequest, Equatable {
 package struct AnswerChange: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("change")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomWrongPhase, .roomWrongKind, .roomChanged, .requestForbidden,
     ]

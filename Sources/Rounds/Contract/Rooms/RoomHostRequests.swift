@@ -5,7 +5,6 @@ package import Topics
 package struct StartRound: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("start")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
 
     package init() {}
@@ -19,7 +18,7 @@ package struct StartRound: RoomRequest, Equatable {
 package struct MoveDoor: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("door")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomWrongKind]
 
     package var open = true
@@ -39,7 +38,6 @@ package struct MoveDoor: RoomRequest, Equatable {
 package struct PlayAgain: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("again")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomWrongKind]
 
     package init() {}
@@ -53,8 +51,8 @@ package struct PlayAgain: RoomRequest, Equatable {
 package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomTooEarly, .roomWrongPhase]
 
     package init() {}
@@ -67,7 +65,6 @@ package struct EndRoom: RoomRequest, Equatable {
 package struct NotYet: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("notYet")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotReady, .roomWrongPhase, .roomWrongKind]
 
     package init() {}
@@ -79,8 +76,8 @@ package struct NotYet: RoomRequest, Equatable {
 package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
 
     package init() {}
@@ -92,8 +89,8 @@ package struct AbandonRoom: RoomRequest, Equatable {
 package struct KickPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomTooMany, .roomChangePending,
         .requestForbidden,
@@ -112,8 +109,8 @@ package struct KickPlayer: RoomRequest, Equatable {
 package struct TransferHost: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("transferHost")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomNotHost, .roomUnknownPlayer]
 
     package var player = ""

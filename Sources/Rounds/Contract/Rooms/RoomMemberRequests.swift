@@ -4,7 +4,6 @@ package import Topics
 /// `room/create`: opens a lobby. The user becomes its host and first player.
 package struct CreateRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "create")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .courseUnknown, .roomTooMany, .quizUnknown, .quizIncomplete,
     ]
@@ -58,7 +57,7 @@ package struct CreateRoom: RoomRequest, Equatable {
 package struct JoinRoom: RoomRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "room", "join")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomCodeInvalid, .roomFull, .roomTooMany, .roomNotReady, .requestTooMany,
     ]
@@ -81,8 +80,8 @@ package struct JoinRoom: RoomRequest, Equatable {
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
+    package static let refusesUnknownKeys = true
     package static let addsData = false
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = []
 
     package init() {}
@@ -139,7 +138,6 @@ package struct ListRooms: RoomRequest, Equatable {
 /// first hole with a score of the guest.
 package struct AddGuest: RoomRequest, Equatable {
     package static let routes = [Route.room("addGuest")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomFull, .roomWrongPhase, .roomWrongKind, .roomNotReady,
     ]
@@ -155,13 +153,15 @@ package struct AddGuest: RoomRequest, Equatable {
         fields.optional("team", &team)
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: PartialResult, Equatable {
         /// `g1`, `g2`, ..., unique in the room.
         package var player = ""
         /// With `card/add`: the number of the correction, if it waits for the agreement of players.
         package var change: Int?
 
         package init() {}
+
+        package var isTaken: Bool { change == nil }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("player", &player)
@@ -178,7 +178,6 @@ package struct AddGuest: RoomRequest, Equatable {
 package struct SetPlayer: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("setPlayer")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomChanged,
         .roomChangePending,

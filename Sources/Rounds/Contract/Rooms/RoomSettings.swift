@@ -110,7 +110,6 @@ package enum HoleList: FieldValue, Equatable {
 package struct ConfigureRoom: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("configure")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomNotReady, .roomChanged, .roomChangePending,
         .stakeLocked,

@@ -79,7 +79,6 @@ package struct CorrectRound: RoomRequest, Equatable {
 package struct AddForgotten: RoomRequest, Equatable {
     package typealias Result = AddGuest.Result
     package static let routes = [Route(.user, "card", "add")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomFull, .roomNotReady, .roomWrongPhase, .roomWrongKind,
         .requestForbidden, .roomChangePending,

@@ -21,8 +21,6 @@ package struct SaveCard: RoomRequest, Equatable {
     package static let playersMax = 100
     /// The same limit as for a game that is played on the server.
     package static let roundsMax = 20
-    /// From 1970 to the year 9999.
-    private static let instants = Check.range(0...253_402_300_799_999)
 
     /// A unique key for the game, which the client creates.
     package var key = ""
@@ -50,8 +48,8 @@ package struct SaveCard: RoomRequest, Equatable {
         fields.optional("courseName", &courseName, .name)
         fields.optional("holes", &holes)
         fields.optional("settings", &settings)
-        fields.required("startedAt", &startedAt, Self.instants)
-        fields.required("endedAt", &endedAt, Self.instants)
+        fields.required("startedAt", &startedAt, .instant)
+        fields.required("endedAt", &endedAt, .instant)
         fields.required("players", &players, .count(1...Self.playersMax))
         fields.optional("rounds", &rounds, .range(1...Self.roundsMax))
         fields.required("cells", &cells, .count(0...SyncCells.cellsMax))

@@ -13,6 +13,12 @@ package struct SetScore: RoomRequest, Equatable {
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
     ]
 
+    package static let remark: String? = """
+        Without `at`, the score means now, and also replaces a score whose time is ahead of the server's \
+        clock. With `at`, the newest score stays, and `superseded` tells whether that is another one. `at` is \
+        in milliseconds since 1970, at most two minutes before the creation of the room or after now.
+        """
+
     package var cell = CellWrite()
 
     package init() {}
@@ -25,7 +31,7 @@ package struct SetScore: RoomRequest, Equatable {
         cell.visit(&fields)
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: PartialResult, Equatable {
         /// The room's sequence number after the write.
         package var seq = 0
         /// Whether the cell already has a later write, so that this one changed nothing.
@@ -35,6 +41,9 @@ package struct SetScore: RoomRequest, Equatable {
         package var change: Int?
 
         package init() {}
+
+        /// Whether the card has the write now.
+        package var isTaken: Bool { !superseded && change == nil }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("seq", &seq)
@@ -85,7 +94,7 @@ package struct CellWrite: Document, Equatable {
 package struct ConcedeMatch: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("concede")]
-    package static let repetition = Repetition.remembered
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .scoreNoConcession, .scoreMatchDecided, .requestForbidden, .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind,
@@ -106,7 +115,6 @@ package struct ConcedeMatch: RoomRequest, Equatable {
 package struct MoveHole: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("hole")]
-    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .scoreUnknownHole]
 
     package var hole = 0
@@ -119,6 +127,8 @@ package struct MoveHole: RoomRequest, Equatable {
 }
 
 /// `sync` in the room: sends many scores at once that were entered offline.
+///
+/// A time may be at most a week before the creation of the room, because the game may have begun offline.
 package struct SyncCells: RoomRequest, Equatable {
     package static let routes = [Route.room("sync")]
     package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind]
@@ -157,7 +167,7 @@ package struct SyncCells: RoomRequest, Equatable {
         }
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: PartialResult, Equatable {
         package var seq = 0
         package var applied = 0
         package var superseded = 0
@@ -167,6 +177,9 @@ package struct SyncCells: RoomRequest, Equatable {
         package var change: Int?
 
         package init() {}
+
+        /// Whether the card has all writes now.
+        package var isTaken: Bool { superseded == 0 && refused.isEmpty && change == nil }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("seq", &seq)

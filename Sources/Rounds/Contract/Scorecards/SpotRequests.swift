@@ -97,8 +97,8 @@ package enum SpotsContract: CapabilityContract {
                 "má vera mest %1 m frá þekktum staðsetningum en er %2 m frá þeim. Athugaðu holuna og völlinn.",
             "must be more than 0 and at most 100000":
                 "verður að vera meira en 0 og mest 100000",
-            "must be a time during the round":
-                "verður að vera tími á meðan á hringnum stendur",
+            "must be a time during the round, in milliseconds since 1970":
+                "verður að vera tími á meðan á hringnum stendur, í millisekúndum frá 1970",
         ]
     }
 }

@@ -66,8 +66,8 @@ extension GolfRoom {
         of write: BesideWrite, at place: CellPlace, after current: Int64?, by user: String,
         at now: Int64
     ) throws(ScoreError) -> Int64 {
-        let at = write.at ?? Self.moment(now, after: current)
-        guard write.at ?? now <= now + Self.clockAheadMax else { throw .clockAhead }
+        try requirePlausible(write.at, isHeldBack: true, now: now)
+        let at = write.at ?? Self.moment(now, after: current ?? .min)
         if let endedAt, at >= endedAt, user != write.player {
             guard scorers(of: place.seat).contains(user) else { throw .tooLate }
         }

@@ -6,6 +6,12 @@ package struct GolfRoom: GameRoom {
     package static let roundsMax = 20
     /// The time of a write may be this far ahead of the server's clock, in milliseconds.
     package static let clockAheadMax: Int64 = 120_000
+    /// The time of a write may be this long before the room was created, in milliseconds, because the
+    /// clock of a device may be behind.
+    static let clockBehindMax: Int64 = 120_000
+    /// The time of a score that was saved offline may be this long before the room was created, in
+    /// milliseconds: a week. A game may begin offline, and become a room when the connection is back.
+    static let beforeRoomMax: Int64 = 7 * 86_400_000
 
     /// The part of a seat that only golf has.
     package struct Line: Equatable, Sendable {

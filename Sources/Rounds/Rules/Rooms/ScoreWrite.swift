@@ -47,8 +47,19 @@ extension GolfRoom {
 
     /// The time of a write that has none: the server's clock, but at least one millisecond later than
     /// the write that it replaces. That one may be of the same batch, or from a clock that was ahead.
-    static func moment(_ now: Int64, after current: Int64?) -> Int64 {
-        max(now, current.map { $0 + 1 } ?? now)
+    static func moment(_ now: Int64, after current: Int64) -> Int64 {
+        current < now ? now : current + 1
+    }
+
+    /// Refuses a time that cannot be the time of a write to this card, such as a time in seconds.
+    func requirePlausible(
+        _ at: Int64?, isHeldBack: Bool, now: Int64
+    ) throws(ScoreError) {
+        guard let at else { return }
+        guard at <= now + Self.clockAheadMax else { throw .clockAhead }
+        // After the server's clock was set back, a room may have been created in the future.
+        let early = isHeldBack ? Self.beforeRoomMax : Self.clockBehindMax
+        guard at >= min(createdAt, now) - early else { throw .beforeRoom }
     }
 
     /// The result of a write.
@@ -103,7 +114,11 @@ extension GolfRoom {
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
         try requireOpen(seat, round: round - 1, for: user)
         let current = card.cell(seat: seat, position: position, round: round - 1)
-        let cell = try cell(write, of: seat, over: current, by: user, at: now)
+        let entry =
+            settings.isDoubleEntry
+            ? entry(by: user, seat: seat, position: position, round: round - 1) : nil
+        let latest = max(current?.at ?? .min, entry?.at ?? .min)
+        let cell = try cell(write, of: seat, after: latest, by: user, at: now)
         let isEntryOnly =
             try cell.score?.isConceded == true && !concedes(for: seat, by: user)
         // A correction of a score leaves the hole as it is, and needs no look at the card. In a match, a
@@ -173,8 +188,15 @@ extension GolfRoom {
         written.differs = entries.differs(at: place, between: scorers)
     }
 
+    /// The entry of a scorer with double entry.
+    private func entry(by scorer: String, seat: Int, position: Int, round: Int) -> Cell? {
+        let place = DoubleEntry.Place(
+            player: seats[seat].player, position: position, round: round)
+        return entries.entry(by: scorer, at: place)
+    }
+
     private func cell(
-        _ write: ScoreWrite, of seat: Int, over current: Cell?, by user: String, at now: Int64
+        _ write: ScoreWrite, of seat: Int, after current: Int64, by user: String, at now: Int64
     ) throws -> Cell {
         if let score = write.score {
             guard score.isInRange else { throw ScoreError.outOfRange }
@@ -187,8 +209,8 @@ extension GolfRoom {
         {
             throw ScoreError.holeDecided
         }
-        let at = write.at ?? Self.moment(now, after: current?.at)
-        guard write.at ?? now <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
+        try requirePlausible(write.at, isHeldBack: write.isHeldBack, now: now)
+        let at = write.at ?? Self.moment(now, after: current)
         if isLate(write, at: at) {
             try requireMender(user, of: seat)
         } else {

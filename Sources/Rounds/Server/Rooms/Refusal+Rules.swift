@@ -25,7 +25,9 @@ extension Refusal {
                 "must be at most \(Int(limit)) m from the known positions, but it is \(Int(min(metres.rounded(), 20_100_000))) m away. Check the hole and the course."
             )
         case SpotError.notInRound:
-            self = .field(.requestMalformed, "at", "must be a time during the round")
+            self = .field(
+                .requestMalformed, "at",
+                "must be a time during the round, in milliseconds since 1970")
         case let error as ClaimError: self.init(error)
         default: return nil
         }
@@ -218,7 +220,15 @@ extension Refusal {
             self.init(.requestMalformed, problems)
         case .clockAhead:
             self.init(
-                .scoreClockAhead, "This time is in the future. Check the clock of your device.")
+                .scoreClockAhead,
+                "This time is in the future. Check the clock of your device. Times are in "
+                    + "milliseconds since 1970.")
+            self.now = now
+        case .beforeRoom:
+            self = .field(
+                .requestMalformed, "at",
+                "must be in milliseconds since 1970, and not before the room was created. Check the "
+                    + "clock of your device.")
             self.now = now
         case .tooLate:
             self.init(

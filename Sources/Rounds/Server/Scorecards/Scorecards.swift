@@ -15,7 +15,13 @@ package final class Scorecards: Capability {
     }
 
     package func register(in router: Router) {
-        router.on(SetScore.self, score)
+        // Scores are frequent, so only a repeat looks up the member twice.
+        router.on(
+            SetScore.self,
+            stillHolds: { [rooms] _, call, context in
+                try rooms.requireMember(call, context)
+                return true
+            }, score)
         router.on(SyncCells.self, permit: rooms.requireMember) { [self] request, call, context in
             try sync(request.cells, in: call.room ?? "", closedToo: false, call, context)
         }
