@@ -43,8 +43,6 @@ enum DiscUse {
         cell.hole = try arguments.number("HOLE", in: 1...99) ?? 1
         cell.round = try arguments.number("--round", in: 1...99)
         cell.discs = discs(try arguments.required("DISCS"))
-        // With this time, a repeat after a lost reply cannot replace a later entry.
-        cell.at = Instant.now
         return cell
     }
 

@@ -24,10 +24,9 @@ enum CardScore {
         let player = try arguments["PLAYER"] ?? invocation.session().user
         let hole = try arguments.number("HOLE", in: 1...99) ?? 1
         let score = try arguments.score("STROKES")
-        // With this time, a repeat after a lost reply cannot replace a later entry.
         let cell = CellWrite(
             player: player, hole: hole, strokes: score,
-            round: try arguments.number("--round", in: 1...99), at: Instant.now)
+            round: try arguments.number("--round", in: 1...99))
         let link = try invocation.userLink()
         let result = try link.ask(
             SetScore(cell: cell), in: try invocation.room(link).topics)
@@ -79,7 +78,7 @@ enum CardCorrect {
             player: try arguments.required("PLAYER"),
             hole: try arguments.number("HOLE", in: 1...99) ?? 1,
             strokes: try arguments.score("STROKES"),
-            round: try arguments.number("--round", in: 1...99), at: Instant.now)
+            round: try arguments.number("--round", in: 1...99))
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
