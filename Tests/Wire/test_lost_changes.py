@@ -328,6 +328,24 @@ def test_t6_an_operator_can_replace_each_key_with_a_new_one(server, original):
         Client(server, "early", (original / "token").read_text()).connect()
 
 
+@pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
+def test_t6_r0_a_start_after_new_keys_accepts_the_log(server, gather, is_killed):
+    """The mark beside the database does not note the frames of the tool. They come after those that it notes."""
+    for round_ in range(2):
+        server.start()
+        people = gather(server)
+        people.sign_up_as(f"user_{round_}")
+        people.close()
+        server.kill() if is_killed else server.stop()
+        for name in ("token.key", "memory.key", "token.key"):
+            admin("rotate", name, "--data", server.data)
+    server.start()
+    people = gather(server)
+    assert all(is_taken(people, f"user_{round_}") for round_ in range(2))
+    server.stop()
+    assert admin("check", "--data", server.data)["ok"]
+
+
 def test_t6_only_keys_of_a_stopped_server_can_be_replaced(server, original):
     sentence = refusal("rotate", "../fairway.db", "--data", server.data)
     assert "token.key" in sentence
