@@ -29,7 +29,7 @@ AREAS = {
     "campus": (
         [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
-    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|RequestDeclaration|Route)"], ["api"]),
+    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|RequestDeclaration|Route)"], ["api", "meant"]),
     "courses": (
         [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
