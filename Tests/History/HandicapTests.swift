@@ -175,12 +175,7 @@ struct HandicapTests {
                     "at": .int(early + Int64(10 - last)),
                 ]
             }
-            let sent = fairway.room(room, "bob", "sync", ["cells": .array(cells)])
-            // Bob has no score, so the host agrees to what he writes after the end (T9).
-            let answer: JSON = [
-                "room": .string(room), "change": sent["result"]?["change"] ?? 0, "accept": true,
-            ]
-            #expect(fairway.user("alice", "card/answer", answer).isOK, "\(sent)")
+            #expect(fairway.room(room, "bob", "sync", ["cells": .array(cells)]).isOK)
             #expect(try fairway.handicap().scores == scores)
         }
     }

@@ -25,7 +25,7 @@ def cells(csv):
 def finish(seats, scores):
     """Writes a whole card, each player their own line, and ends the game."""
     for seat, line in zip(seats, scores):
-        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+        seat.sync([cell(seat.me, hole, strokes, at=int(time.time() * 1000)) for hole, strokes in enumerate(line, 1)])
     seats[0].do("end")
 
 

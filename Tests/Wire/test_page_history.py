@@ -16,7 +16,7 @@ DRAGVOLL = FIXTURES / "dragvoll-2021-03-27.csv"
 def finish(seats, scores):
     """Writes all scores, each player their own, and ends the game."""
     for seat, line in zip(seats, scores):
-        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+        seat.sync([cell(seat.me, hole, strokes, at=int(time.time() * 1000)) for hole, strokes in enumerate(line, 1)])
     seats[0].do("end")
 
 
@@ -33,7 +33,7 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_corrected(visit, people):
     finish(play(ann, courseName="Elm Hill", holes=9), [[3] * 9])
     seats = play(ann, ben, courseName="Oak Park", holes=18)
     guest = guest_player(seats[0], "Gulli")
-    seats[0].sync([cell(guest, hole, 4, at=1) for hole in range(1, 19)])
+    seats[0].sync([cell(guest, hole, 4, at=int(time.time() * 1000)) for hole in range(1, 19)])
     finish(seats, [[3, 2, 4, 5, 1, 3] * 3, [4, 3, 3] * 6])
 
     visitor = visit("ann").sign_in(people, ann.user).go("/history")
@@ -266,7 +266,7 @@ def test_fu9_a_user_claims_the_scores_of_a_guest_player(visit, people):
     seats = play(ann, courseName="Oak Park", holes=2)
     for name in ("Benni", "Gulli"):
         guest = guest_player(seats[0], name)
-        seats[0].sync([cell(guest, hole, 4, at=1) for hole in (1, 2)])
+        seats[0].sync([cell(guest, hole, 4, at=int(time.time() * 1000)) for hole in (1, 2)])
     finish(seats, [[3, 3]])
     host = visit("ann").sign_in(people, ann.user).go(f"/history/{seats[0].room}")
     for place in (0, 1):
@@ -330,7 +330,7 @@ def test_g12_the_page_counts_to_the_par_of_the_own_tee(visit, people):
         host.do("setPlayer", {"player": seat.me, "tee": tee})
     host.do("start")
     for seat, line in zip(seats, ([5, 5] + [4] * 7, [4] * 9)):
-        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+        seat.sync([cell(seat.me, hole, strokes, at=int(time.time() * 1000)) for hole, strokes in enumerate(line, 1)])
     visitor = visit("ann").sign_in(people, ann.user).go(f"/rooms/{host.room}")
     note = "To par counts from each player's own tee."
     visitor.sees(note)

@@ -202,7 +202,7 @@ def test_f4_scores_above_the_publish_limit_arrive_later(visit, new_server, gathe
 def test_f4_fu9_a_game_that_waits_does_not_delay_other_scores(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
-    saved = {"courseName": "Meadow", "holes": 1, "startedAt": 1_000, "endedAt": 2_000,
+    saved = {"courseName": "Meadow", "holes": 1, "startedAt": 1_700_000_000_000, "endedAt": 1_700_000_001_000,
              "players": [{"name": "Ann", "me": True}], "cells": []}
     for number in range(100):
         ann.do("card/save", saved | {"key": f"game-{number}"})

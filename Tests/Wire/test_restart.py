@@ -3,6 +3,7 @@
 from pathlib import Path
 import os
 import signal
+import time
 
 from client import Client
 from people import create, guest_player, join, play
@@ -72,11 +73,12 @@ def test_g11_sequence_numbers_continue_without_a_gap(new_server, gather):
     host.score(alice, 1, 3)
     restart(server)
     back(alice)
+    began = int(time.time() * 1000)
     for hole in (2, 3):
         last = again(
             alice,
             f"{host.topics['do']}/score",
-            {"player": alice.user, "hole": hole, "strokes": 3, "at": 1000 + hole},
+            {"player": alice.user, "hole": hole, "strokes": 3, "at": began + hole},
         )["seq"]
     state = host.state_at(last)
     fresh = people.connect(alice.user).listen(host.topics["state"], host.topics["event"])

@@ -387,7 +387,8 @@ def test_fu5_only_the_host_may_do_this_in_the_lobby(people, method, body):
 def test_fu8_only_the_host_may_do_this_in_play(people, method):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
-    assert seat.refusal(method, {"player": alice.user})["code"] == "room.notHost"
+    body = {"player": alice.user} if method in ("kick", "transferHost") else {}
+    assert seat.refusal(method, body)["code"] == "room.notHost"
     seq = host.score(alice, 1, 3)["seq"]
     assert host.state_at(seq)["phase"] == "playing"
 
@@ -425,7 +426,7 @@ def test_fu4_a_request_in_the_wrong_phase_is_refused(people, phase, methods):
     body = {"player": host.me, "hole": 1, "strokes": 3, "name": "Gestur"}
     body["settings"] = {"format": "stroke"}
     for method in methods:
-        error = host.refusal(method, body)
+        error = host.refusal(method, {} if method == "end" else body)
         # The server may have removed a room without members.
         expected = {"room.wrongPhase"}
         if phase == "abandoned":

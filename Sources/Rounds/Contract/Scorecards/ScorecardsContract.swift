@@ -51,7 +51,7 @@ package enum ScorecardsContract: CapabilityContract {
                 "Dagurinn er nú %1.",
             "The course is now %1.":
                 "Völlurinn er nú %1.",
-            "The course %1 has no tees any more.":
+            "The tees of the course %1 are gone.":
                 "Völlurinn %1 hefur ekki lengur teiga.",
             "The course is now another one with the name %1.":
                 "Völlurinn er nú annar völlur með nafninu %1.",

@@ -132,13 +132,25 @@ package enum CorrectionError: Error, Equatable {
     case lineOpen
 }
 
+extension CardCorrection {
+    /// Whether it gives a score to an empty cell.
+    fileprivate var fillsCells: Bool {
+        edits.contains { edit in
+            if case .cell = edit.field { edit.before == .nothing } else { false }
+        }
+    }
+}
+
 /// Corrections of a card after the end.
 extension GolfRoom {
     /// Whether a user may correct the card after the end: the host, and players with a score on it.
-    /// Users whom the host removed may not.
+    /// Users whom the host removed may not. Late scores of a user who had none count only when nobody can
+    /// object to them any more. Otherwise a stranger could get a say by one score after the end.
     package func isCorrector(_ user: String) -> Bool {
         guard hasPlayed(user), !room.barred.contains(user), isAccount(user) else { return false }
-        return user == host || hasScore(user)
+        guard user != host else { return true }
+        let late = corrections.filter { $0.isApplied && $0.by == user && $0.fillsCells }
+        return hasScore(user) && late.reduce(self) { $0.without($1.since) }.hasScore(user)
     }
 
     /// Whether a player may object to a correction that applies. The author withdraws it then. A player who

@@ -3,8 +3,9 @@ extension GolfRoom {
     /// Corrects the card of a game that ended.
     ///
     /// The correction applies at once unless it changes a settled bet or a signed line. Then the card stays
-    /// as it is until all whom that concerns agree. Corrections of one author wait together. All late
-    /// scores of a player who has none wait for the host.
+    /// as it is until all whom that concerns agree. Corrections of one author wait together. The late
+    /// scores of a player who has none apply if they only fill empty cells, and the players can object.
+    /// They wait for the host if the player left before the end, or if they replace other scores.
     /// - Parameters:
     ///   - after: A copy of this game with the corrected values.
     /// - Returns: The changes. ``RoomChange/correctionsChanged`` is among them if somebody has a say.
@@ -18,9 +19,12 @@ extension GolfRoom {
         let pending = waitingCorrection(by: user)
         let overlaps = edits.contains { edit in pending?.changes(edit.field) == true }
         let hasSay = isCorrector(user)
+        let isLateCard = !hasSay && fills(edits, by: user)
         guard hasSay || host != nil else { throw CorrectionError.noScores }
-        if hasSay, !overlaps, consents(to: edits, makes: after).isSubset(of: [user]) {
-            let isShared = isShared(edits, makes: after, by: user)
+        if hasSay || isLateCard, !overlaps,
+            consents(to: edits, makes: after).isSubset(of: [user])
+        {
+            let isShared = isLateCard || isShared(edits, makes: after, by: user)
             var corrected = self
             var changes = corrected.take(edits, from: after, at: now)
             if isShared { changes += try corrected.note(edits, by: user, at: now) }
@@ -40,6 +44,24 @@ extension GolfRoom {
         case .cell(let place), .entry(let place, _): isClosed(place.player, round: place.round)
         default: false
         }
+    }
+
+    /// Whether edits only fill empty cells, or are entries of a scorer, from a player who did not leave
+    /// before the end. The phone of such a player may have been offline during the whole round.
+    private func fills(_ edits: [CardEdit], by user: String) -> Bool {
+        guard let seat = seat(of: user), !isGone(seat) else { return false }
+        return edits.allSatisfy { edit in
+            switch edit.field {
+            case .cell(let place): edit.before == .nothing || isScorer(user, of: place.player)
+            case .entry(_, let scorer): scorer == user
+            case .name, .tee, .handicap, .day, .course, .line: false
+            }
+        }
+    }
+
+    private func isScorer(_ user: String, of player: String) -> Bool {
+        guard settings.isDoubleEntry, let seat = seat(of: player) else { return false }
+        return scorers(of: seat).contains(user)
     }
 
     private func requireNoObjection(to edits: [CardEdit]) throws(CorrectionError) {

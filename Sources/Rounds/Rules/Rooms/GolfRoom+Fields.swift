@@ -104,9 +104,13 @@ extension GolfRoom {
             return takeOut(player)
         case (.entry(let place, let scorer), _):
             guard seat(of: place.player) != nil else { return [] }
-            let score: HoleScore? = if case .cell(let cell) = value { cell.score } else { nil }
-            let last = entries.entry(by: scorer, at: place)?.at
-            let cell = Cell(score: score, at: max(now, (last ?? 0) + 1), by: scorer)
+            let last = entries.entry(by: scorer, at: place)
+            var cell = Cell(score: nil, at: now, by: scorer)
+            if case .cell(let wanted) = value { cell = wanted }
+            // A score that was entered later keeps its time, so that later ones of its phone still win.
+            if let last, !cell.beats(last) {
+                cell = Cell(score: cell.score, at: max(now, last.at + 1), by: scorer)
+            }
             _ = entries.write(cell, at: place)
             return []
         default: break

@@ -290,7 +290,7 @@ extension CardEdit {
             guard case .course(let old) = self.before else { return nil }
             if old.name != course.name { return "The course is now \(course.name)." }
             return course.tees.isEmpty && !old.tees.isEmpty
-                ? "The course \(course.name) has no tees any more."
+                ? "The tees of the course \(course.name) are gone."
                 : "The course is now another one with the name \(course.name)."
         case (.name, .text(let new)):
             guard case .text(let old) = self.before else { return nil }
