@@ -7,7 +7,8 @@ import SQLite
 import Testing
 import Topics
 
-/// What each request declares about repeats and unknown keys. A new request is tested, too.
+/// Each request declares whether it is remembered, and whether it refuses unknown keys. These tests walk
+/// all requests, so they cover new ones, too.
 @Suite struct RequestDeclarationTests {
     /// The requests that are not remembered although they are no reads.
     private static let natural: Set<String> = [
@@ -134,7 +135,7 @@ import Topics
         }
     }
 
-    // MARK: What a misspelt key must not do
+    // MARK: Misspelt keys
 
     @Test func `R0: a misspelt key shares nothing, grants nothing and deletes nothing`() throws {
         let fairway = try Harness()

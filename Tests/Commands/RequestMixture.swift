@@ -11,8 +11,8 @@ struct RequestMixture {
     /// The newest refusal of each other request.
     private(set) var refused: [String: String] = [:]
     var sent: Set<String> { accepted.union(refused.keys) }
-    /// The requests that can add data, and that are not in the mixture: their rows have the bounds of
-    /// ``TableBound``, which the test checks, and they need more than one user or repeat kinds of the mixture.
+    /// The requests that can add data, and that are not in the mixture. They need more than one user, or
+    /// repeat a kind of the mixture. The test checks the bounds of their rows (``TableBound``).
     static let unmixed: Set<String> = [
         "account/changeEmail", "account/confirm", "account/linkProvider",
         "account/resendConfirmation", "account/signIn", "account/signUp",

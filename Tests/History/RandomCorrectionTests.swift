@@ -10,23 +10,14 @@ import TestSupport
 import Testing
 import Values
 
-/// Random requests after the end of rounds with bets: of the players, of a stranger with one score, of a
-/// stranger without any, and of a user who takes over a guest's scores.
+/// Random requests after the end of rounds with bets.
+///
+/// They come from the players, from a stranger with one score, from a stranger without any, and from a user
+/// who takes over a guest's scores.
 ///
 /// A model that knows only replies and the card, as a client does, checks each step.
 struct RandomCorrectionTests {
-    private static let games: [(settings: JSON, teams: [Int64?])] = [
-        (["format": "skins", "options": ["value": 3]], [nil, nil, nil, nil]),
-        (
-            [
-                "format": "skins", "options": ["value": 4, "ties": "split", "scoring": "net"],
-                "handicap": "simple",
-            ], [nil, nil, nil, nil]
-        ),
-        (["format": "nassau", "options": ["stake": 5, "press": 2]], [1, 2, 1, 2]),
-        (["format": "nassau", "options": ["stake": 2, "play": "stroke"]], [nil, nil, nil, nil]),
-        (["format": "stroke"], [nil, nil, nil, nil]),
-    ]
+    private static let games = BetGame.all + [BetGame(["format": "stroke"])]
 
     @Test(arguments: games.indices)
     func `T8 T9: after the end, no request harms others without their agreement`(number: Int) throws
@@ -51,27 +42,15 @@ private struct CorrectedRound {
     /// The requests so far, for a failure.
     private var sent: [String] = []
 
-    init(_ game: (settings: JSON, teams: [Int64?]), _ random: inout SeededRandom) throws {
+    init(_ game: BetGame, _ random: inout SeededRandom) throws {
         fairway = try Harness.golfers()
         fairway.people("carol", "mallory", "erin", "dave")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         for friend in ["alice", "mallory"] { fairway.befriend(friend, "dave") }
-        room = fairway.lobby("alice", "bob", "carol", holes: Int(Self.holes))
-        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
-        for (player, team) in zip(["alice", "bob", "carol", "g1"], game.teams) {
-            guard let team else { continue }
-            fairway.room(
-                room, "alice", "setPlayer", ["player": .string(player), "team": .int(team)])
-        }
-        var settings = game.settings.members ?? []
         let isDouble = random.below(4) == 0
-        if isDouble { settings.append(.init("doubleEntry", true)) }
-        #expect(
-            fairway.room(room, "alice", "configure", ["settings": .object(settings)]).isOK)
-        #expect(fairway.room(room, "alice", "door", ["open": true, "holes": 6]).isOK)
-        #expect(fairway.room(room, "alice", "start").isOK)
+        room = fairway.start(game, holes: Self.holes, doubleEntry: isDouble)
         let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
-        if game.teams[0] == nil {
+        if game.teams.isEmpty {
             for user in ["mallory", "erin"] { fairway.user(user, "room/join", ["code": code]) }
         }
         for player in ["alice", "bob", "carol", "g1", "mallory"] where random.below(4) > 0 {

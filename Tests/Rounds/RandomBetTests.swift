@@ -14,23 +14,11 @@ import Values
 /// A model follows who is in each bet, and who agreed to each change. It knows only replies and the
 /// state, as a client does.
 struct RandomBetTests {
-    private static let games: [(settings: JSON, teams: [Int64?])] = [
-        (["format": "skins", "options": ["value": 3]], [nil, nil, nil, nil]),
-        (
-            [
-                "format": "skins", "options": ["value": 4, "ties": "split", "scoring": "net"],
-                "handicap": "simple",
-            ], [nil, nil, nil, nil]
-        ),
-        (["format": "nassau", "options": ["stake": 5, "press": 2]], [1, 2, 1, 2]),
-        (["format": "nassau", "options": ["stake": 2, "play": "stroke"]], [nil, nil, nil, nil]),
-    ]
-
-    @Test(arguments: games.indices)
+    @Test(arguments: BetGame.all.indices)
     func `T8: a bet changes only if all players in it agree`(number: Int) throws {
         var random = SeededRandom(printing: "bets of game \(number)")
         for _ in 0..<repeats(3, long: 120) {
-            var round = try BetRound(Self.games[number], &random)
+            var round = try BetRound(BetGame.all[number], &random)
             for _ in 0..<60 { try round.step(&random) }
             try round.end()
         }
@@ -55,20 +43,11 @@ private struct BetRound {
     /// The requests so far, for a failure.
     private var sent: [String] = []
 
-    init(_ game: (settings: JSON, teams: [Int64?]), _ random: inout SeededRandom) throws {
+    init(_ game: BetGame, _ random: inout SeededRandom) throws {
         fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dave")
         fairway.befriend("alice", "dave")
-        room = fairway.lobby("alice", "bob", "carol", holes: Int(Self.holes))
-        fairway.room(room, "alice", "addGuest", ["name": "Gus"])
-        for (player, team) in zip(Self.members + ["g1"], game.teams) {
-            guard let team else { continue }
-            fairway.room(
-                room, "alice", "setPlayer", ["player": .string(player), "team": .int(team)])
-        }
-        #expect(fairway.room(room, "alice", "configure", ["settings": game.settings]).isOK)
-        #expect(fairway.room(room, "alice", "door", ["open": true, "holes": 6]).isOK)
-        #expect(fairway.room(room, "alice", "start").isOK)
+        room = fairway.start(game, holes: Self.holes)
         fairway.clock.advance(seconds: 600)
         for player in ["alice", "bob", "carol", "g1"] where random.below(4) > 0 {
             fairway.acceptStakes(in: room, [player])

@@ -160,7 +160,7 @@ extension RoundReader {
         return line
     }
 
-    /// The holes of a golf game with the own pars of a player. Empty if the room has no game.
+    /// The holes of a golf game with the pars of a player's tee. Empty if the room has no game.
     func ownHoles(of player: String, in room: String) throws -> [CardHole] {
         let game = try database.first(
             "SELECT holes, tees, format FROM rooms WHERE id = ? AND kind = 'golf'", room
@@ -177,7 +177,7 @@ extension RoundReader {
         } ?? []
     }
 
-    /// The holes of a card with the own pars of a player: ``OwnPars``.
+    /// The holes of a card with the pars of a player's tee: ``OwnPars``.
     /// - Complexity: It reads the seats only if a tee has other pars than the card.
     func ownHoles(
         of player: String, in room: String, _ holes: [CardHole], _ tees: [CardTee],

@@ -142,7 +142,7 @@ package enum EventText {
         }
         guard event.player == first else { return nil }
         var event = event
-        // A partner enters the own score.
+        // A partner enters their own score.
         if let by = event.by, partners.contains(by) { event.player = by }
         let team = partners.map { name($0, names) }.joined(separator: " & ")
         return sentence(event, of: team, names)

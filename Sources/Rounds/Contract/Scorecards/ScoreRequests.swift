@@ -208,12 +208,13 @@ package struct SyncCells: RoomRequest, Equatable {
 ///
 /// It does the same as `sync` in the room. It is for a device that was offline for days, and for
 /// corrections of a game that ended long ago. After the end, scores that change a settled bet or a signed
-/// card wait for the agreement of the players. The late scores of a player who has none yet
-/// apply if they only fill empty cells, and the players can object for three days. They wait for the host
-/// if the player left before the end, or if they replace other scores. A player who left may send scores entered before
-/// leaving, for every player whose scores they wrote then. After the end of the game they may
-/// correct their own scores, if they have one. A kicked player may do neither. While the room has topics, members see
-/// the changes there.
+/// card wait for the agreement of the players. The late scores of a player who has none yet apply if they
+/// only fill empty cells, and the players can object for three days. They wait for the host if the player
+/// left before the end, or if they replace other scores.
+///
+/// A player who left may send scores entered before leaving, for every player whose scores they wrote
+/// then. After the end of the game they may correct their own scores, if they have one. A kicked player may
+/// do neither. While the room has topics, members see the changes there.
 package struct SyncCard: RoomRequest, Equatable {
     package typealias Result = SyncCells.Result
     package static let routes = [Route(.user, "card", "sync")]

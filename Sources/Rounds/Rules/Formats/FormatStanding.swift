@@ -151,7 +151,7 @@ extension FormatStanding {
     /// The result of one player.
     package struct Line: Equatable, Sendable {
         /// The score of the player, or of the player's side, in the unit of the standing. Strokes
-        /// are against the par of the own tee, or of the card for partners with different pars.
+        /// are against the par of the player's tee, or of the card for partners with different pars.
         package let score: Int
         /// The score as golfers write it. Empty before the first score.
         package let text: String

@@ -69,8 +69,8 @@ enum HolePoints {
     /// The points of a side on a hole that somebody has scored. `nil` while the side waits for the
     /// score of a partner.
     ///
-    /// A hole without a score is lost if no score can be expected: after the end, of a player who left,
-    /// and on holes that were played before the player joined. It does not count before the scores of
+    /// A hole without a score is lost if no score can be expected. That is so after the end, after the player
+    /// left, and on holes that were played before the player joined. It does not count before the scores of
     /// the partners who are still playing.
     private func value(
         of side: Side, on hole: Int, best: Int, _ input: FormatInput, _ scoring: Scoring

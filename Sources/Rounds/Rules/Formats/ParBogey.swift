@@ -6,9 +6,9 @@ import Values
 /// The score is the holes won less the holes lost. A player who picks up loses the hole. A hole
 /// counts immediately, without the scores of other players.
 ///
-/// A hole without a score is lost, too (Rule 21.3b(1)), once somebody else has a score there and none can
-/// be expected: after the end, for a player who left, and on holes that were played before a player
-/// joined. A player who left with holes to play is last.
+/// A hole without a score is lost, too (Rule 21.3b(1)), if somebody else has a score there and none can be
+/// expected. That is so after the end, after the player left, and on holes that were played before the
+/// player joined. A player who left with holes to play is last.
 package struct ParBogey: Format {
     package static let name = "parBogey"
     package static let title: LocalizedText = "Par/bogey"

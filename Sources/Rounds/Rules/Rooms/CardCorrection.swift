@@ -181,8 +181,8 @@ extension GolfRoom {
             .min { $0.joinedAt < $1.joinedAt }?.player
     }
 
-    /// Removes the name of a player who is off the card from all corrections. What the player wanted to change
-    /// waits no longer.
+    /// Removes the name of a player who is off the card from all corrections. Changes that the player proposed
+    /// wait no longer.
     mutating func forgetInCorrections(_ player: String) {
         corrections.removeAll { $0.by == player && !$0.isApplied }
         renameInCorrections(player, to: Room.formerPlayer)
@@ -224,7 +224,7 @@ extension GolfRoom {
 
     /// The users who decide about the objections to a correction.
     ///
-    /// The host does not decide about the own correction. The players who objected do, if they have a score.
+    /// A host does not decide about their own correction. The players who objected do, if they have a score.
     /// Somebody without a score could otherwise stop the host for ever. The host alone decides who is
     /// removed from the card.
     private func judges(of correction: CardCorrection) -> Set<String> {

@@ -209,8 +209,7 @@ extension GolfRoom {
     ) throws -> [RoomChange] {
         guard seat(of: user) != nil else { throw RoomError.notMember }
         try room.require(.ended)
-        let asked = correction(number, agrees: agrees)
-        let found = corrections.firstIndex { $0.since == asked?.since }
+        let found = place(ofCorrection: number, agrees: agrees)
         let deciders = found.map { self.deciders(of: corrections[$0]) } ?? []
         // A player whom the host removed still answers for their bets and signatures.
         let hasAccess = hasPlayed(user) && !room.barred.contains(user)
@@ -238,8 +237,12 @@ extension GolfRoom {
 
     /// The correction that an answer is about.
     package func correction(_ number: Int, agrees: Bool) -> CardCorrection? {
-        corrections.first { $0.number == number }
-            ?? corrections.first { !agrees && $0.since == number }
+        place(ofCorrection: number, agrees: agrees).map { corrections[$0] }
+    }
+
+    private func place(ofCorrection number: Int, agrees: Bool) -> Int? {
+        corrections.firstIndex { $0.number == number }
+            ?? corrections.firstIndex { !agrees && $0.since == number }
     }
 
     private mutating func object(

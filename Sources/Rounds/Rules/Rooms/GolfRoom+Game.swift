@@ -74,13 +74,13 @@ extension GolfRoom {
     /// The standing of stroke play from the totals, which the card updates with each write.
     private var strokePlay: FormatStanding {
         let totals = seats.indices.map { card.totals(seat: $0) }
+        let own = hasOwnPars ? seats.indices.map(self.totals) : totals
         let cells = card.holes.count * card.rounds
         let isComplete = seats.indices.allSatisfy {
             isGone($0) || totals[$0].thru == cells
         }
         return StrokePlay.standing(
-            of: totals, own: seats.indices.map(self.totals), over: cells,
-            hasLeft: seats.indices.map(isGone),
+            of: totals, own: own, over: cells, hasLeft: seats.indices.map(isGone),
             isDecided: !phase.isOpen || isComplete)
     }
 }

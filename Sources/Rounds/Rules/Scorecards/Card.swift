@@ -143,8 +143,8 @@ package struct Card: Equatable, Sendable {
     }
 
     /// The sums of a seat in a round.
-    /// - Parameter pars: One for each hole.
-    func nines(seat: Int, round: Int, against pars: [Int]) -> NineSums {
+    /// - Parameter pars: One for each hole. `nil` means the pars of the card.
+    func nines(seat: Int, round: Int, against pars: [Int]?) -> NineSums {
         NineSums(scores(seat: seat, round: round), holes, pars)
     }
 }
@@ -237,13 +237,14 @@ package struct NineSums: Equatable, Sendable {
     package var back: CardTotals?
     package var round = CardTotals()
 
-    init(_ scores: [HoleScore?], _ holes: [CardHole], _ pars: [Int]) {
+    init(_ scores: [HoleScore?], _ holes: [CardHole], _ pars: [Int]?) {
         for (position, score) in scores.enumerated() {
             let nine = holes[position].isFront ? \Self.front : \Self.back
+            let par = pars?[position] ?? holes[position].par
             var sums = self[keyPath: nine] ?? CardTotals()
-            sums.add(score, par: pars[position])
+            sums.add(score, par: par)
             self[keyPath: nine] = sums
-            round.add(score, par: pars[position])
+            round.add(score, par: par)
         }
     }
 }

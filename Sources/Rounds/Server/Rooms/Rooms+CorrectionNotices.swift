@@ -69,7 +69,7 @@ extension Rooms {
         _ news: CorrectionNews, from before: GolfRoom, to game: GolfRoom, by author: String,
         before indexes: [PlayerIndex], _ context: Context
     ) throws {
-        // What an open correction changes in all, and not only the newest part of it.
+        // The news names all changes of an open correction, and not only the newest ones.
         let base = news.isOpen ? game.without(news.correction.since) : before
         let correction = game.corrections.first { $0.since == news.correction.since }
         let old = news.isOpen ? correction?.indexes ?? indexes : indexes

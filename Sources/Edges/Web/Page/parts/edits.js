@@ -1,4 +1,4 @@
-// What a person entered in a form and has not sent. An answer that arrives later must not take it away.
+// The input of a person in a form, until it is sent. An answer that arrives later must not take it away.
 
 import { draw } from "../core/dom.js";
 
@@ -29,7 +29,7 @@ const keyOf = (field) => {
   return JSON.stringify([label, field.name, field.type === "radio" ? field.value : ""]);
 };
 
-/** What a field has of the person, to be put into the field that takes its place. */
+/** The input of a person in a field, for the field that takes its place. */
 const taken = (field) => ({
   key: keyOf(field),
   isEdited: edited.has(field),

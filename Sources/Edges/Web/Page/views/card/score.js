@@ -34,7 +34,7 @@ export const addScore = (sums, score, par) => {
   sums.toPar += strokes - par;
 };
 
-/** The holes with the pars that count for a player: those of the own tee. The server leaves them out if they are the card's. */
+/** The holes with the pars that count for a player: those of the player's tee. The server leaves them out if they are the card's. */
 export const ownHoles = (holes, pars) => (pars ? holes.map((hole, place) => ({ ...hole, par: pars[place] })) : holes);
 
 export const noSums = () => ({ strokes: 0, toPar: 0, thru: 0, pickedUp: 0 });

@@ -16,7 +16,7 @@ export const playerName = ({ player, name, guest }) => {
 export const nameOf = (game, player) =>
   game.players.find((each) => each.player === player)?.name ?? player;
 
-/** Whose a changed score is: a player's, or with `team` that of all partners. */
+/** The name beside a changed score: of the player, or of all partners if there is a `team`. */
 export const scoredName = (game, { player, team }) => {
   if (!team) return nameOf(game, player);
   const place = game.result?.game?.places.find(({ players }) => players.includes(player));
