@@ -513,6 +513,63 @@ struct CorrectionAttackTests {
         #expect(try players(fairway, room).count { $0.guest } == 1)
     }
 
+    @Test(arguments: [true, false])
+    func `T9: a removed late claimer hears of the removal`(hasScores: Bool) throws {
+        let (fairway, room) = try round()
+        fairway.befriend("mallory", "dave")
+        let guest = add(fairway, room, by: "mallory")
+        if hasScores {
+            let first: JSON = ["player": .string(guest), "hole": 1, "strokes": 2]
+            #expect(send(fairway, "alice", "card/correct", room, first).isOK)
+        }
+        fairway.clock.advance(hours: 80)
+        fairway.engine.runBatch()
+        #expect(claim(fairway, room, guest, of: "mallory", by: "dave").isOK)
+        func removals() -> [String] {
+            let all = fairway.user("dave", "notification/list")["result"]?["notifications"]
+            return (all?.array ?? []).filter { $0["kind"] == "room.kicked" }
+                .compactMap { $0["body"]?.string }
+        }
+        #expect(removals().isEmpty)
+        #expect(send(fairway, "alice", "card/remove", room, ["player": "dave"]).isOK)
+        #expect(removals().count == 1)
+        #expect(removals().first?.contains("removed you from the round") == true)
+        // Later corrections of the card are no news for a removed user.
+        #expect(try answer(fairway, "bob", room, false).isOK)
+        #expect(send(fairway, "bob", "card/round", room, ["courseName": "Nowhere"]).isOK)
+        #expect(removals().count == 1 && news(fairway, "dave").isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `T9: two guests of one correction go and come together`(keeps: Bool) throws {
+        let (fairway, room) = try round()
+        let before = try players(fairway, room).map(\.name)
+        let both = before + ["Gus", "Ida"]
+        var ids: [String] = []
+        for name in ["Gus", "Ida"] {
+            let added = send(fairway, "bob", "card/add", room, ["name": .string(name)])
+            ids.append(added["result"]?["player"]?.string ?? "")
+        }
+        #expect(try players(fairway, room).map(\.name) == both)
+        #expect(try players(fairway, room).suffix(2).map(\.player) == ids)
+        #expect(try corrections(fairway, room).map(\.state) == ["applied"])
+        try fairway.restart()
+        // Carol's objection takes both back. The correction waits for the host.
+        #expect(try answer(fairway, "carol", room, false).isOK)
+        #expect(try players(fairway, room).map(\.name) == before)
+        #expect(try corrections(fairway, room).map(\.state) == ["objected"])
+        try fairway.restart()
+        #expect(try players(fairway, room).map(\.name) == before)
+        #expect(try answer(fairway, "alice", room, keeps).isOK)
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            let all = try players(fairway, room)
+            #expect(all.map(\.name) == (keeps ? both : before))
+            if keeps { #expect(all.suffix(2).map(\.player) == ids) }
+            #expect(try corrections(fairway, room).isEmpty)
+        }
+    }
+
     @Test func `T9: two waiting additions get two ids, and neither is lost`() throws {
         let (fairway, room) = try round()
         for user in ["alice", "bob"] { #expect(fairway.room(room, user, "sign").isOK) }

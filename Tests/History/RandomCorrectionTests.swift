@@ -13,7 +13,7 @@ import Values
 /// Random requests after the end of rounds with bets.
 ///
 /// They come from the players, from a stranger with one score, from a stranger without any, and from a user
-/// who takes over a guest's scores.
+/// who takes over a guest's scores. Some of them delete their accounts.
 ///
 /// A model that knows only replies and the card, as a client does, checks each step.
 struct RandomCorrectionTests {
@@ -32,7 +32,9 @@ struct RandomCorrectionTests {
 
 /// One finished round, with the model of its corrections.
 private struct CorrectedRound {
-    private static let users = ["alice", "bob", "carol", "mallory", "erin", "dave"]
+    private static let reader = "alice"
+    /// The users whose accounts are not deleted. The reader is always among them.
+    private var users = [Self.reader, "bob", "carol", "mallory", "erin", "dave"]
     private static let holes: Int64 = 6
 
     let fairway: Harness
@@ -78,7 +80,7 @@ private struct CorrectedRound {
 
     private static func card(_ fairway: Harness, _ room: String) throws -> FinishedCard {
         fairway.engine.runBatch()
-        let reply = fairway.user("alice", "history/card", ["room": .string(room)])
+        let reply = fairway.user(reader, "history/card", ["room": .string(room)])
         return try GetCard.Result(reading: reply["result"] ?? .null).card
     }
 
@@ -119,7 +121,7 @@ private struct CorrectedRound {
 
     mutating func step(_ random: inout SeededRandom) throws {
         let before = card
-        let user = random.one(of: Self.users)
+        let user = random.one(of: users)
         let (method, body) = request(by: user, &random)
         let known = before.result?.corrections ?? []
         let started = fairway.clock.now
@@ -131,7 +133,7 @@ private struct CorrectedRound {
             fairway.engine.runBatch()
         case "restart":
             try fairway.restart()
-            for name in Self.users { fairway.connect(name) }
+            for name in users { fairway.connect(name) }
         case "sign", "leave", "transferHost":
             reply = fairway.room(room, user, method, body)
         default: reply = fairway.user(user, method, body)
@@ -144,7 +146,7 @@ private struct CorrectedRound {
         try check(method, body, by: user, reply, before, known, since: started)
     }
 
-    private func check(
+    private mutating func check(
         _ method: String, _ body: JSON, by user: String, _ reply: JSON, _ before: FinishedCard,
         _ known: [RoomState.Correction], since started: Int64
     ) throws {
@@ -153,6 +155,12 @@ private struct CorrectedRound {
         let now = card.result?.corrections ?? []
         if method == "restart" {
             #expect(old == new && known == now && balances(before) == balances(card), story)
+            return
+        }
+        if method == "account/delete" {
+            #expect(reply.isOK, story)
+            users.removeAll { $0 == user }
+            try checkDeletion(of: user, before, story)
             return
         }
         // A refused request changes nothing.
@@ -183,7 +191,7 @@ private struct CorrectedRound {
 
         // Each visible change is in the log.
         if old != new {
-            let log = fairway.user("alice", "card/log", ["room": .string(room)])
+            let log = fairway.user(Self.reader, "card/log", ["room": .string(room)])
             let newest = try CardLog.Result(reading: log["result"] ?? .null).changes.first
             #expect(newest.map { Int64($0.at) >= started } == true, "\(old) → \(new)\n\(story)")
         }
@@ -206,6 +214,38 @@ private struct CorrectedRound {
         }
         #expect(Set(now.map(\.change)).count == now.count, story)
         checkObjection(method, body, by: user, reply, known, story)
+    }
+
+    /// Checks that a deleted account leaves the card as it is, without the name of its user.
+    private func checkDeletion(
+        of user: String, _ before: FinishedCard, _ story: Comment
+    ) throws {
+        let ids = Set(before.game.players.compactMap(\.player))
+        let added = card.game.players.filter { !ids.contains($0.player ?? "") }
+        let guest = added.first?.player ?? user
+        #expect(added.allSatisfy { $0.guest && $0.name != user }, story)
+        #expect(added.count == (ids.contains(user) ? 1 : 0), story)
+        func renamed<Value>(_ values: [String: Value]) -> [String: Value] {
+            Dictionary(
+                uniqueKeysWithValues: values.map { key, value in
+                    let words = key.split(separator: " ", maxSplits: 1).map(String.init)
+                    let isUser = words.first == user
+                    return (
+                        ([isUser ? guest : words[0]] + words.dropFirst()).joined(separator: " "),
+                        value
+                    )
+                })
+        }
+        var (old, new) = (renamed(content(before)), content(card))
+        // The line that names the player has another name now.
+        (old[guest], new[guest]) = (nil, nil)
+        #expect(old == new, story)
+        #expect(renamed(balances(before)) == balances(card), story)
+        let shown = String(
+            decoding: fairway.user(
+                Self.reader, "history/card", ["room": .string(room)]
+            ).bytes, as: UTF8.self)
+        #expect(!shown.contains("\"\(user)\""), "\(shown)\n\(story)")
     }
 
     /// Whether two contents differ only in cells that were empty.
@@ -251,6 +291,8 @@ private struct CorrectedRound {
         let strokes = random.one(of: [2, 3, 4, 5, 6, "x", "c", .null] as [JSON])
         let guests = card.game.players.filter(\.guest).compactMap(\.player)
         switch random.below(20) {
+        case _ where user != Self.reader && random.below(60) == 0:
+            return ("account/delete", ["password": .string(Harness.password)])
         case 0...2:
             return (
                 "card/correct",
