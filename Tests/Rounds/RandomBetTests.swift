@@ -40,6 +40,8 @@ private struct BetRound {
     private var logged = ""
     /// The players who had a score. Others owe nothing after the host removed them.
     private var written: Set<String> = []
+    /// The time at which each player left who is not there.
+    private var leftAt: [String: Int64] = [:]
     /// The requests so far, for a failure.
     private var sent: [String] = []
 
@@ -110,6 +112,9 @@ private struct BetRound {
         state = try fairway.state(room)
         written.formUnion(
             state.scores.entries.filter { $0.value.contains { $0 != nil } }.map(\.key))
+        for seat in state.players where seat.left != (leftAt[seat.player] != nil) {
+            leftAt[seat.player] = seat.left ? fairway.clock.now : nil
+        }
         if method == "change", reply.isOK, body["accept"]?.bool == true { agreed.insert(user) }
         if method == "card/keepStake", reply.isOK, body["keep"]?.bool == false {
             agreed.insert(user)
@@ -301,9 +306,13 @@ private struct BetRound {
         }
         // A player outside the bets may have come late, or left before the first score.
         guard !isLate else { return }
-        let seats = state.players.map { seat in
+        let bound = Set(bets.values.joined())
+        // A player who left loses the holes without a score, also to a side that picked up.
+        let seats = state.players.enumerated().map { place, seat in
             FormatInput.Player(
-                state.scores[seat.player] ?? [], received: seat.handicap?.strokes, team: seat.team)
+                state.scores[seat.player] ?? [], received: seat.handicap?.strokes,
+                hasLeft: (leftAt[seat.player] ?? .max) < (state.head.endedAt ?? .max),
+                team: seat.team, isBound: bound.contains(place))
         }
         let holes = state.course.holes.map {
             CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
