@@ -405,7 +405,7 @@ struct HistoryExchangeTests {
         #expect(
             result.warnings.map { "\($0.line) \($0.reason)" } == [
                 "2 has a total of 8, and its holes have 7; the holes count",
-                "3 is also called alice. Line 2 counts as yours, and this one as a guest's",
+                "3 has a name of yours, too. Line 2 counts as yours, and this one as a guest's",
                 "4 has a total of 30, and its holes have 0; the holes count",
             ])
     }

@@ -110,7 +110,8 @@ struct UDiscFileTests {
                 #expect(read.players.map(\.scores) == round.players.map(\.scores))
             }
             let limits = UDiscPartLimits(bytesMax: 1, roundsMax: 1, cellsMax: 1)
-            #expect(UDiscCard.parts(of: text, limits).count == 2)
+            // Rounds with the same start stay in one part, so that the reader can tell them apart.
+            #expect(UDiscCard.parts(of: text, limits).count == 1)
         }
     }
 

@@ -70,8 +70,8 @@ struct RoundsModuleTests {
         let game = try finished()
         let rounds = fairway.modules.rounds
         let guests = [
-            ImportedGuest(name: "Ann", scores: [4, nil], rating: nil, at: 1_000),
-            ImportedGuest(name: "Ben", scores: [5, 6], rating: 90, at: 1_000),
+            ImportedGuest(name: "Ann", team: nil, scores: [4, nil], rating: nil, at: 1_000),
+            ImportedGuest(name: "Ben", team: nil, scores: [5, 6], rating: 90, at: 1_000),
         ]
         try fairway.act { context throws in
             try rounds.save(game, by: "alice", shown: false, context)

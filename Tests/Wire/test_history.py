@@ -246,6 +246,50 @@ def test_f13_f14_the_command_line_lists_all_courses_and_filters_by_date(ann, tmp
             assert ann(*command, *wrong, code=2)["error"]["code"] == "tool.usage"
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_g12_the_command_line_reads_every_encoding_of_a_spreadsheet(ann, tmp_path, encoding, separator):
+    path = tmp_path / "excel.csv"
+    rows = [
+        f"{HEADER},Hole1,Hole2", "Åse,Løkka,Main,2026-05-01 1000,,7,1,,3,4",
+        "Par,Løkka,Main,2026-05-01 1000,,6,,,3,3",
+    ]
+    path.write_bytes("\r\n".join(rows).replace(",", separator).encode(encoding))
+    taken = ann("history", "import", str(path), "--player", "åse", "--time-zone", "UTC")
+    assert (taken["imported"], taken["refused"]) == (1, [])
+    assert [one["line"] for one in taken["warnings"]] == ([1] if encoding == "cp1252" else [])
+    [game] = ann("history")["rounds"]
+    assert game["course"]["name"] == "Løkka" and game["players"][0]["totals"]["toPar"] == 1
+
+
+def test_g12_the_command_line_refuses_a_file_that_is_no_text_with_the_remedy(ann, tmp_path):
+    path = tmp_path / "cards.csv"
+    for content in (b"PK\x03\x04\x00\x00\x80", "Åse".encode("mac-roman"), "Ann".encode("utf-32")):
+        path.write_bytes(content)
+        for command in (("history", "import"), ("replay",)):
+            message = ann(*command, str(path), code=1)["error"]["message"]
+            assert "Save it as CSV in UTF-8" in message, message
+
+
+def test_g12_a_team_of_a_file_is_a_team_at_the_command_line(ann, tmp_path):
+    path = tmp_path / "teams.csv"
+    path.write_text(
+        f"{HEADER},Hole1,Hole2\nAnn + Bob,Oak,,2026-05-01 1000,,7,1,,3,4\n"
+        "Cid + Dora,Oak,,2026-05-01 1000,,6,0,,3,3\nPar,Oak,,2026-05-01 1000,,6,,,3,3\n"
+    )
+    assert ann("history", "import", str(path), "--player", "Bob", "--time-zone", "UTC")["imported"] == 1
+    assert "+ Ann, Cid + Dora" in ann("history", raw=True)
+    assert ann("stats", raw=True) == "No rounds yet.\n"
+    out = tmp_path / "out.csv"
+    ann("history", "export", str(out), "--time-zone", "UTC")
+    header, *rows = [line.split(",") for line in out.read_text().splitlines()]
+    assert header[-4:] == ["Result", "Sport", "Format", "Team"]
+    assert [(row[0], *row[-3:]) for row in rows] == [
+        ("Par", "discGolf", "doubles", ""), ("Ann + Bob", "discGolf", "doubles", "1"),
+        ("Cid + Dora", "discGolf", "doubles", "2"),
+    ]
+
+
 def test_f45_the_command_line_refuses_a_file_that_is_not_an_export(ann, tmp_path):
     path = tmp_path / "wrong.csv"
     path.write_text("hello\nworld\n")

@@ -307,6 +307,74 @@ def test_f45_a_long_file_is_split_between_rounds_and_lines_keep_their_numbers(tm
     assert parts[2]["lines"][-1] == 902
 
 
+def test_g12_the_page_reads_separators_teams_and_rows_in_any_order(tmp_path):
+    head = "PlayerName;CourseName;LayoutName;StartDate;EndDate;Total;+/-;Hole1"
+    rows = ["Ann + Bob;Oak, the;;1;;4;1;4", "Cid;Elm;;2;;4;1;4", "Par;Oak, the;;1;;3;;3", '" Eve";Oak, the;;1;;3;0;3']
+    for mark in ";\t":
+        text = "\n".join([head, *rows]).replace(";", mark)
+        [parts, players] = in_node(tmp_path, text)
+        assert players == ["Ann", "Bob", "Cid", "Eve"]
+        assert parts[0]["csv"].splitlines() == [
+            head.replace(";", ","), 'Ann + Bob,"Oak, the",,1,,4,1,4', 'Par,"Oak, the",,1,,3,,3',
+            'Eve,"Oak, the",,1,,3,0,3', "Cid,Elm,,2,,4,1,4",
+        ]
+        assert parts[0]["lines"] == [2, 4, 5, 3]
+    own = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,Hole1,Result,Sport,Format,Team"
+    text = f"{own}\nTom + Jerry,Oak,,1,,4,1,4,,,stroke,\nA ++ B + Cid,Elm,,1,,4,1,4,,,doubles,1"
+    assert in_node(tmp_path, text)[1] == ["Tom + Jerry", "A + B", "Cid"]
+
+
+def test_g12_pages_of_an_export_with_other_numbers_of_holes_make_one_file(tmp_path):
+    pages = [f'P,"C, {count}",' + "3," * count + "won,golf,stroke," for count in (2, 4, 3)]
+    heads = ["PlayerName,CourseName," + "".join(f"Hole{hole + 1}," for hole in range(count))
+             + "Result,Sport,Format,Team" for count in (2, 4, 3)]
+    files = [f"{head}\n{row}\n" for head, row in zip(heads, pages, strict=True)]
+    joined = printed(f"""
+      const {{ joined }} = require({bundle("views/history/udisc.js", tmp_path)});
+      console.log(JSON.stringify(joined({json.dumps(files)})));""")
+    assert joined.splitlines() == [
+        heads[1], 'P,"C, 2",3,3,,,won,golf,stroke,', pages[1], 'P,"C, 3",3,3,3,,won,golf,stroke,',
+    ]
+
+
+def test_g12_the_page_reads_every_encoding_of_a_spreadsheet(tmp_path):
+    # Node reads the quotes of Windows-1252 as control characters. Browsers do not.
+    text = "Åse Løken,Größe\r\n"
+    good = [text.encode(name) for name in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252")]
+    bad = ["Bål".encode("mac-roman"), "Ann".encode("utf-32"), b"PK\x03\x04\x00\x00\x80\xff", b"\xff\xfe\x00\xd8\x41\x00"]
+    found = printed(f"""
+      const {{ fileText }} = require({bundle("views/history/fileText.js", tmp_path)});
+      const files = {json.dumps([list(each) for each in good + bad])};
+      console.log(JSON.stringify(files.map((bytes) => fileText(new Uint8Array(bytes)))));""")
+    assert [each["text"] for each in found] == [text] * len(good) + [None] * len(bad)
+    assert [each["isGuess"] for each in found[: len(good)]] == [False] * 5 + [True]
+
+
+def test_g12_a_file_of_teams_in_utf16_is_imported_on_the_page(visit, people, tmp_path):
+    user = people.sign_up("ann")
+    visitor = visit("ann").sign_in(people, user).go("/history/files")
+    head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1"
+    rows = ["Åse + Bob,Oak,,2026-05-01 1000,,4,1,,4", "Cid + Dora,Oak,,2026-05-01 1000,,3,0,,3", "Par,Oak,,2026-05-01 1000,,3,,,3"]
+    file = tmp_path / "teams.csv"
+    file.write_bytes("\n".join([head, *rows]).encode("utf-16"))
+    visitor.page.get_by_label("Scorecards (CSV file)").set_input_files(file)
+    visitor.choose("Which player are you?", "Åse")
+    visitor.press("Import")
+    visitor.sees("1 round was imported.")
+    visitor.follow("See the history")
+    visitor.sees("In a team with Bob · With Cid + Dora 3 (E)")
+    visitor.go("/history/files")
+    file.write_bytes("\n".join([head, *rows]).replace("Bob", "“Bob”").encode("cp1252"))
+    visitor.page.get_by_label("Scorecards (CSV file)").set_input_files(file)
+    visitor.choose("Which player are you?", "“Bob”")
+    # A browser does not say that a file of the same name was chosen, unless the field was empty.
+    file.write_bytes("\n".join([head, *rows]).encode("mac-roman"))
+    with visitor.page.expect_file_chooser() as chosen:
+        visitor.page.get_by_label("Scorecards (CSV file)").click()
+    chosen.value.set_files(file)
+    visitor.sees("Save it as CSV in UTF-8, and choose it again.")
+
+
 def in_node(tmp_path, text):
     """Returns the parts of a file, and the names of its players."""
     file = tmp_path / "file.csv"

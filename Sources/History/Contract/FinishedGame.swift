@@ -12,6 +12,8 @@ package struct FinishedGame: Document, Equatable {
     package var startedAt = 0
     package var endedAt = 0
     package var format = ""
+    /// `golf` or `discGolf`, or nil if the sport is not known.
+    package var sport: String?
     /// The number of rounds on the card.
     package var rounds = 1
     /// Whether the game was played elsewhere, and imported.
@@ -33,6 +35,7 @@ package struct FinishedGame: Document, Equatable {
         fields.required("startedAt", &startedAt)
         fields.required("endedAt", &endedAt)
         fields.required("format", &format)
+        fields.optional("sport", &sport)
         fields.required("rounds", &rounds)
         fields.required("imported", &imported)
         fields.required("players", &players)
@@ -66,6 +69,9 @@ package struct FinishedGame: Document, Equatable {
         package var name = ""
         package var guest = false
         package var left = false
+        /// The team, or nil if the player has none or is hidden. In some formats the partners have one
+        /// score on each hole.
+        package var team: Int?
         /// The results, or nil if they are hidden from the user.
         package var totals: Totals?
 
@@ -76,6 +82,7 @@ package struct FinishedGame: Document, Equatable {
             fields.required("name", &name)
             fields.required("guest", &guest)
             fields.required("left", &left)
+            fields.optional("team", &team)
             fields.required("totals", &totals)
         }
     }

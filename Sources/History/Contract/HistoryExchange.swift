@@ -5,10 +5,14 @@ package import Topics
 /// `history/import`: imports rounds that were played elsewhere, from a file that another app
 /// exported.
 ///
-/// Two rounds are the same if they have the same place, layout and start. If the round is already
-/// in the history, imported or played here, the import keeps the stored scores and adds no second
-/// round. It only adds players who were missing from an imported round. Different shapes of the
-/// same file make no difference.
+/// Two rounds are the same if they have the same place, layout and start, and their scores differ by
+/// a few corrections at most. If the round is already in the history, imported or played here, the
+/// import keeps the stored scores and adds no second round. It only adds players who were missing
+/// from an imported round. Different shapes of the same file make no difference.
+///
+/// A row with a name such as `Ann + Bob` is a team with one score on each hole. The round gets the
+/// format `doubles` or `scramble`, and counts for no handicap. A file that `history/export` wrote
+/// keeps its format and its teams.
 ///
 /// A line that does not fit is listed in the answer, and the other lines are imported.
 package struct ImportHistory: HistoryRequest, Equatable {
@@ -26,11 +30,15 @@ package struct ImportHistory: HistoryRequest, Equatable {
 
     /// The file's format. The only one is `udisc`: scorecards in UDisc's CSV.
     package var format = "udisc"
-    package var csv = ""
-    /// The user's name in the file.
+    /// The text of the file, or nil if the request has ``file``.
+    package var csv: String?
+    /// The bytes of the file in Base64 (RFC 4648, 4). The server reads UTF-8, UTF-16 and
+    /// Windows-1252.
+    package var file: String?
+    /// The user's name in the file, also as a partner in a team.
     ///
     /// If nil, the server looks for the user's name and username, and then for a round with only
-    /// one player.
+    /// one player or team.
     package var player: String?
     /// The zone of the times in the file, from the IANA time zone database, for example
     /// `Europe/Oslo`; UTC if nil.
@@ -42,7 +50,8 @@ package struct ImportHistory: HistoryRequest, Equatable {
         var chosen: String? = format
         fields.optional("format", &chosen, .among(["udisc"]))
         format = chosen ?? "udisc"
-        fields.required("csv", &csv, .file)
+        fields.optional("csv", &csv, .file)
+        fields.optional("file", &file, .file)
         fields.optional("player", &player, .label)
         fields.optional("timeZone", &timeZone, .length(1...64))
     }
@@ -106,8 +115,8 @@ package struct ExportHistory: PagedRequest, Equatable, HistoryRequest {
     package static let errors: [ErrorCode] = [.requestTooBroad]
     package static let formats = ["udisc", "json"]
 
-    /// `udisc` (scorecards in UDisc's CSV, with the column `Result` at the end) or `json` (whole
-    /// cards); `udisc` by default.
+    /// `udisc` (scorecards in UDisc's CSV, with the columns `Result`, `Sport`, `Format` and `Team` at
+    /// the end) or `json` (whole cards); `udisc` by default.
     package var format = "udisc"
     /// The zone of the times in a CSV file, from the IANA time zone database; UTC if nil.
     package var timeZone: String?

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 package import Courses
 package import Engine
 import HistoryContract
@@ -175,9 +176,13 @@ extension History {
             throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
         }
         let clock = try WallClock(named: request.timeZone)
-        let file: UDiscFile
-        do throws(UDiscError) { file = try UDiscCard.read(request.csv) } catch {
-            throw Refusal.field(.requestMalformed, "csv", error.text)
+        let (key, text) = try Self.text(of: request)
+        var file: UDiscFile
+        do throws(UDiscError) { file = try UDiscCard.read(text.text) } catch {
+            throw Refusal.field(.requestMalformed, key, error.text)
+        }
+        if let doubt = text.doubt {
+            file.warnings.insert(UDiscError(line: 1, reason: doubt), at: 0)
         }
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
@@ -185,6 +190,31 @@ extension History {
         let result = try work.importRounds(file)
         for room in result.rounds { try handicaps.postSoon(room: room, context) }
         return result
+    }
+
+    /// The text of the file in a request, and the key that has it.
+    private static func text(of request: ImportHistory) throws -> (key: String, text: FileText) {
+        switch (request.csv, request.file) {
+        case (let csv?, nil):
+            do throws(FileTextError) { return ("csv", try FileText(Array(csv.utf8))) } catch {
+                throw Refusal.field(.requestMalformed, "csv", error.text)
+            }
+        case (nil, let file?):
+            guard let bytes = Data(base64Encoded: file) else {
+                throw Refusal.field(
+                    .requestMalformed, "file", "must be the bytes of a file in Base64")
+            }
+            do throws(FileTextError) { return ("file", try FileText(Array(bytes))) } catch {
+                throw Refusal.field(.requestMalformed, "file", error.text)
+            }
+        case (nil, nil):
+            throw Refusal.field(
+                .requestMalformed, "csv",
+                "is missing: send the text of the file as \"csv\", or its bytes as \"file\"")
+        case (.some, .some):
+            throw Refusal.field(
+                .requestMalformed, "file", "must be left out, because the request has \"csv\"")
+        }
     }
 
     func remove(

@@ -109,18 +109,34 @@ struct HistoryExport {
         var round = UDiscRound(
             course: game.head.course.name, layout: game.head.course.layout ?? "",
             startedAt: WallTime(at: start, offset: clock.offset).udisc)
+        round.sport = game.sport
+        round.format = try self.rounds.format(of: game.head.room)
         let end = Int64(game.head.endedAt)
         if end > start { round.endedAt = WallTime(at: end, offset: clock.offset).udisc }
         round.holes = game.holes.map(\.number)
         round.pars = game.holes.map(\.par)
         let shown = try viewer.document(game, of: user).players
+        let sharesBall = Formats.sharesBall(game.head.format)
         for (seat, player) in shown.enumerated() where player.totals != nil {
+            let team = game.seats[seat].team
+            // A team with one score on each hole has one row.
+            if sharesBall, team != nil,
+                let row = round.players.firstIndex(where: { $0.team == team })
+            {
+                round.players[row].partners.append(player.name)
+                continue
+            }
             var line = UDiscRound.Player(
                 name: player.name, scores: line[seat].scores, total: nil)
+            line.team = team
+            if sharesBall, team != nil { line.partners = [player.name] }
             line.result = game.result(of: player.player ?? "", round: number)
             line.rating = game.seats[seat].rating
             line.pars = game.ownPars(of: seat)
             round.players.append(line)
+        }
+        for row in round.players.indices where !round.players[row].partners.isEmpty {
+            round.players[row].name = UDiscTeam.name(of: round.players[row].partners)
         }
         return round
     }

@@ -14,31 +14,101 @@ extension HistoryImport {
         let game: RecordedGame
         /// The number of the round, from 0.
         let round: Int
+        /// The user's scores in the file that was imported, before any correction. Empty if the game
+        /// was played here.
+        let scores: [Int: HoleScore]
     }
 
-    /// The user's round with the same place, layout and start, imported or played here.
-    mutating func find(
-        _ round: UDiscRound, _ course: Course?, _ wall: WallTime, _ start: Int64
-    ) throws -> There? {
-        let layout = round.layout.asName
-        for room in try store.rooms(of: user, layout: layout, wall: wall) {
-            guard let game = try game(room), isPlace(of: round, course, game) else {
-                continue
+    /// What a round of the file is: see ``RoundMatching/Match``.
+    enum Match {
+        case new
+        case stored(There)
+        case repeated(Int)
+    }
+
+    /// The name of the user's lines in comparisons. No player has it.
+    private static let ownLine = "\n"
+
+    /// The match of each round. A round without a match is refused, because too many rounds began in
+    /// its minute.
+    mutating func matches(of rounds: [ImportedRound]) throws -> [Int: Match] {
+        var matches: [Int: Match] = [:]
+        var groups: [ImportedRound.Key: [Int]] = [:]
+        for (place, round) in rounds.enumerated() { groups[round.key, default: []].append(place) }
+        for group in groups.values {
+            let places = Array(group.prefix(Self.sameStartMax))
+            let stored = try stored(like: rounds[places[0]])
+            let found = RoundMatching.matches(
+                places.count, stored: stored.count,
+                inFile: { one, other in
+                    let (one, other) = (rounds[places[one]], rounds[places[other]])
+                    return CardMatch(one.lines(own: nil), other.lines(own: nil))
+                },
+                withStored: { match(rounds[places[$0]], stored[$1]) })
+            var room = Self.sameStartMax - stored.count
+            for (place, match) in zip(places, found) {
+                switch match {
+                case .stored(let index): matches[place] = .stored(stored[index])
+                case .repeated(let earlier): matches[place] = .repeated(places[earlier])
+                case .new where room > 0:
+                    matches[place] = .new
+                    room -= 1
+                case .new: break
+                }
             }
-            return There(game: game, round: 0)
         }
-        for room in try store.rooms(of: user, layout: layout, around: start) {
-            guard let game = try game(room), isPlace(of: round, course, game) else {
-                continue
+        return matches
+    }
+
+    /// Compares a round of the file with a stored one.
+    ///
+    /// The user may have another name by now, or may have corrected the stored scores. So the result
+    /// is the best of several comparisons: of the names as shown and as in the file, and of the user's
+    /// line with the scores as they are, and as they were in the first file.
+    private func match(_ round: ImportedRound, _ there: There) -> CardMatch {
+        let named = there.lines(own: nil, user)
+        var pairs = [(round.fileLines, named), (round.lines(own: nil), named)]
+        if round.me != nil {
+            let lines = round.lines(own: Self.ownLine)
+            let current = there.lines(own: Self.ownLine, user)
+            let own = ComparedLine(name: Self.ownLine, scores: there.scores)
+            pairs += [(lines, current)]
+            if !there.scores.isEmpty {
+                pairs += [(lines, current.map { $0.name == Self.ownLine ? own : $0 })]
             }
+        }
+        var best = CardMatch([], [])
+        for (lines, others) in pairs {
+            let match = CardMatch(lines, others)
+            guard match.agreed + match.differing > 0 else { continue }
+            if best.agreed + best.differing == 0 || match.isBetter(than: best) { best = match }
+        }
+        return best
+    }
+
+    /// The user's rounds with the same place, layout and start, imported or played here.
+    private mutating func stored(like round: ImportedRound) throws -> [There] {
+        let layout = round.round.layout.asName
+        var found: [There] = []
+        var rooms: Set<String> = []
+        for (room, scores) in try store.rooms(of: user, layout: layout, wall: round.wall) {
+            guard let game = try game(room), isPlace(of: round, game) else { continue }
+            found.append(There(game: game, round: 0, scores: scores))
+            rooms.insert(room)
+        }
+        for room in try store.rooms(of: user, layout: layout, around: round.startedAt)
+        where !rooms.contains(room) {
+            guard let game = try game(room), isPlace(of: round, game) else { continue }
             let starts = game.starts.map { WallTime(at: $0, offset: clock.offset) }
-            if let number = starts.firstIndex(of: wall) { return There(game: game, round: number) }
+            if let number = starts.firstIndex(of: round.wall) {
+                found.append(There(game: game, round: number, scores: [:]))
+            }
         }
-        return nil
+        return found
     }
 
     /// A stored game, which is read once for all rounds of the file.
-    private mutating func game(_ room: String) throws -> RecordedGame? {
+    mutating func game(_ room: String) throws -> RecordedGame? {
         if let game = games[room] { return game }
         if games.count >= Self.gamesKept { games.removeAll() }
         games[room] = try context.database.settingAside { try reader.game(room) }
@@ -46,27 +116,110 @@ extension HistoryImport {
     }
 
     /// Whether a game was played on the course in the file.
-    private func isPlace(of round: UDiscRound, _ course: Course?, _ game: RecordedGame) -> Bool {
-        let name = CourseNames.key(round.course.asName)
-        return CourseNames.key(game.head.course.name) == name
-            || (course != nil && course?.id == game.head.course.id)
+    private func isPlace(of round: ImportedRound, _ game: RecordedGame) -> Bool {
+        CourseNames.key(game.head.course.name) == round.key.course
+            || (round.course != nil && round.course?.id == game.head.course.id)
     }
 
     /// Warns if the user's strokes differ from the stored ones, and adds missing players.
-    mutating func compare(
-        _ round: UDiscRound, me: Int, with there: There
-    ) throws {
+    mutating func compare(_ round: ImportedRound, with there: There) throws {
         let game = there.game
-        if let seat = game.seats.firstIndex(where: { $0.player == user }) {
-            let difference = round.difference(
-                of: round.players[me], from: game.holes.map(\.number),
-                game.lines[there.round][seat].scores)
-            if let difference { warn(round.players[me].line, Self.text(difference)) }
+        if let me = round.me, let seat = game.seats.firstIndex(where: { $0.player == user }) {
+            // A user with another name by now may be a player with the old one.
+            let name = game.seats[seat].name.lowercased()
+            let mine =
+                [me] + round.seats.indices.filter { round.seats[$0].name.lowercased() == name }
+            let differences = mine.map { place in
+                let player = round.round.players[round.seats[place].row]
+                return round.round.difference(
+                    of: player, from: game.holes.map(\.number),
+                    game.lines[there.round][seat].scores)
+            }
+            if let difference = differences[0], !differences.contains(nil) {
+                warn(round.round.players[round.seats[me].row].line, Self.text(difference))
+            }
         }
         guard try store.isImported(game.head.room, by: user) else { return }
-        guard try complete(game, with: round, besides: me) else { return }
+        guard try complete(game, with: round) else { return }
         games[game.head.room] = nil
         result.completed += 1
+    }
+
+    /// Adds the players of a round whom its stored game lacks, because their lines could not be
+    /// read before.
+    ///
+    /// Players with the same name are the same. Of the others, a player of the file and one of the
+    /// card with the same scores are the same, because somebody may have changed a name.
+    ///
+    /// - Returns: Whether players were missing.
+    private mutating func complete(
+        _ game: RecordedGame, with round: ImportedRound
+    ) throws -> Bool {
+        let numbers = game.holes.map(\.number)
+        var places: [Int: Int] = [:]
+        for (place, number) in round.round.holes.enumerated() { places[number] = place }
+        let scores = round.seats.map { seat in
+            let scores = round.round.players[seat.row].scores
+            return numbers.map { places[$0].flatMap { scores[$0] } }
+        }
+        let pairs = pairs(of: round, scores, in: game)
+        let missing = round.seats.indices.filter { pairs[$0] == nil && $0 != round.me }
+        var guests: [ImportedGuest] = []
+        var teams: [Int: Int] = [:]
+        for (place, seat) in pairs {
+            if let team = round.seats[place].team { teams[team] = game.seats[seat].team }
+        }
+        var count = game.seats.compactMap(\.team).max() ?? 0
+        var refused: Set<Int> = []
+        for place in missing {
+            let player = round.round.players[round.seats[place].row]
+            guard player.partners.isEmpty || Formats.sharesBall(game.head.format) else {
+                if refused.insert(player.line).inserted {
+                    warn(
+                        player.line,
+                        "is a team, and the round in your history has none. It is not added")
+                }
+                continue
+            }
+            let team = round.seats[place].team.map { number in
+                if let known = teams[number] { return known }
+                count += 1
+                teams[number] = count
+                return count
+            }
+            guests.append(
+                ImportedGuest(
+                    name: round.names[place], team: team, scores: scores[place],
+                    rating: player.rating, at: Int64(game.head.startedAt)))
+        }
+        if !guests.isEmpty { try rounds.add(guests, to: game.head.room, by: user, context) }
+        return !guests.isEmpty
+    }
+
+    /// The seat on the card of each player of the file. A player without one is missing.
+    private func pairs(
+        of round: ImportedRound, _ scores: [[HoleScore?]], in game: RecordedGame
+    ) -> [Int: Int] {
+        var pairs: [Int: Int] = [:]
+        var free = Set(game.seats.indices)
+        func pair(_ isSame: (_ place: Int, _ seat: Int) -> Bool) {
+            for place in round.seats.indices where pairs[place] == nil {
+                guard let seat = free.sorted().first(where: { isSame(place, $0) }) else { continue }
+                pairs[place] = seat
+                free.remove(seat)
+            }
+        }
+        func hasName(_ place: Int, _ seat: Int) -> Bool {
+            game.seats[seat].name.lowercased() == round.names[place].lowercased()
+        }
+        func hasScores(_ place: Int, _ seat: Int) -> Bool {
+            game.lines[0][seat].scores == scores[place]
+        }
+        pair { hasName($0, $1) && hasScores($0, $1) }
+        pair(hasName)
+        pair { $0 == round.me && game.seats[$1].player == user }
+        pair(hasScores)
+        return pairs
     }
 
     private static func text(_ difference: UDiscRound.Difference) -> LocalizedText {
@@ -80,29 +233,58 @@ extension HistoryImport {
 
 /// Warnings about lines that are imported anyway.
 extension HistoryImport {
-    private mutating func warn(_ line: Int, _ text: LocalizedText) {
+    mutating func warn(_ line: Int, _ text: LocalizedText) {
         var warning = ImportHistory.Line()
         warning.line = line
         warning.reason = text.text(in: language)
         result.warnings.append(warning)
     }
 
-    mutating func warnOfSums(_ round: UDiscRound) {
-        for player in round.players {
+    /// Warns of totals that are not the sums of the holes, and of names that several players have.
+    mutating func warn(of round: ImportedRound) {
+        for player in round.round.players {
             guard let total = player.total, total != player.sum else { continue }
             warn(
                 player.line,
                 "has a total of \(total), and its holes have \(player.sum); the holes count")
         }
-    }
-
-    mutating func warnOfNames(_ round: UDiscRound, me: Int) {
-        for (place, player) in round.players.enumerated() where place != me && isMe(player) {
+        guard let me = round.me else { return }
+        let players = round.round.players
+        let mine = players[round.seats[me].row]
+        if !mine.partners.isEmpty, !isMe(round.seats[me].name) {
             warn(
-                player.line,
-                "is also called \(called). Line \(round.players[me].line) counts as yours, "
-                    + "and this one "
-                    + "as a guest's")
+                mine.line,
+                """
+                counts as the round of your team, and you are \(round.seats[me].name) in it. If you \
+                are another partner, set "player" to your own name
+                """)
+        }
+        var lines: [String: Int] = [:]
+        for (place, seat) in round.seats.enumerated() where place != me {
+            let line = players[seat.row].line
+            if isMe(seat.name) {
+                warn(
+                    line,
+                    "has a name of yours, too. Line \(mine.line) counts as yours, "
+                        + "and this one "
+                        + "as a guest's")
+            } else if let before = lines[seat.name.lowercased()] {
+                warn(line, "has the same name as line \(before). Both are on the card")
+            } else {
+                lines[seat.name.lowercased()] = line
+            }
+        }
+    }
+}
+
+extension HistoryImport.There {
+    /// The card for comparisons.
+    /// - Parameter own: The name for the user's line; nil for the name on the card.
+    fileprivate func lines(own: String?, _ user: String) -> [ComparedLine] {
+        let holes = game.holes.map(\.number)
+        return zip(game.seats, game.lines[round]).map { seat, line in
+            let name = seat.player == user ? own ?? seat.name : seat.name
+            return ComparedLine(name: name, holes: holes, scores: line.scores)
         }
     }
 }

@@ -25,7 +25,7 @@ struct HistoryImport {
     let clock: WallClock
     /// The language of the reasons.
     let language: Language
-    private let rounds: RoundsModule
+    let rounds: RoundsModule
     private let courses: Courses
     /// The courses in the file by name; nil if the user knows no course by this name.
     private var known: [String: Course?] = [:]
@@ -37,6 +37,8 @@ struct HistoryImport {
     /// The games that may contain rounds of the file, as they were read.
     var games: [String: RecordedGame] = [:]
     static let gamesKept = 500
+    /// The most rounds of a user on one course that began in the same minute.
+    static let sameStartMax = 20
     /// The characters of a guest's name that are left before an ending.
     private static let namePrefix = 48
     /// The names of guests in the file, as cards may show them.
@@ -72,7 +74,12 @@ struct HistoryImport {
     mutating func importRounds(_ file: UDiscFile) throws -> ImportHistory.Result {
         try requireFewEnough(file)
         for error in file.refused { refuse(error.line, error.reason) }
-        for round in file.rounds { try importRound(round) }
+        for warning in file.warnings { warn(warning.line, warning.reason) }
+        var rounds: [ImportedRound] = []
+        for round in file.rounds {
+            if let round = try prepared(round) { rounds.append(round) }
+        }
+        try importRounds(rounds)
         result.refused.sort { $0.line < $1.line }
         result.refusedCount = result.refused.count
         result.refused = Array(result.refused.prefix(ImportHistory.refusedMax))
@@ -83,7 +90,7 @@ struct HistoryImport {
     }
 
     private func requireFewEnough(_ file: UDiscFile) throws {
-        let cells = file.rounds.reduce(0) { $0 + $1.players.count * $1.holes.count }
+        let cells = file.rounds.reduce(0) { $0 + $1.seats.count * $1.holes.count }
         let (rounds, most) = (file.rounds.count, ImportHistory.roundsMax)
         guard rounds <= most, cells <= ImportHistory.cellsMax else {
             throw Refusal.field(
@@ -100,34 +107,112 @@ struct HistoryImport {
         }
     }
 
-    private mutating func importRound(_ round: UDiscRound) throws {
-        guard let start = WallTime(udisc: round.startedAt) else {
-            return refuse(
+    /// A round with the values that its comparison with stored rounds needs. Nil if it is refused.
+    private mutating func prepared(_ round: UDiscRound) throws -> ImportedRound? {
+        guard let wall = WallTime(udisc: round.startedAt) else {
+            refuse(
                 round,
                 "begins at \(round.startedAt.prefix(40)), which is not a time such as "
                     + "2024-05-01 1730")
+            return nil
         }
-        let startedAt = start.instant(offset: clock.offset)
+        let startedAt = wall.instant(offset: clock.offset)
         guard startedAt <= context.now + 86_400_000 else {
-            return refuse(round, "begins in the future, at \(round.startedAt)")
+            refuse(round, "begins in the future, at \(round.startedAt)")
+            return nil
         }
-        guard let me = place(in: round) else {
-            return refuse(
-                round, "has no player called \(called). Set \"player\" to your name in the file.")
+        let seats = round.seats
+        let me = place(in: round, seats)
+        if let me, round.players[seats[me].row].scores.allSatisfy({ $0 == nil }) {
+            refuse(round, "has no score for you")
+            return nil
         }
-        guard round.players[me].scores.contains(where: { $0 != nil }) else {
-            return refuse(round, "has no score for you")
+        // A user without a given name may have had another one when the round was imported.
+        guard me != nil || isAnybody else {
+            refuseWithoutUser(round)
+            return nil
         }
-        warnOfSums(round)
-        warnOfNames(round, me: me)
-        let course = try course(named: round.course)
-        if let there = try find(round, course, start, startedAt) {
-            result.repeated += 1
-            return try compare(round, me: me, with: there)
+        var names: [String] = []
+        for (place, seat) in seats.enumerated() {
+            names.append(try place == me ? ownName(seat.name) : guestName(seat.name))
         }
-        let times = (startedAt, end(of: round) ?? startedAt)
-        result.rounds.append(try insert(round, on: course, me: me, start, times))
+        return ImportedRound(
+            round: round, wall: wall, startedAt: startedAt, course: try course(named: round.course),
+            seats: seats, names: names, me: me)
+    }
+
+    /// Imports the rounds that are not in the history yet, in the order of the file.
+    private mutating func importRounds(_ rounds: [ImportedRound]) throws {
+        let found = try matches(of: rounds)
+        var theres: [Int: There] = [:]
+        for (place, round) in rounds.enumerated() {
+            switch found[place] {
+            case .stored(let there):
+                theres[place] = there
+                try takeRepeated(round, there)
+            case .repeated(let earlier) where theres[earlier] != nil:
+                theres[place] = theres[earlier]
+                if let there = theres[earlier] { try takeRepeated(round, there) }
+            case .new, .repeated:
+                guard let room = try importNew(round), let game = try game(room) else { continue }
+                theres[place] = There(game: game, round: 0, scores: [:])
+            case nil:
+                refuse(
+                    round.round,
+                    "is one of more than \(Self.sameStartMax) rounds on this course that began at this "
+                        + "minute")
+            }
+        }
+    }
+
+    private mutating func takeRepeated(_ round: ImportedRound, _ there: There) throws {
+        if round.me != nil { warn(of: round) }
+        result.repeated += 1
+        try compare(round, with: there)
+    }
+
+    /// Imports a round.
+    /// - Returns: The room of the round, or nil if it is refused.
+    private mutating func importNew(_ round: ImportedRound) throws -> String? {
+        guard let me = round.me else {
+            refuseWithoutUser(round.round)
+            return nil
+        }
+        guard let pars = pars(of: round, me: me) else {
+            refuse(
+                round.round,
+                "has no Par row, and its score relative to par does not fit par 3 on each hole. "
+                    + "Add the Par row")
+            return nil
+        }
+        warn(of: round)
+        let room = try insert(round, pars: pars, me: me)
+        result.rounds.append(room)
         result.imported += 1
+        return room
+    }
+
+    /// The par of each hole. Without a `Par` row these are the pars of the course, or else 3.
+    ///
+    /// - Returns: Nil if the score of the user shows that the pars are not 3.
+    private mutating func pars(of round: ImportedRound, me: Int) -> [Int]? {
+        if let pars = round.round.pars { return pars }
+        let holes = round.round.holes
+        if let course = round.course.map({ PlayedCourse($0) }) {
+            let known = holes.compactMap { number in
+                course.holes.first { $0.number == number }?.par
+            }
+            if known.count == holes.count { return known }
+        }
+        let player = round.round.players[round.seats[me].row]
+        let played = player.scores.count { $0?.strokes != nil }
+        let stated = player.total.flatMap { total in player.toPar.map { total - $0 } }
+        if stated != 3 * played {
+            // A wrong total says nothing about the pars.
+            if stated != nil, player.total == player.sum { return nil }
+            warn(player.line, "is of a round without a Par row; par 3 counts on each hole")
+        }
+        return holes.map { _ in 3 }
     }
 
     /// The course that the file names, as the user knows it, or nil if there is none.
@@ -142,21 +227,53 @@ struct HistoryImport {
         return course
     }
 
-    /// The index of the user among a round's players.
-    private func place(in round: UDiscRound) -> Int? {
-        let found = round.players.firstIndex(where: isMe)
-        return found ?? (isAnybody && round.players.count == 1 ? 0 : nil)
+    /// The index of the user among the players of a round, or nil if there is none.
+    ///
+    /// The user may be a partner of a team. If only the team has the user's name in the file, the user
+    /// is the partner with the own name here, or else the first one.
+    private func place(in round: UDiscRound, _ seats: [UDiscRound.Seat]) -> Int? {
+        let isTeam = { (seat: UDiscRound.Seat) in !round.players[seat.row].partners.isEmpty }
+        if let own = seats.firstIndex(where: { !isTeam($0) && isMe($0.name) })
+            ?? seats.firstIndex(where: { isMe($0.name) })
+        {
+            return own
+        }
+        let rows = round.players
+        let row = rows.firstIndex { names.contains($0.name.lowercased()) || isMyTeam($0) }
+        guard let row = row ?? (isAnybody && rows.count == 1 ? 0 : nil) else { return nil }
+        return seats.firstIndex { seat in
+            seat.row == row && ownNames.contains { $0.lowercased() == seat.name.lowercased() }
+        } ?? seats.firstIndex { $0.row == row }
     }
 
-    func isMe(_ player: UDiscRound.Player) -> Bool {
-        names.contains(player.name.lowercased())
+    /// Whether the user gave the name of a team, with its partners in any order.
+    private func isMyTeam(_ player: UDiscRound.Player) -> Bool {
+        guard !player.partners.isEmpty else { return false }
+        let partners = player.partners.map { $0.lowercased() }.sorted()
+        return names.contains { UDiscTeam.partners(in: $0).sorted() == partners }
     }
 
-    private func end(of round: UDiscRound) -> Int64? {
-        WallTime(udisc: round.endedAt)?.instant(offset: clock.offset)
+    func isMe(_ name: String) -> Bool { names.contains(name.lowercased()) }
+
+    /// The end of a round. A file may lack it.
+    private mutating func end(of round: UDiscRound) -> Int64? {
+        if round.endedAt.isEmpty { return nil }
+        guard let end = WallTime(udisc: round.endedAt) else {
+            warn(
+                round.line,
+                "ends at \(round.endedAt.prefix(40)), which is not a time such as 2024-05-01 1730. "
+                    + "The end is not read")
+            return nil
+        }
+        return end.instant(offset: clock.offset)
     }
 
-    private mutating func refuse(_ round: UDiscRound, _ reason: LocalizedText) {
+    private mutating func refuseWithoutUser(_ round: UDiscRound) {
+        refuse(
+            round, "has no player called \(called). Set \"player\" to your name in the file.")
+    }
+
+    mutating func refuse(_ round: UDiscRound, _ reason: LocalizedText) {
         if round.players.isEmpty { return refuse(round.line, "has no players") }
         for player in round.players { refuse(player.line, reason) }
     }
@@ -169,82 +286,58 @@ struct HistoryImport {
     }
 
     private mutating func insert(
-        _ round: UDiscRound, on course: Course?, me: Int, _ wall: WallTime,
-        _ times: (start: Int64, end: Int64)
+        _ round: ImportedRound, pars: [Int], me: Int
     ) throws -> String {
-        let game = try game(of: round, on: course, me: me, times)
+        let game = try game(of: round, pars: pars, me: me)
         try rounds.save(game, by: user, shown: false, context)
-        try store.note(game.id, of: user, layout: round.layout.asName, wall: wall)
+        try store.note(
+            game.id, of: user, layout: round.round.layout.asName, wall: round.wall,
+            scores: round.scores(of: me))
         try PlayedStore(database: context.database).record(game)
         return game.id
     }
 
     /// A round as a game that has ended, with the user as its host.
     private mutating func game(
-        of round: UDiscRound, on course: Course?, me: Int, _ times: (start: Int64, end: Int64)
+        of imported: ImportedRound, pars: [Int], me: Int
     ) throws -> GolfRoom {
-        let pars = round.pars ?? round.holes.map { _ in 3 }
+        let round = imported.round
+        let (start, end) = (imported.startedAt, end(of: round) ?? imported.startedAt)
         var game = GolfRoom(
-            id: context.identifier(), courseID: course?.id,
+            id: context.identifier(), courseID: imported.course?.id,
             courseName: round.course.asName,
             holes: zip(round.holes, pars).map { CardHole(number: $0, par: $1) },
-            playersMax: round.players.count, code: "", createdAt: context.now)
-        game.keepGround(of: course.map { PlayedCourse($0) })
+            playersMax: imported.seats.count, code: "", createdAt: context.now)
+        game.keepGround(of: imported.course.map { PlayedCourse($0) })
+        if imported.course == nil { game.sport = round.sport }
+        let format = round.game(sport: game.sport ?? .unknown)
+        try game.set(GolfRoom.Settings(format: format))
         var guests = 0
         var seats: [Seat] = []
-        for (place, player) in round.players.enumerated() {
+        for (place, seat) in imported.seats.enumerated() {
             if place != me { guests += 1 }
             seats.append(
                 Seat(
-                    player: place == me ? user : "g\(guests)",
-                    name: try place == me ? ownName(player.name) : guestName(player.name),
-                    isGuest: place != me, joinedAt: times.start))
+                    player: place == me ? user : "g\(guests)", name: imported.names[place],
+                    isGuest: place != me, joinedAt: start, team: seat.team))
         }
         try game.finish(
-            with: seats, lines: round.players.map { GolfRoom.Line(rating: $0.rating) }, host: user,
-            roundStarts: [], from: times.start,
-            to: max(times.start, times.end))
-        for (seat, player) in round.players.enumerated() {
-            for (position, score) in player.scores.enumerated() where score != nil {
-                // Stroke play, which an import becomes, has no concessions.
-                let score = score?.isConceded == true ? .pickedUp : score
-                let cell = Cell(score: score, at: times.start, by: user)
-                game.restore(cell, seat: seat, position: position, round: 0)
+            with: seats, lines: imported.seats.map { .init(rating: round.players[$0.row].rating) },
+            host: user, roundStarts: [], from: start, to: max(start, end), isChecked: false)
+        for (place, seat) in imported.seats.enumerated() {
+            let scores = round.players[seat.row].scores
+            for (position, score) in scores.enumerated() where score != nil {
+                // Most formats have no concessions.
+                let isPickedUp = score?.isConceded == true && !format.hasConcessions
+                let cell = Cell(score: isPickedUp ? .pickedUp : score, at: start, by: user)
+                game.restore(cell, seat: place, position: position, round: 0)
             }
         }
         return game
     }
 
-    /// Adds the players of a round whom its stored game lacks, because their lines could not be
-    /// read before.
-    ///
-    /// A player with the same scores as a stored one is the same player, even under another name.
-    ///
-    /// - Returns: Whether players were missing.
-    mutating func complete(_ game: RecordedGame, with round: UDiscRound, besides me: Int) throws
-        -> Bool
-    {
-        let numbers = game.holes.map(\.number)
-        var places: [Int: Int] = [:]
-        for (place, number) in round.holes.enumerated() { places[number] = place }
-        var missing: [ImportedGuest] = []
-        for (place, player) in round.players.enumerated() where place != me {
-            let scores = numbers.map { places[$0].flatMap { player.scores[$0] } }
-            let isThere = zip(game.seats, game.lines[0]).contains { seat, line in
-                seat.name.lowercased() == player.name.lowercased() || line.scores == scores
-            }
-            if isThere { continue }
-            missing.append(
-                ImportedGuest(
-                    name: try guestName(player.name), scores: scores, rating: player.rating,
-                    at: Int64(game.head.startedAt)))
-        }
-        if !missing.isEmpty { try rounds.add(missing, to: game.head.room, by: user, context) }
-        return !missing.isEmpty
-    }
-
     /// The name of a guest in the file, as cards may show it.
-    private mutating func guestName(_ name: String) throws -> String {
+    mutating func guestName(_ name: String) throws -> String {
         if let known = guestNames[name] { return known }
         let shown = name.asName
         guard try !rounds.isHonest(guestName: shown, besides: ownNames, context) else {
@@ -263,6 +356,51 @@ struct HistoryImport {
         let isOwn = ownNames.contains { $0.lowercased() == name.lowercased() }
         return try isOwn || rounds.isHonest(guestName: name.asName, besides: [], context)
             ? name.asName : ownNames[1]
+    }
+}
+
+/// A round of a file, prepared for its comparison with stored rounds.
+struct ImportedRound {
+    let round: UDiscRound
+    let wall: WallTime
+    /// Unix milliseconds.
+    let startedAt: Int64
+    /// The course that the file names, as the user knows it; nil if there is none.
+    let course: Course?
+    let seats: [UDiscRound.Seat]
+    /// The name of each seat, as cards show it.
+    let names: [String]
+    /// The index of the user's seat; nil if no player has the user's name.
+    let me: Int?
+
+    /// Rounds with equal keys can be told apart by their scores only.
+    struct Key: Hashable {
+        let course: String
+        let layout: String
+        let minutes: Int64
+    }
+
+    var key: Key {
+        Key(
+            course: CourseNames.key(round.course.asName), layout: round.layout.asName,
+            minutes: wall.minutes)
+    }
+
+    func scores(of seat: Int) -> [Int: HoleScore] { line(seat, named: "").scores }
+
+    /// The card with the names in the file, which cards may not show now.
+    var fileLines: [ComparedLine] {
+        seats.indices.map { line($0, named: seats[$0].name.asName) }
+    }
+
+    /// The card with the names that it would show.
+    /// - Parameter own: The name for the user's line; nil for the shown one.
+    func lines(own: String?) -> [ComparedLine] {
+        seats.indices.map { line($0, named: $0 == me ? own ?? names[$0] : names[$0]) }
+    }
+
+    private func line(_ seat: Int, named name: String) -> ComparedLine {
+        ComparedLine(name: name, holes: round.holes, scores: round.players[seats[seat].row].scores)
     }
 }
 

@@ -1,8 +1,10 @@
 import Courses
+import Engine
 import HistoryRules
 import Rounds
 import RoundsRules
 import SQLite
+import Values
 
 /// The table of rounds in histories. All SQL that writes it is here.
 struct PlayedStore: CoursesOfRounds {
@@ -126,12 +128,20 @@ struct ImportStore {
             ?? 0
     }
 
-    /// A user's imported games that began at a time on the file's clock.
-    func rooms(of user: String, layout: String, wall: WallTime) throws -> [String] {
+    /// A user's imported games that began at a time on the file's clock, with the user's scores as the
+    /// file had them.
+    func rooms(
+        of user: String, layout: String, wall: WallTime
+    ) throws -> [(room: String, scores: [Int: HoleScore])] {
         try database.rows(
-            "SELECT room FROM imports WHERE username = ? AND wall = ? AND layout = ?", user,
-            wall.minutes, layout
-        ) { $0.text(0) }
+            """
+            SELECT room, scores FROM imports WHERE username = ? AND wall = ? AND layout = ?
+            ORDER BY room LIMIT ?
+            """, user, wall.minutes, layout, Self.candidatesMax
+        ) { row in
+            let room = row.text(0)
+            return (room, try row.value(1, of: .room, room) { ComparedLine.scores(in: $0) })
+        }
     }
 
     /// Golf games in a user's history that may have a round on a layout that began at an instant.
@@ -177,10 +187,13 @@ struct ImportStore {
         ) { $0.text(0) }
     }
 
-    func note(_ room: String, of user: String, layout: String, wall: WallTime) throws {
+    /// - Parameter scores: The user's scores in the file, by the number of the hole.
+    func note(
+        _ room: String, of user: String, layout: String, wall: WallTime, scores: [Int: HoleScore]
+    ) throws {
         try database.run(
-            "INSERT INTO imports (username, room, layout, wall) VALUES (?, ?, ?, ?)",
-            user, room, layout, wall.minutes)
+            "INSERT INTO imports (username, room, layout, wall, scores) VALUES (?, ?, ?, ?, ?)",
+            user, room, layout, wall.minutes, ComparedLine.text(scores))
     }
 
     func isImported(_ room: String, by user: String) throws -> Bool {

@@ -35,6 +35,7 @@ struct RecordedGame {
         head.startedAt = Int(game.startedAt)
         head.endedAt = Int(game.endedAt)
         head.format = game.format
+        head.sport = game.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
         head.rounds = game.rounds
         head.imported = layout != nil
         head.weather = WeatherReport(weather)
@@ -43,6 +44,8 @@ struct RecordedGame {
 
     var holes: [CardHole] { game.holes }
     var seats: [Seat] { game.seats }
+    /// The sport of the course.
+    var sport: HandicapScore.Sport { game.sport ?? .unknown }
     /// See ``EndedGame/outcomes``.
     var outcomes: [PlayerOutcome] { game.outcomes }
     /// The scores by round and seat.
@@ -139,6 +142,7 @@ final class HistoryViewer {
             if try sees(seat, in: game) {
                 player.player = seat.player
                 player.name = seat.name
+                player.team = seat.team
                 player.totals = game.totals(seat: place)
             }
             document.players.append(player)

@@ -19,15 +19,17 @@ CREATE INDEX played_by_player_and_course ON played (player, course, at);
 CREATE INDEX played_by_course ON played (course, at);
 CREATE INDEX played_by_room ON played (room);
 
--- The games that were played elsewhere. An import finds an earlier import of the same game by user, layout and
--- beginning, whatever is on the card.
+-- The games that were played elsewhere. An import finds an earlier import of the same game by user, layout,
+-- beginning and scores.
 CREATE TABLE imports (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
     room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
     -- The name in the file. Empty: the file has none.
     layout TEXT NOT NULL,
     -- The beginning in minutes since 1970, as the file has it: in the time zone of the place. NULL: not known.
-    wall INTEGER
+    wall INTEGER,
+    -- The user's scores as the file has them, by the number of the hole: `1:3 2:x7`. Corrections do not change them.
+    scores TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imports_by_start ON imports (username, wall);
 

@@ -14,6 +14,8 @@ package struct EndedGame {
         package let rating: Int?
         /// The tee and the team.
         let own: OwnPars.Seat
+        /// The team; nil for a player without one.
+        package var team: Int? { own.team }
     }
 
     /// The scores of a player in one round.
@@ -43,6 +45,8 @@ package struct EndedGame {
     /// The time by which the players moved the game to another day, in milliseconds. It is part of all
     /// times except those of single scores.
     let shift: Int64
+    /// The sport of the course; nil if it was not stored.
+    package let sport: HandicapScore.Sport?
     /// In the order of the card.
     package internal(set) var seats: [Seat] = []
     /// The users who were kicked out, and may not see the game.

@@ -1,3 +1,4 @@
+import Engine
 import JSON
 package import RoundsContract
 package import RoundsRules
@@ -73,7 +74,7 @@ extension RoundReader {
             """
             SELECT course_id, course_name, coalesce(started_at, created_at),
               coalesce(ended_at, created_at), format, rounds, holes, round_starts,
-              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift, tees
+              EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift, tees, sport
             FROM rooms WHERE id = ? AND kind = 'golf' AND phase = 'ended'
             """, room
         ) { row in
@@ -85,7 +86,7 @@ extension RoundReader {
                 rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
                 tees: try tables.tees(row, 10, of: room),
                 roundStarts: try RoomStore.instants(row, 7, of: room).map { $0 + shift },
-                shift: shift)
+                shift: shift, sport: row.textOrNil(11).flatMap(HandicapScore.Sport.init))
             return (game: game, hasKicked: row.bool(8))
         }
         guard case (var game, let hasKicked)? = found else { return nil }
@@ -191,6 +192,21 @@ extension RoundReader {
         else { return holes }
         return zip(holes, pars).map { hole, par in
             CardHole(number: hole.number, par: par, strokeIndex: hole.strokeIndex)
+        }
+    }
+
+    /// Whether a player of a room is in a team.
+    package func hasTeam(_ player: String, in room: String) throws -> Bool {
+        try database.first(
+            "SELECT team IS NOT NULL FROM seats WHERE room = ? AND player = ?", room, player
+        ) { $0.bool(0) } ?? false
+    }
+
+    /// The format of a golf game with its options; nil if the room does not exist.
+    package func format(of room: String) throws -> ChosenFormat? {
+        try database.first("SELECT settings FROM rooms WHERE id = ?", room) { row in
+            let settings = try row.document(0, of: .room, room, as: RoomState.Settings.self)
+            return try RoomStore.reading(room) { try GolfRoom.Settings(settings) }.format
         }
     }
 

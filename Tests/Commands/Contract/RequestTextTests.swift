@@ -31,7 +31,8 @@ import Testing
         "account/signIn .idToken", "account/signIn .password", "account/signUp .password",
         "account/suggestUsername .hint", "card/correct .strokes", "card/save .cells[0].strokes",
         "card/sync .cells[0].strokes", "course/list .query", "history/import .csv",
-        "history/players .query", "quiz/list .query", "room/score .strokes",
+        "history/import .file", "history/players .query", "quiz/list .query",
+        "room/score .strokes",
         "room/sync .cells[0].strokes", "service/list .query",
     ]
     /// The names of devices. Phones put marks of direction into their own names.

@@ -39,7 +39,7 @@ enum HistoryList {
         var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "RESULT", "WITH", "WEATHER")
         for game in result.rounds {
             let mine = game.players.first { $0.player == result.player }?.totals
-            let others = game.players.filter { $0.player != result.player }.map(\.name)
+            let others = game.companions(of: result.player)
             table.add(
                 game.room, Instant.text(game.startedAt), game.course.name,
                 mine.map(HistoryText.score) ?? "",
@@ -49,6 +49,32 @@ enum HistoryList {
         }
         let more = result.cursor == nil ? [] : ["There are more rounds. Use --limit or --to."]
         return table.lines(empty: empty) + more
+    }
+}
+
+extension FinishedGame {
+    /// The names of the other players. Partners who have one score are joined: `+ Bob` for those of the
+    /// player, and `Cid + Dora` for those of another team.
+    fileprivate func companions(of player: String) -> [String] {
+        guard Formats.sharesBall(format) else {
+            return players.filter { $0.player != player }.map(\.name)
+        }
+        let own = players.first { $0.player == player }?.team
+        var names: [String] = []
+        var places: [Int: Int] = [:]
+        for other in players where other.player != player {
+            guard let team = other.team else {
+                names.append(other.name)
+                continue
+            }
+            if let place = places[team] {
+                names[place] += " + \(other.name)"
+            } else {
+                places[team] = names.count
+                names.append(team == own ? "+ \(other.name)" : other.name)
+            }
+        }
+        return names
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import HistoryContract
 import HistoryRules
 import JSON
+import Localization
 import LocationsContract
 import RoundsContract
 import RoundsRules
@@ -27,13 +28,11 @@ enum ImportHistoryCommand {
 
     private static func run(_ invocation: Invocation) throws {
         let path = try invocation.arguments.required("FILE")
-        let text: String
-        do { text = try String(contentsOf: URL(filePath: path), encoding: .utf8) } catch {
-            throw ToolError.failed("cannot read \(path): \(error.localizedDescription)")
-        }
+        let file = try FileText(path: path)
         let link = try invocation.userLink()
         var sum = ImportHistory.Result()
-        for part in UDiscCard.parts(of: text, limits) {
+        if let doubt = file.doubt { sum.warn(doubt) }
+        for part in UDiscCard.parts(of: file.text, limits) {
             var request = ImportHistory()
             request.csv = part.text
             request.player = invocation.arguments["--player"]
@@ -68,7 +67,19 @@ extension ImportHistory.Result {
         warningsCount += other.warningsCount
         rounds += other.rounds
         refused += other.refused.map { $0.inWhole(part) }
-        warnings += other.warnings.map { $0.inWhole(part) }
+        // Each part has the header, so each one may warn about it.
+        let known = Set(warnings.filter { $0.line == 1 }.map(\.reason))
+        let new = other.warnings.map { $0.inWhole(part) }
+            .filter { $0.line != 1 || !known.contains($0.reason) }
+        warningsCount -= other.warnings.count - new.count
+        warnings += new
+    }
+
+    fileprivate mutating func warn(_ reason: LocalizedText) {
+        var warning = ImportHistory.Line()
+        (warning.line, warning.reason) = (1, reason.english)
+        warnings.append(warning)
+        warningsCount += 1
     }
 }
 
@@ -78,6 +89,19 @@ extension ImportHistory.Line {
         var line = self
         line.line = part.wholeLine(self.line)
         return line
+    }
+}
+
+extension FileText {
+    /// Reads a file that the user named.
+    init(path: String) throws(ToolError) {
+        let bytes: [UInt8]
+        do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
+            throw .failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        do throws(FileTextError) { try self.init(bytes) } catch {
+            throw .failed("\(path) \(error.text)")
+        }
     }
 }
 
@@ -125,11 +149,9 @@ enum ExportHistoryCommand {
         invocation.console.result(["file": .string(file.path)], ["Saved in \(file.path)."])
     }
 
-    /// Joins pages. Each page is a CSV file; the longest header fits all.
+    /// Joins pages. Each page is a CSV file.
     private static func csv(_ pages: [ExportHistory.Result]) -> String {
-        let lines = pages.map { ($0.csv ?? "").split(separator: "\n") }
-        let header = lines.compactMap(\.first).max { $0.count < $1.count } ?? ""
-        return ([header] + lines.flatMap { $0.dropFirst() }).map { $0 + "\n" }.joined()
+        UDiscWriter.joined(pages.map { $0.csv ?? "" })
     }
 
     /// Joins pages. A card that is longer than a page continues on the next one.

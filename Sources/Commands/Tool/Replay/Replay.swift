@@ -41,12 +41,9 @@ enum ReplayCommand {
     }
 
     private static func round(_ path: String, _ number: Int) throws(ToolError) -> UDiscRound {
-        let text: String
-        do { text = try String(contentsOf: URL(filePath: path), encoding: .utf8) } catch {
-            throw .failed("cannot read \(path): \(error.localizedDescription)")
-        }
+        let file = try FileText(path: path)
         let rounds: [UDiscRound]
-        do { rounds = try UDiscCard.rounds(in: text) } catch {
+        do { rounds = try UDiscCard.rounds(in: file.text) } catch {
             throw .failed("\(path), \(error)")
         }
         guard rounds.indices.contains(number - 1) else {

@@ -66,32 +66,62 @@ package struct CSVRows: Sequence, IteratorProtocol {
     }
 
     private mutating func field() -> String {
+        let content = quotedField() ?? plainField()
+        return CSVText.withoutGuard(Self.trimmed(content))
+    }
+
+    /// The content of a field in quotes, or nil if the next field has none.
+    ///
+    /// A separator or the end of the line must follow the second quote. Otherwise the quote is a
+    /// character like others. So a quote that nobody closed does not swallow the lines after it.
+    private mutating func quotedField() -> [UInt8]? {
+        var place = afterBlanks(position)
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { return nil }
         var content: [UInt8] = []
-        var isQuoted = false
-        while position < bytes.count {
-            let byte = bytes[position]
+        var breaks = 0
+        place += 1
+        while place < bytes.count {
+            let byte = bytes[place]
             if byte == UInt8(ascii: "\"") {
                 // A quote inside quotes is written twice.
-                let isDoubled =
-                    isQuoted && position + 1 < bytes.count && bytes[position + 1] == byte
-                if isDoubled { content.append(byte) } else { isQuoted.toggle() }
-                position += isDoubled ? 2 : 1
-                continue
+                let isDoubled = place + 1 < bytes.count && bytes[place + 1] == byte
+                if !isDoubled { break }
+                place += 1
             }
-            if !isQuoted, endsField(byte) { break }
-            if byte == UInt8(ascii: "\n") { line += 1 }
+            if byte == UInt8(ascii: "\n") { breaks += 1 }
             content.append(byte)
-            position += 1
+            place += 1
         }
-        return CSVText.withoutGuard(Self.trimmed(content))
+        guard place < bytes.count else { return nil }
+        place = afterBlanks(place + 1)
+        guard place == bytes.count || endsField(bytes[place]) else { return nil }
+        position = place
+        line += breaks
+        return content
+    }
+
+    private mutating func plainField() -> [UInt8] {
+        let start = position
+        while position < bytes.count, !endsField(bytes[position]) { position += 1 }
+        return Array(bytes[start..<position])
+    }
+
+    /// The next position without a blank. A tab that separates fields is not a blank.
+    private func afterBlanks(_ start: Int) -> Int {
+        var place = start
+        while place < bytes.count, bytes[place] != separator, Self.isBlank(bytes[place]) {
+            place += 1
+        }
+        return place
     }
 
     private func endsField(_ byte: UInt8) -> Bool {
         byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
     private static func trimmed(_ content: [UInt8]) -> String {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
         guard let last = content.lastIndex(where: { !isBlank($0) }) else { return "" }
         return String(decoding: content[...last].drop(while: isBlank), as: UTF8.self)
     }

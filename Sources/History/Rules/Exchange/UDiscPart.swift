@@ -39,45 +39,46 @@ package struct UDiscPartLimits: Sendable {
 extension UDiscCard {
     /// Cuts a file between rounds into parts that a client can send separately.
     ///
-    /// A round that exceeds the limits becomes a part of its own.
+    /// All rounds with the same course, layout and start are in one part, wherever their rows are in
+    /// the file. If they exceed the limits, they become a part of their own.
     package static func parts(of text: String, _ limits: UDiscPartLimits) -> [UDiscPart] {
         var rows = CSVRows(text)
         guard let header = rows.next() else { return [UDiscPart(header: text)] }
         let first = UDiscPart(header: line(header))
         var parts = [first]
         var (rounds, cells) = (0, 0)
-        for round in grouped(rows, try? UDiscColumns(header)) {
-            let lines = round.map { (text: line($0), line: $0.line) }
+        for group in grouped(rows) {
+            let lines = group.map { (text: line($0), line: $0.line) }
             let bytes = lines.reduce(0) { $0 + $1.text.utf8.count }
-            let count = round.count * header.fields.count
+            let count = group.reduce(0) {
+                $0 + header.fields.count * max(1, UDiscTeam.partners(in: $1[0]).count)
+            }
+            let more = max(1, group.count { $0[0] == "Par" })
             let isFull =
-                rounds >= limits.roundsMax || cells + count > limits.cellsMax
+                rounds + more > limits.roundsMax || cells + count > limits.cellsMax
                 || parts[parts.count - 1].text.utf8.count + bytes > limits.bytesMax
             if isFull, !parts[parts.count - 1].isEmpty {
                 parts.append(first)
                 (rounds, cells) = (0, 0)
             }
             parts[parts.count - 1].add(lines)
-            rounds += 1
+            rounds += more
             cells += count
         }
         return parts
     }
 
-    private static func grouped(
-        _ rows: CSVRows, _ columns: UDiscColumns?
-    ) -> [[CSVRows.Row]] {
+    /// The rows with the same course, layout and start, in the order of their first rows.
+    private static func grouped(_ rows: CSVRows) -> [[CSVRows.Row]] {
         var groups: [[CSVRows.Row]] = []
-        var hasPars = false
+        var places: [[String]: Int] = [:]
         for row in rows {
-            let continues = groups.last?.last?.isSameRound(as: row) ?? false
-            let isPar = columns?.isPar(row, isFirst: !continues) ?? false
-            if continues, !(isPar && hasPars) {
-                groups[groups.count - 1].append(row)
-                hasPars = hasPars || isPar
+            let key = [row[1], row[2], row[3]]
+            if let place = places[key] {
+                groups[place].append(row)
             } else {
+                places[key] = groups.count
                 groups.append([row])
-                hasPars = isPar
             }
         }
         return groups

@@ -11,7 +11,7 @@ import Topics
 /// The choice of players whether a game counts for their handicap and in their statistics.
 ///
 /// A game counts in statistics. It counts for handicaps, too, unless a rule excludes it
-/// (``RoundsRules/GolfRoom/handicapExclusion``). Each player may choose otherwise after the end.
+/// (``RoundsRules/GolfRoom/handicapExclusion(of:)``). Each player may choose otherwise after the end.
 package final class Counting: Capability {
     private let rounds: RoundsModule
 
@@ -34,7 +34,9 @@ package final class Counting: Capability {
                 "is missing: choose \"handicap\", \"statistics\" or both")
         }
         let game = try rounds.playedGame(request.room, by: call.user, context)
-        if request.handicap == true, let exclusion = game.handicapExclusion, exclusion.isFinal {
+        if request.handicap == true, let exclusion = game.handicapExclusion(of: call.user),
+            exclusion.isFinal
+        {
             throw Refusal.field(.requestMalformed, "handicap", exclusion.text)
         }
         try CountingStore(database: context.database).put(
@@ -47,10 +49,10 @@ package final class Counting: Capability {
     private func counts(of game: GolfRoom, _ call: Call, _ context: Context) throws -> Counts {
         let choices = try CountingStore(database: context.database).choices(in: game.id)
         let choice = choices[call.user] ?? CountingChoice()
-        let exclusion = game.handicapExclusion
+        let exclusion = game.handicapExclusion(of: call.user)
         var counts = Counts()
         counts.handicap = choice.countsForHandicap(despite: exclusion)
-        counts.statistics = choice.countsInStatistics(of: game.settings.format.name)
+        counts.statistics = choice.countsInStatistics(ofTeam: game.sharesBall(call.user))
         counts.reason = exclusion?.rawValue
         counts.text = try exclusion?.text.text(in: context.language(of: call))
         return counts
@@ -126,10 +128,8 @@ struct CountingChoice: Equatable {
 
     /// Whether the game counts in the statistics of the player. The scores of a team are
     /// not those of a player, so they count only if the player chose so.
-    /// - Parameter format: The name of the game's format.
-    func countsInStatistics(of format: String) -> Bool {
-        statistics ?? !Formats.sharesBall(format)
-    }
+    /// - Parameter isTeam: Whether the player's scores are those of a team.
+    func countsInStatistics(ofTeam isTeam: Bool) -> Bool { statistics ?? !isTeam }
 }
 
 /// The table of choices. All SQL that writes it is here.

@@ -37,10 +37,10 @@ extension Handicaps {
         if room.phase == .ended {
             let room = try grounded(room, context)
             let choices = try CountingStore(database: context.database).choices(in: room.id)
-            let exclusion = room.handicapExclusion
             for (place, seat) in room.seats.enumerated()
             where !seat.isGuest && room.hasPlayed(seat.player) {
                 let choice = choices[seat.player] ?? CountingChoice()
+                let exclusion = room.handicapExclusion(of: seat.player)
                 guard choice.countsForHandicap(despite: exclusion) else { continue }
                 for round in 0..<room.card.rounds {
                     guard let score = StoredScore(room, seat: place, round: round) else { continue }

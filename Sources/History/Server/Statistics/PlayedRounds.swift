@@ -2,6 +2,7 @@ import Engine
 import HistoryRules
 import People
 import Rounds
+import RoundsRules
 import SQLite
 
 /// Reads golf rounds that have ended, one by one, each with the scores of one player.
@@ -101,7 +102,10 @@ struct PlayedRounds {
         let found = try database.settingAside {
             try reader.line(room, round: row.int(3), of: row.text(0))
         }
-        guard let line = found, choice.countsInStatistics(of: line.format) else { return nil }
+        guard let line = found else { return nil }
+        let isTeam =
+            try Formats.sharesBall(line.format) && reader.hasTeam(row.text(0), in: room)
+        guard choice.countsInStatistics(ofTeam: isTeam) else { return nil }
         var round = PlayedRound(
             room: room, at: row.int64(1), course: row.text(4), courseName: line.courseName,
             format: line.format, holes: line.holes, strokes: line.strokes)

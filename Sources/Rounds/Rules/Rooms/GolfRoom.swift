@@ -285,10 +285,12 @@ extension GolfRoom {
     /// - Parameters:
     ///   - lines: One for each seat. A missing line has neither tee nor handicap.
     ///   - roundStarts: The beginning of each round, Unix milliseconds.
+    ///   - isChecked: Whether the format must fit the players. A file may lack some of them, or have
+    ///     a player beside teams.
     /// - Throws: ``FormatError`` if these players cannot have played the format.
     package mutating func finish(
         with seats: [Seat], lines: [Line] = [], host: String, roundStarts: [Int64],
-        from startedAt: Int64, to endedAt: Int64
+        from startedAt: Int64, to endedAt: Int64, isChecked: Bool = true
     ) throws(FormatError) {
         for (place, seat) in seats.enumerated() {
             room.seats.append(seat)
@@ -302,6 +304,6 @@ extension GolfRoom {
         room.startedAt = startedAt
         room.endedAt = endedAt
         room.phase = .ended
-        try check(settings.format)
+        if isChecked { try check(settings.format) }
     }
 }

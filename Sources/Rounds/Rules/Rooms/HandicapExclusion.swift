@@ -16,12 +16,20 @@ package enum HandicapExclusion: String, Sendable {
 }
 
 extension GolfRoom {
-    /// The rule that excludes this game from handicaps, or nil.
-    package var handicapExclusion: HandicapExclusion? {
-        if settings.format.sharesBall { return .sharedBall }
+    /// The rule that excludes this game from the handicap of a player, or nil.
+    package func handicapExclusion(of player: String) -> HandicapExclusion? {
+        if sharesBall(player) { return .sharedBall }
         if seats.count(where: { hasPlayed($0.player) }) < 2 { return .alone }
-        if !settings.format.countsForHandicaps { return .format }
+        if !settings.format.countsForHandicaps, !settings.format.sharesBall { return .format }
         return isInCourseOrder ? nil : .order
+    }
+
+    /// Whether the scores of a player are those of a team.
+    ///
+    /// In an imported round, a player without a team may have played beside teams that had one score
+    /// on each hole.
+    package func sharesBall(_ player: String) -> Bool {
+        settings.format.sharesBall && seat(of: player).map { seats[$0].team != nil } ?? true
     }
 
     /// Whether the numbers of the holes rise in the order of play, with one step back at most:

@@ -10,7 +10,7 @@ package enum OwnPars {
         /// The name of the tee. `nil` if the player chose none.
         let tee: String?
         /// The number of the team. `nil` for a player without partners.
-        let team: Int?
+        package let team: Int?
 
         package init(tee: String?, team: Int?) {
             self.tee = tee

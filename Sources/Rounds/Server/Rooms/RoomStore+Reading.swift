@@ -120,7 +120,7 @@ extension RoomStore {
     }
 
     /// Reads a value. An error of its rules is damage.
-    private static func reading<Value>(_ room: String, _ read: () throws -> Value) throws -> Value {
+    static func reading<Value>(_ room: String, _ read: () throws -> Value) throws -> Value {
         do { return try read() } catch {
             throw DamagedRow(.room, room, reason: "\(error)")
         }

@@ -8,6 +8,8 @@ package import Values
 /// A guest player of an imported game.
 package struct ImportedGuest {
     package let name: String
+    /// The team; nil for a player without one.
+    package let team: Int?
     /// One element for each hole of the card.
     package let scores: [HoleScore?]
     /// The RoundRating, from UDisc.
@@ -15,8 +17,9 @@ package struct ImportedGuest {
     /// The time of all scores, Unix milliseconds.
     package let at: Int64
 
-    package init(name: String, scores: [HoleScore?], rating: Int?, at: Int64) {
+    package init(name: String, team: Int?, scores: [HoleScore?], rating: Int?, at: Int64) {
         self.name = name
+        self.team = team
         self.scores = scores
         self.rating = rating
         self.at = at
@@ -68,7 +71,8 @@ extension Rooms {
         for guest in guests {
             count += 1
             let seat = Seat(
-                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at)
+                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at,
+                team: guest.team)
             try store.put(seat, GolfRoom.Line(rating: guest.rating, addedBy: user), in: room)
             for (position, score) in guest.scores.enumerated() where score != nil {
                 let cell = Cell(score: score, at: guest.at, by: user)

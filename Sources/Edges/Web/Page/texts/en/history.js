@@ -26,6 +26,7 @@ export default {
   somebody: "Another player",
   with: "With {players}",
   alone: "Alone",
+  partners: "In a team with {players}",
   noScore: "No score",
   rounds: { one: "{count} round", other: "{count} rounds" },
   outcome: {
@@ -195,6 +196,8 @@ export default {
   chooseFile: "Scorecards (CSV file)",
   dropFile: "You can also drop the file here.",
   fileSize: "{size} kB",
+  guessedEncoding: "This file is not in UTF-8. Please check the names after the import.",
+  notText: "Fairway cannot read {file}. Save it as CSV in UTF-8, and choose it again.",
   import: "Import",
   whoAmI: "Which player are you?",
   whoAmIHint: "The name that you have in the file.",

@@ -26,6 +26,7 @@ export default {
   somebody: "Annar leikmaður",
   with: "Með: {players}",
   alone: "Ein(n)",
+  partners: "Í liði með: {players}",
   noScore: "Ekkert skor",
   rounds: { one: "{count} hringur", other: "{count} hringir" },
   outcome: {
@@ -195,6 +196,8 @@ export default {
   chooseFile: "Skorkort (CSV-skrá)",
   dropFile: "Þú getur líka dregið skrána hingað.",
   fileSize: "{size} kB",
+  guessedEncoding: "Þessi skrá er ekki í UTF-8. Athugaðu nöfnin eftir innflutninginn.",
+  notText: "Fairway getur ekki lesið {file}. Vistaðu hana sem CSV í UTF-8 og veldu hana aftur.",
   import: "Flytja inn",
   whoAmI: "Hvaða leikmaður ert þú?",
   whoAmIHint: "Nafnið sem þú hefur í skránni.",

@@ -1,18 +1,31 @@
 // Files of comma-separated values (RFC 4180), as far as sending them in parts takes.
 
+/** The most frequent separator of the first line with one, outside quotes. */
+const separatorOf = (text) => {
+  const head = /^[^\S\t]*((?:"(?:[^"]|"")*"|[^"\r\n])+)/m.exec(text)?.[1] ?? "";
+  const plain = head.replace(/"(?:[^"]|"")*"/g, "");
+  const count = (each) => plain.split(each).length;
+  return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
+};
+
 /** Rows `{fields, line}`, the empty ones left out; a quoted field may have lines of its own. */
 export const readRows = (text) => {
+  const mark = separatorOf(text);
+  const end = `(${mark}|\\r\\n|\\n|\\r|$)`;
+  // A quote that nobody closed is a character like others.
+  const field = new RegExp(`(?:[^\\S\\t\\r\\n]*"((?:[^"]|"")*)"[^\\S\\t\\r\\n]*${end}|([^${mark}\\r\\n]*)${end})`, "g");
   const rows = [];
   let row = { fields: [], line: 1 };
   let line = 1;
   const endRow = () => {
-    if (row.fields.length > 1 || row.fields[0].trim()) rows.push(row);
+    if (row.fields.some((each) => each.trim())) rows.push(row);
     row = { fields: [], line };
   };
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/g)) {
-    row.fields.push(quoted?.replaceAll('""', '"') ?? plain);
-    line += (quoted?.match(/\n/g)?.length ?? 0) + (end && end !== "," ? 1 : 0);
-    if (end !== ",") endRow();
+  for (const [, quoted, after, plain, end] of text.matchAll(field)) {
+    const next = after ?? end;
+    row.fields.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    line += (quoted?.match(/\n/g)?.length ?? 0) + (next && next !== mark ? 1 : 0);
+    if (next !== mark) endRow();
   }
   return rows;
 };

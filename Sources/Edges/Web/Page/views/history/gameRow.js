@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { date, number, t, toPar } from "../../core/texts.js";
+import { sharesBall } from "../card/score.js";
 import { courseName, formatName, playerName } from "./names.js";
 import { outcomeText } from "./outcome.js";
 import { weatherText } from "./weather.js";
@@ -10,12 +11,31 @@ import { weatherText } from "./weather.js";
 const score = ({ strokes, toPar: over, thru }) =>
   thru ? `${number(strokes)} (${toPar(over)})` : t("history.noScore");
 
-/** The others, with what they took. */
+/** The sides of the others. Partners who have one score on each hole are one side. */
+const sides = (game, players) => {
+  if (!sharesBall(game)) return players.map((each) => [each]);
+  const teams = new Map();
+  for (const each of players) {
+    const key = each.team ?? each;
+    teams.set(key, [...(teams.get(key) ?? []), each]);
+  }
+  return [...teams.values()];
+};
+
+const names = (players, mark) => players.map(playerName).join(mark);
+
+/** The others, with what they took. The owner's partners took the same. */
 const others = (game, owner) => {
-  const told = game.players
-    .filter(({ player }) => player !== owner)
-    .map((each) => (each.totals?.thru ? `${playerName(each)} ${score(each.totals)}` : playerName(each)));
-  return told.length ? t("history.with", { players: told.join(", ") }) : t("history.alone");
+  const team = sharesBall(game) ? game.players.find(({ player }) => player === owner)?.team : null;
+  const rest = game.players.filter(({ player }) => player !== owner);
+  const partners = rest.filter((each) => team && each.team === team);
+  const told = sides(game, rest.filter((each) => !partners.includes(each)))
+    .map((side) => (side[0].totals?.thru ? `${names(side, " + ")} ${score(side[0].totals)}` : names(side, " + ")));
+  if (!rest.length) return t("history.alone");
+  return [
+    partners.length && t("history.partners", { players: names(partners, ", ") }),
+    told.length && t("history.with", { players: told.join(", ") }),
+  ].filter(Boolean).join(" · ");
 };
 
 const tags = (game) =>

@@ -7,6 +7,7 @@ import { errorText, number, t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt, say } from "../../parts/frame.js";
+import { fileText } from "./fileText.js";
 import { timeZone } from "./period.js";
 import { partsOf, playersOf } from "./udisc.js";
 
@@ -17,7 +18,11 @@ const add = (sum, result, { lines }) => {
   for (const name of counts) sum[name] = (sum[name] ?? 0) + result[name];
   const whole = ({ line, reason }) => ({ line: lines[line - 2] ?? line, reason });
   sum.refused.push(...result.refused.map(whole));
-  sum.warnings.push(...result.warnings.map(whole));
+  // Each part has the header, so each one may warn about it.
+  const isNew = ({ line, reason }) => line !== 1 || !sum.warnings.some((known) => known.reason === reason);
+  const warnings = result.warnings.map(whole).filter(isNew);
+  sum.warningsCount -= result.warnings.length - warnings.length;
+  sum.warnings.push(...warnings);
   sum.rounds.push(...result.rounds);
 };
 
@@ -65,7 +70,7 @@ const outcome = (sum, place) => [
     h("button.danger", { type: "button", onclick: () => takeBack(sum, place) }, t("history.takeBack"))),
 ].flat(Infinity);
 
-const ask = (file, text, place) => {
+const ask = (file, { text, isGuess }, place) => {
   const result = h("div");
   const options = [["", t("history.asHere")], ...playersOf(text).map((name) => [name, name])];
   const submit = async ({ player }) => {
@@ -78,6 +83,7 @@ const ask = (file, text, place) => {
     }
   };
   draw(place, h("p", h("strong", file.name), ` · ${t("history.fileSize", { size: number(Math.ceil(file.size / 1_000)) })}`),
+    isGuess && h("p.hint", t("history.guessedEncoding")),
     form(t("history.import"), submit,
       field("player", t("history.whoAmI"), { options, hint: t("history.whoAmIHint") })),
     result);
@@ -86,7 +92,9 @@ const ask = (file, text, place) => {
 const take = async (file, place) => {
   if (!file) return;
   try {
-    ask(file, await file.text(), place);
+    const read = fileText(new Uint8Array(await file.arrayBuffer()));
+    if (read.text === null) draw(place, h("p.error", { role: "alert" }, t("history.notText", { file: file.name })));
+    else ask(file, read, place);
   } catch (error) {
     draw(place, h("p.error", { role: "alert" }, errorText(error)));
   }
@@ -95,7 +103,9 @@ const take = async (file, place) => {
 /** Where files can be dropped, with a field that opens the system's own choice. */
 export const importing = () => {
   const place = h("div");
+  // Without a value, a file of the same name is a change. People save a file anew, and choose it again.
   const input = h("input", { type: "file", id: "import-file", accept: ".csv,text/csv",
+    onclick: () => { input.value = ""; },
     onchange: () => take(input.files[0], place) });
   const zone = h("div.drop", h("label", { for: "import-file" }, t("history.chooseFile")), input,
     h("p.hint", t("history.dropFile")));

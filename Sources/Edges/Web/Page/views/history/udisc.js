@@ -8,21 +8,27 @@ const bytesMax = 40_000;
 const roundsMax = 200;
 const cellsMax = 5_000;
 
-const bytes = (text) => new TextEncoder().encode(text).length;
-/** Player, course, layout, start: a round's rows agree in all but the first. */
-const place = ({ fields }) => JSON.stringify(fields.slice(1, 4));
-const isPar = ({ fields }) => fields[0].trim() === "Par";
+/** The columns that only files from Fairway have, at the end. */
+const ownColumns = ["Result", "Sport", "Format", "Team"];
 
-/** The rows of one round each: those of the same place and start that follow each other. */
-const roundsOf = (rows) => {
-  const rounds = [];
+const bytes = (text) => new TextEncoder().encode(text).length;
+const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+/** Course, layout, start: the rows of a round have the same. */
+const place = ({ fields }) => JSON.stringify(fields.slice(1, 4));
+const isPar = ({ fields }) => fields[0] === "Par";
+
+/** The names of the partners of a team, `Ann + Bob`; one name for a player without partners. */
+const partners = (name) => name.split(/\s+\+(?:\s+\+)*\s+/);
+
+/** The rows with the same course, layout and start, wherever they are in the file. */
+const groupsOf = (rows) => {
+  const groups = new Map();
   for (const row of rows) {
-    const last = rounds.at(-1);
-    const continues = last && place(last[0]) === place(row) && !(isPar(row) && last.some(isPar));
-    if (continues) last.push(row);
-    else rounds.push([row]);
+    const key = place(row);
+    if (groups.has(key)) groups.get(key).push(row);
+    else groups.set(key, [row]);
   }
-  return rounds;
+  return [...groups.values()];
 };
 
 /**
@@ -34,32 +40,58 @@ export const partsOf = (text) => {
   if (!header) return [{ csv: text, lines: [] }];
   const begin = () => ({ csv: writeRow(header), lines: [], rounds: 0, cells: 0 });
   const parts = [begin()];
-  for (const round of roundsOf(rows)) {
-    const csv = round.map(writeRow).join("");
-    const cells = round.length * header.fields.length;
+  for (const group of groupsOf(rows)) {
+    const csv = group.map(writeRow).join("");
+    const cells = sum(group.map(({ fields }) => partners(fields[0]).length)) * header.fields.length;
+    const rounds = Math.max(1, group.filter(isPar).length);
     let part = parts.at(-1);
-    const isFull = part.rounds >= roundsMax || part.cells + cells > cellsMax
+    const isFull = part.rounds + rounds > roundsMax || part.cells + cells > cellsMax
       || bytes(part.csv) + bytes(csv) > bytesMax;
     if (isFull && part.rounds) parts.push((part = begin()));
     part.csv += csv;
-    part.lines.push(...round.map(({ line }) => line));
-    part.rounds += 1;
+    part.lines.push(...group.map(({ line }) => line));
+    part.rounds += rounds;
     part.cells += cells;
   }
   return parts;
 };
 
-/** Who plays in a file, in the order in which they come. */
+/** Who plays in a file, in the order in which they come. The partners of a team come one by one. */
 export const playersOf = (text) => {
-  const rows = readRows(text.replace(/^\uFEFF/, "")).slice(1);
-  return [...new Set(rows.filter((row) => !isPar(row)).map(({ fields }) => fields[0].trim()))]
-    .filter(Boolean);
+  const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
+  const isOwn = ownColumns.every((name) => header?.fields.includes(name));
+  const team = header?.fields.lastIndexOf("Team");
+  const names = ({ fields }) => {
+    if (!isOwn) return partners(fields[0]);
+    return fields[team] ? partners(fields[0]).map((name) => name.replaceAll("++", "+")) : [fields[0]];
+  };
+  return [...new Set(rows.filter((row) => !isPar(row)).flatMap(names))].filter(Boolean);
 };
 
-/** Pages that are files of their own as one file; the header with the most holes serves all. */
+/** The fields of a line as they are in the file, with their quotes. */
+const fieldsOf = (line) => {
+  const fields = [""];
+  let isQuoted = false;
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (letter === "," && !isQuoted) fields.push("");
+    else fields[fields.length - 1] += letter;
+  }
+  return fields;
+};
+
+/** Pages that are files of their own as one file; lines with fewer holes get empty fields for the others. */
 export const joined = (pages) => {
   const files = pages.map((csv) => csv.split("\n").filter(Boolean)).filter((file) => file.length);
-  const headers = files.map((file) => file[0]);
-  const header = headers.sort((one, other) => other.length - one.length)[0] ?? "";
-  return [header, ...files.flatMap((file) => file.slice(1))].map((line) => `${line}\n`).join("");
+  const counts = files.map(([header]) => fieldsOf(header).length);
+  const most = Math.max(...counts, 0);
+  const header = files[counts.indexOf(most)]?.[0] ?? "";
+  const widened = (line, missing) => {
+    if (!missing) return line;
+    const fields = fieldsOf(line);
+    fields.splice(fields.length - ownColumns.length, 0, ...Array(missing).fill(""));
+    return fields.join(",");
+  };
+  const lines = files.flatMap((file, place) => file.slice(1).map((line) => widened(line, most - counts[place])));
+  return [header, ...lines].map((line) => `${line}\n`).join("");
 };
