@@ -122,7 +122,7 @@ struct TeamImportTests {
         #expect(try counts(fairway, game.room).handicap && rounds(fairway) == 1)
     }
 
-    @Test func `G12: two teams of one name are both on the card, and a warning tells them`() throws
+    @Test func `G12: two teams of one name are both on the card, and a warning names them`() throws
     {
         let fairway = try Harness()
         fairway.people("alice")

@@ -400,7 +400,7 @@ def test_g12_the_page_counts_to_the_par_of_the_own_tee(visit, people):
     for seat, line in zip(seats, ([5, 5] + [4] * 7, [4] * 9)):
         seat.sync([cell(seat.me, hole, strokes, at=int(time.time() * 1000)) for hole, strokes in enumerate(line, 1)])
     visitor = visit("ann").sign_in(people, ann.user).go(f"/rooms/{host.room}")
-    note = "To par counts from each player's own tee."
+    note = "“To par” uses the par of each player's own tee."
     visitor.sees(note)
     over = visitor.page.locator(".cardTotals tbody td.toPar")
     expect(over).to_have_text(["E", "E"])

@@ -95,7 +95,7 @@ package enum HistoryContract: CapabilityContract {
             "is of a round without a Par row; par 3 counts on each hole":
                 "er úr hring án Par-línu; par 3 gildir á hverri holu",
             "is of one of several rounds that began at this minute, and their rows are mixed. Keep the rows of each round together, below its Par row":
-                "er úr einum af nokkrum hringjum sem hófust á þessari mínútu og línur þeirra eru í rugli. Hafðu línur hvers hrings saman, fyrir neðan Par-línu hans",
+                "er úr einum af nokkrum hringjum sem hófust á þessari mínútu og línum þeirra er ruglað saman. Hafðu línur hvers hrings saman, fyrir neðan Par-línu hans",
             "is one of more than %1 rounds on this course that began at this minute":
                 "er einn af fleiri en %1 {1:hring|hringjum} á þessum velli sem hófust á þessari mínútu",
             "is skipped, because its Par line %1 is wrong":

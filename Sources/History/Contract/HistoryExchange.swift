@@ -11,8 +11,8 @@ package import Topics
 /// from an imported round. Different shapes of the same file make no difference.
 ///
 /// A row with a name such as `Ann + Bob` is a team with one score on each hole. The round gets the
-/// format `doubles` or `scramble`, and counts for no handicap. A file that `history/export` wrote
-/// keeps its format and its teams.
+/// format `doubles` or `scramble`, and counts for no partner's handicap. It still counts for a player
+/// beside the teams. A file that `history/export` wrote keeps its format and its teams.
 ///
 /// A line that does not fit is listed in the answer, and the other lines are imported.
 package struct ImportHistory: HistoryRequest, Equatable {

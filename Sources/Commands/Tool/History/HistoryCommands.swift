@@ -119,7 +119,8 @@ enum HistoryCard {
         }
         let hasOwnPars = card.lines.contains { $0.pars != nil }
         if hasOwnPars {
-            lines.append("Par is that of the card. To par counts from each player's own tee.")
+            lines.append(
+                "Par is the par of the card. “To par” uses the par of each player's own tee.")
         }
         if let result = card.result { lines += Self.lines(result, game, hasOwnPars: hasOwnPars) }
         let hidden = game.players.count { $0.player == nil }

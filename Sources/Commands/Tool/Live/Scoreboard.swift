@@ -39,7 +39,8 @@ package struct Scoreboard {
         }
         if state.players.contains(where: { $0.pars != nil }) {
             lines += [
-                "", "Par and places are those of the card. +/- counts from each player's own tee.",
+                "",
+                "Par and places use the par of the card. +/- uses the par of each player's own tee.",
             ].map { $0.cut(to: width) }
         }
         return lines

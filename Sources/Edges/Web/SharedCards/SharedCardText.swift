@@ -32,7 +32,8 @@ struct SharedCardText: Worded {
 
     static let english = SharedCardText(
         language: .english, round: "Round at", player: "Player", total: "Strokes", toPar: "To par",
-        ownPars: "Par is that of the card. To par counts from each player's own tee.", hole: "Hole",
+        ownPars: "Par is the par of the card. “To par” uses the par of each player's own tee.",
+        hole: "Hole",
         par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
         standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
         unnamed: """
@@ -45,7 +46,7 @@ struct SharedCardText: Worded {
         language: .icelandic, round: "Hringur á", player: "Leikmaður", total: "Högg",
         toPar: "Miðað við par",
         ownPars: """
-            Parið er skorkortsins. Skor miðað við par reiknast af eigin teig hvers leikmanns.
+            Parið er par skorkortsins. Skor miðað við par tekur mið af eigin teig hvers leikmanns.
             """,
         hole: "Hola", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",

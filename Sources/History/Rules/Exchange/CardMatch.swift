@@ -83,7 +83,7 @@ package struct CardMatch: Equatable, Sendable {
     /// Whether the players on both cards have the same scores.
     package var isEqual: Bool { isSame && unmatched == 0 }
 
-    /// Whether nothing speaks against one round, and something for it.
+    /// Whether the cards are the same round: no scores differ, and some agree.
     package var isSame: Bool { differing == 0 && agreed > 0 }
 
     /// Whether the cards may be one round that somebody corrected: at most a quarter of the scores

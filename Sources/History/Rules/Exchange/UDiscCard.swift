@@ -8,7 +8,8 @@ import Values
 /// `Par` row contains the pars. A player may be called `Par`, too, but a `Par` row has no score
 /// relative to par.
 ///
-/// Each value is read, or its line is refused with the reason.
+/// The reader loses no value in silence. It refuses a line with a score that it cannot read, and warns
+/// about other values. Both name the line and the reason.
 package enum UDiscCard {
     /// The maximum number of strokes on a hole, as on a Fairway card.
     package static let strokesMax = Card.strokesMax

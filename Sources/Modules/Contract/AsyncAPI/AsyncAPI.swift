@@ -203,8 +203,8 @@ package enum AsyncAPI {
                 "fairway/room/{room}/do/{me}/score/{player}/{hole}",
                 message: [
                     "summary": """
-                    Strokes as digits, nothing clears: for devices without JSON. The score means now. A \
-                    reply comes only if the card does not have it afterwards
+                    For devices without JSON: strokes as digits, x, x7 or c. An empty payload clears the score. The \
+                    score counts as entered now. A reply comes only if the card does not have it afterwards
                     """,
                     "contentType": "text/plain", "payload": String.schema,
                 ]))

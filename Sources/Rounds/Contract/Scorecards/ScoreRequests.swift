@@ -14,9 +14,10 @@ package struct SetScore: RoomRequest, Equatable {
     ]
 
     package static let remark: String? = """
-        Without `at`, the score means now, and also replaces a score whose time is ahead of the server's \
-        clock. With `at`, the newest score stays, and `superseded` tells whether that is another one. `at` is \
-        in milliseconds since 1970, at most two minutes before the creation of the room or after now.
+        A score without `at` counts as entered now, and also replaces a score whose time is ahead of the \
+        server's clock. With `at`, the newest score stays. `superseded` is true if the card keeps another \
+        score. `at` is in milliseconds since 1970. It must be between two minutes before the creation of the \
+        room and two minutes from now.
         """
 
     package var cell = CellWrite()
@@ -208,9 +209,9 @@ package struct SyncCells: RoomRequest, Equatable {
 ///
 /// It does the same as `sync` in the room. It is for a device that was offline for days, and for
 /// corrections of a game that ended long ago. After the end, scores that change a settled bet or a signed
-/// card wait for the agreement of the players. The late scores of a player who has none yet apply if they
-/// only fill empty cells, and the players can object for three days. They wait for the host if the player
-/// left before the end, or if they replace other scores.
+/// card wait for the agreement of the players. If a player has no score yet, the late scores apply if they
+/// only fill empty cells, and all players can object for three days. The late scores wait for the host if
+/// the player left before the end, or if they replace other scores.
 ///
 /// A player who left may send scores entered before leaving, for every player whose scores they wrote
 /// then. After the end of the game they may correct their own scores, if they have one. A kicked player may

@@ -114,7 +114,7 @@ package enum ScorecardsContract: CapabilityContract {
             "This time is in the future. Check the clock of your device. Times are in milliseconds since 1970.":
                 "Þessi tími er í framtíðinni. Athugaðu klukkuna í tækinu þínu. Tímar eru í millisekúndum frá 1970.",
             "must be in milliseconds since 1970, and not before the room was created. Check the clock of your device.":
-                "verður að vera í millisekúndum frá 1970 og ekki áður en herbergið varð til. Athugaðu klukkuna í tækinu þínu.",
+                "verður að vera í millisekúndum frá 1970 og ekki frá því áður en herbergið varð til. Athugaðu klukkuna í tækinu þínu.",
             "must be in milliseconds since 1970, and at most a week before startedAt":
                 "verður að vera í millisekúndum frá 1970 og í mesta lagi viku á undan startedAt",
             "is not on the card":

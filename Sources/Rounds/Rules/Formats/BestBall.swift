@@ -57,9 +57,9 @@ package struct BestBall: Format {
     ///
     /// The WHS lists two partners, and four of whom one, two, three or four scores count (Appendix C). It
     /// lists nothing for three partners. They receive the allowance of four for the same number of
-    /// scores: 75 % of strokes for the best of three, 85 % for the best two. It is the lower one of the
-    /// two neighbours, because each further partner makes a good best score more likely. If all scores
-    /// count, nobody's score is left out, so it is 100 % for two and three partners as for four.
+    /// scores: 75 % of strokes for the best of three, 85 % for the best two. Of the percentages
+    /// for two and for four partners, this is the lower one, because each further partner makes a good
+    /// best score more likely. If all scores count, the allowance is 100 % for any number of partners.
     package func handicapFormat(partners: Int) -> HandicapFormat {
         let isAll = count >= partners
         switch (play, isAll && count > 1 ? 4 : partners > 2 ? count : 0) {

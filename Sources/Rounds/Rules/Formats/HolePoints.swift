@@ -70,8 +70,8 @@ enum HolePoints {
     /// score of a partner.
     ///
     /// A hole without a score is lost if no score can be expected. That is so after the end, after the player
-    /// left, and on holes that were played before the player joined. It does not count before the scores of
-    /// the partners who are still playing.
+    /// left, and on holes that were played before the player joined. While partners who are still
+    /// playing can give a score, the hole is not lost.
     private func value(
         of side: Side, on hole: Int, best: Int, _ input: FormatInput, _ scoring: Scoring
     ) -> Int? {

@@ -144,8 +144,9 @@ extension CardCorrection {
 /// Corrections of a card after the end.
 extension GolfRoom {
     /// Whether a user may correct the card after the end: the host, and players with a score on it.
-    /// Users whom the host removed may not. Late scores of a user who had none count only when nobody can
-    /// object to them any more. Otherwise a stranger could get a say by one score after the end.
+    /// Users whom the host removed may not. Late scores of a user who had none apply at
+    /// once, but give the right to correct only when nobody can object to them any more. Otherwise one
+    /// score after the end could give a stranger a say.
     package func isCorrector(_ user: String) -> Bool {
         guard hasPlayed(user), !room.barred.contains(user), isAccount(user) else { return false }
         guard user != host else { return true }
@@ -153,8 +154,8 @@ extension GolfRoom {
         return hasScore(user) && late.reduce(self) { $0.without($1.since) }.hasScore(user)
     }
 
-    /// Whether a player may object to a correction that applies. The author withdraws it then. A player who
-    /// agreed to it may not.
+    /// Whether a player may object to a correction that applies. An objection by the author withdraws it. A
+    /// player who agreed to it may not object.
     package func mayObject(_ user: String, to correction: CardCorrection) -> Bool {
         user == correction.by || !correction.agreed.contains(user)
     }

@@ -90,7 +90,7 @@ const first = (elements) =>
   elements.reduce((found, each) =>
     found?.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING ? each : found ?? each, null);
 
-/** @param from What had the focus when the form was sent. A person who went on to another field stays there. */
+/** @param from The element that had the focus when the form was sent. A person who went on to another field stays there. */
 const refuse = (form, error, from) => {
   const marked = Object.entries(error.fields ?? {})
     .map(([name, text]) => mark(form, name, text))

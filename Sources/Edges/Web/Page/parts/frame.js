@@ -147,7 +147,7 @@ export const frame = {
     draw(page.root, h("p.error", { role: "alert" }, errorText(error)));
   },
 
-  /** A view is open: it is read from its beginning, or from where it was left, unless somebody used it already. */
+  /** Scrolls an opened view to its beginning, or to where the person left it. Does nothing if the person uses it already. */
   ready(page, top) {
     if (page.root.hasAttribute("data-used")) return;
     scrollTo(0, top);

@@ -13,8 +13,8 @@ const failure = (error, again) =>
 /**
  * Shows in `place` what `work` makes of an answer; where it fails, why, with a way to try again.
  *
- * Called anew before the answer came, the newest call alone counts: what was typed last is what is seen. Unsent input in a form
- * of `place` stays.
+ * If it is called again before the answer arrives, only the newest call counts, so the page shows the answer to the last input.
+ * Unsent input in a form of `place` stays.
  * @param {() => Promise<Node|Node[]>} work
  * @returns {() => Promise<void>} Reads, now and as often as it is called.
  */

@@ -11,7 +11,7 @@ export default {
   total: "Total",
   allRounds: "All rounds",
   toPar: "To par",
-  ownPars: "Par is that of the card. To par counts from each player's own tee.",
+  ownPars: "Par is the par of the card. “To par” uses the par of each player's own tee.",
   thru: "Thru",
   unit: {
     points: "Points",
@@ -183,7 +183,7 @@ export default {
   changePlayer: "Change",
   guestName: "Name",
   endings: "Finish or play on",
-  hostEnds: "The host starts another round or ends the game. When all scores are there and nobody changes one for fifteen minutes, any player can end it.",
+  hostEnds: "The host starts another round or ends the game. If the card is full and nobody changes it for fifteen minutes, any player can end the game.",
   cellsEmpty: { one: "{count} score is missing.", other: "{count} scores are missing." },
   allWritten: "Every score is written.",
   again: "Another round",

@@ -97,7 +97,7 @@ export default {
   room_notMember: "You are not in that game any more.",
   room_notReady: "The game does not allow this now. {message}",
   room_tooEarly: "Any player can end the round fifteen minutes after the last change. Until then, only the host can.",
-  room_tooMany: "You are in as many games as one can be. Leave one first.",
+  room_tooMany: "You are in the maximum number of games. Leave one first.",
   room_unknownPlayer: "That player is not on the card.",
   room_wrongKind: "That cannot be done in a game of this kind.",
   room_wrongPhase: "The round has moved on. Reload to catch up.",

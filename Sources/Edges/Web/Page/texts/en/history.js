@@ -196,7 +196,7 @@ export default {
   chooseFile: "Scorecards (CSV file)",
   dropFile: "You can also drop the file here.",
   fileSize: "{size} kB",
-  guessedEncoding: "This file is not in UTF-8. Please check the names after the import.",
+  guessedEncoding: "Fairway had to guess how this file stores special letters. Check the names after the import.",
   notText: "Fairway cannot read {file}. Save it as CSV in UTF-8, and choose it again.",
   import: "Import",
   whoAmI: "Which player are you?",

@@ -28,7 +28,7 @@ export default {
   block: "Block",
   blocked: "{name} is blocked.",
   blockTitle: "Block {name}?",
-  blockText: "A blocked user is not your friend, does not see your position, history or discs, and cannot send you anything or join your rounds. The user is not notified.",
+  blockText: "A blocked user is not your friend, does not see your position, history or discs, and cannot send you anything or join a round that you host. The user is not notified.",
   unblock: "Unblock",
   unblocked: "{name} may ask you again.",
   mineTitle: "My code and link",

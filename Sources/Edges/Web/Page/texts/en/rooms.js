@@ -178,7 +178,7 @@ export default {
   waiting: "Waiting for {name} to start.",
   leave: "Leave",
   leaveText: "You leave the room. Until the start, you can come back with the code.",
-  leaveAloneText: "Nobody else here has an account, so the room is closed.",
+  leaveAloneText: "Nobody else here has an account, so the room closes when you leave.",
   abandoned: "The room was closed.",
 
   // A change in play that waits until the players in a bet agree.

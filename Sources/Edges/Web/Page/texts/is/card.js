@@ -11,7 +11,7 @@ export default {
   total: "Samtals",
   allRounds: "Allir hringir",
   toPar: "Á móti pari",
-  ownPars: "Parið er skorkortsins. Skor á móti pari reiknast af eigin teig hvers leikmanns.",
+  ownPars: "Parið er par skorkortsins. Skor á móti pari miðast við eigin teig hvers leikmanns.",
   thru: "Holur",
   unit: {
     points: "Punktar",
@@ -183,7 +183,7 @@ export default {
   changePlayer: "Breyta",
   guestName: "Nafn",
   endings: "Ljúka eða halda áfram",
-  hostEnds: "Gestgjafinn byrjar nýjan hring eða lýkur leiknum. Þegar öll skor eru komin og enginn breytir skori í fimmtán mínútur geta allir leikmenn lokið honum.",
+  hostEnds: "Gestgjafinn byrjar nýjan hring eða lýkur leiknum. Þegar öll skor eru komin og enginn hefur breytt skori í fimmtán mínútur geta allir leikmenn lokið leiknum.",
   cellsEmpty: { one: "{count} skor vantar.", other: "{count} skor vantar." },
   allWritten: "Öll skor eru komin.",
   again: "Annar hringur",

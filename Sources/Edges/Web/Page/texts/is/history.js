@@ -196,7 +196,7 @@ export default {
   chooseFile: "Skorkort (CSV-skrá)",
   dropFile: "Þú getur líka dregið skrána hingað.",
   fileSize: "{size} kB",
-  guessedEncoding: "Þessi skrá er ekki í UTF-8. Athugaðu nöfnin eftir innflutninginn.",
+  guessedEncoding: "Fairway þurfti að giska á hvernig þessi skrá geymir sérstafi. Athugaðu nöfnin eftir innflutninginn.",
   notText: "Fairway getur ekki lesið {file}. Vistaðu hana sem CSV í UTF-8 og veldu hana aftur.",
   import: "Flytja inn",
   whoAmI: "Hvaða leikmaður ert þú?",

@@ -28,7 +28,7 @@ export default {
   block: "Útiloka",
   blocked: "{name} er á lista yfir útilokuð.",
   blockTitle: "Útiloka {name}?",
-  blockText: "Útilokaður notandi er ekki vinur þinn, sér ekki staðsetningu þína, sögu eða diska og getur hvorki sent þér neitt né tekið þátt í hringjum þínum. Hann fær ekki að vita af því.",
+  blockText: "Útilokaður notandi er ekki vinur þinn, sér hvorki staðsetningu þína, sögu né diska og getur hvorki sent þér neitt né tekið þátt í hring þar sem þú ert gestgjafi. Hann fær ekki að vita af því.",
   unblock: "Hætta að útiloka",
   unblocked: "{name} má aftur senda þér beiðni.",
   mineTitle: "Kóðinn minn og tengill",

@@ -106,7 +106,7 @@ export default {
 
   // The lobby.
   code: "Kóði",
-  codeHint: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til hringurinn hefst. Í hringnum getur gestgjafinn hleypt vinum inn sem koma seint.",
+  codeHint: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til hringurinn hefst. Á meðan hringurinn stendur getur gestgjafinn hleypt inn vinum sem koma seint.",
   codeHintWalk: "Vinir skanna myndina eða slá inn kóðann. Hann gildir þar til gangan hefst.",
   newCode: "Herbergið er komið með nýjan kóða.",
   qrOf: "QR-kóði tengils til að taka þátt með {code}",
@@ -178,7 +178,7 @@ export default {
   waiting: "Beðið eftir að {name} byrji.",
   leave: "Yfirgefa",
   leaveText: "Þú yfirgefur herbergið. Fram að upphafi getur þú komið aftur með kóðanum.",
-  leaveAloneText: "Enginn annar hér er með aðgang og því lokast herbergið.",
+  leaveAloneText: "Enginn annar hér er með aðgang og því lokast herbergið þegar þú ferð.",
   abandoned: "Herberginu var lokað.",
 
   // A change in play that waits until the players in a bet agree.

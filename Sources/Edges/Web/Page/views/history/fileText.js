@@ -19,7 +19,7 @@ const isWrong = (text) =>
 
 /**
  * @param {Uint8Array} bytes
- * @returns `{text, isGuess}`, where the text is null if the bytes are none that can be read.
+ * @returns `{text, isGuess}`. The text is null if the bytes cannot be read as text.
  */
 export const fileText = (bytes) => {
   const read = (encoding) => {

@@ -24,7 +24,7 @@ const sides = (game, players) => {
 
 const names = (players, mark) => players.map(playerName).join(mark);
 
-/** The others, with what they took. The owner's partners took the same. */
+/** The other players with their scores. The owner's partners have the owner's score, so it is not repeated. */
 const others = (game, owner) => {
   const team = sharesBall(game) ? game.players.find(({ player }) => player === owner)?.team : null;
   const rest = game.players.filter(({ player }) => player !== owner);
