@@ -73,6 +73,11 @@ CREATE TABLE handicap_scores (
     -- The Course Rating, as a decimal. NULL: the tee has none.
     rating TEXT,
     slope INTEGER,
+    -- The ratings of the nines of 18 holes. NULL: they were not rated separately.
+    front_rating TEXT,
+    front_slope INTEGER,
+    back_rating TEXT,
+    back_slope INTEGER,
     strokes INTEGER NOT NULL,
     conditions INTEGER NOT NULL,
     -- Three bytes for each hole: par, stroke index (0: none), strokes. NULL: only the sum is known.

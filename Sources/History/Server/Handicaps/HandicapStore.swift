@@ -20,14 +20,17 @@ struct HandicapStore {
         try database.run(
             """
             INSERT INTO handicap_scores (username, day, at, round, content, id, room, course, course_name,
-              sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              sport, format, tee, holes, par, rating, slope, strokes, conditions, card,
+              front_rating, front_slope, back_rating, back_slope)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             user, score.day, stored.at, stored.round, Self.content(of: score), stored.id,
             stored.room, stored.course, stored.courseName, score.sport.rawValue, stored.format,
             stored.tee, score.holes,
             score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
-            score.conditions, Self.bytes(of: score.card))
+            score.conditions, Self.bytes(of: score.card),
+            score.nines?.front.courseRating.text(decimals: 4), score.nines?.front.slope,
+            score.nines?.back.courseRating.text(decimals: 4), score.nines?.back.slope)
         return true
     }
 
@@ -116,7 +119,8 @@ extension HandicapStore {
 extension HandicapStore {
     private static let columns = """
         id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
-          slope, strokes, conditions, card, content
+          slope, strokes, conditions, card, content, front_rating, front_slope, back_rating,
+          back_slope
         """
 
     private static func score(_ row: borrowing Row) -> StoredScore {
@@ -125,7 +129,8 @@ extension HandicapStore {
                 day: row.int(8), sport: HandicapScore.Sport(rawValue: row.text(9)) ?? .unknown,
                 holes: row.int(10), par: row.int(11),
                 rating: row.textOrNil(12).flatMap { Fraction($0) }, slope: row.intOrNil(13),
-                strokes: row.int(14), conditions: row.int(15), card: card(row.blob(16))))
+                nines: nines(row), strokes: row.int(14), conditions: row.int(15),
+                card: card(row.blob(16))))
         stored.id = row.text(0)
         stored.room = row.textOrNil(1)
         stored.round = row.int(2)
@@ -138,16 +143,33 @@ extension HandicapStore {
         return stored
     }
 
+    private static func nines(_ row: borrowing Row) -> NineRatings? {
+        guard let front = nine(row, at: 18), let back = nine(row, at: 20) else { return nil }
+        return NineRatings(front: front, back: back)
+    }
+
+    private static func nine(_ row: borrowing Row, at column: Int32) -> NineRatings.Nine? {
+        guard let rating = row.textOrNil(column).flatMap({ Fraction($0) }),
+            let slope = row.intOrNil(column + 1)
+        else { return nil }
+        return NineRatings.Nine(courseRating: rating, slope: slope)
+    }
+
     /// The strokes, and a digest of everything else that an index depends on. Scores of one instant are
     /// in the order of these texts. So they give the same index, in whatever order they were posted.
     ///
     /// A higher score comes first. So it is the first one that a newer score replaces.
     private static func content(of score: HandicapScore) -> String {
+        let nines = [score.nines?.front, score.nines?.back].compactMap { $0 }.flatMap {
+            [$0.courseRating.text(decimals: 4), "\($0.slope)"]
+        }
         let numbers = [
             "\(score.holes)", "\(score.par)", score.rating?.text(decimals: 4) ?? "",
             "\(score.slope ?? 0)", "\(score.conditions)", score.sport.rawValue,
         ]
-        let text = Array(numbers.joined(separator: " ").utf8) + [0] + (bytes(of: score.card) ?? [])
+        let text =
+            Array((numbers + nines).joined(separator: " ").utf8) + [0]
+            + (bytes(of: score.card) ?? [])
         let digest = Base64URL.encode(SHA256.hash(text)).prefix(12)
         return "\(1_000_000 - score.strokes) \(digest)"
     }
@@ -261,7 +283,7 @@ extension StoredScore {
                 day: PlayingDay.number(at, longitude: room.longitude),
                 sport: room.sport ?? .unknown, holes: card.count,
                 par: card.reduce(0) { $0 + $1.hole.par }, rating: rated?.courseRating,
-                slope: isSloped ? rated?.slope : nil,
+                slope: isSloped ? rated?.slope : nil, nines: NineRatings(holes, from: tee),
                 strokes: card.reduce(0) { $0 + ($1.strokes ?? 0) }, card: card))
         guard score.mayCount else { return nil }
         id = "\(room.id).\(round + 1)"

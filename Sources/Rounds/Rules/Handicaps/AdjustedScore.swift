@@ -2,23 +2,21 @@ package import Values
 
 /// A round's score for handicaps, in which no hole counts more than its maximum (Rule 3).
 package struct AdjustedScore: Equatable, Sendable {
-    /// The counted strokes of each hole, in the order of the card.
-    package let holes: [Int]
+    /// The counted strokes of each hole, in the order of the card. `nil` for a hole that was not
+    /// played.
+    package let holes: [Int?]
 
-    /// The adjusted gross score: the sum of all holes.
-    package var total: Int { holes.reduce(0, +) }
+    /// The adjusted gross score: the sum of all holes that were played.
+    package var total: Int { holes.reduce(0) { $0 + ($1 ?? 0) } }
 
     /// Adjusts a round hole by hole.
     ///
     /// - A hole counts at most a net double bogey (Rule 3.1). The maximum is par + 5 for a player
     ///   without an index, and on a hole with 4 or more strokes received. The latter requires a
     ///   Course Handicap above 54 on 18 holes.
-    /// - A hole that was not played counts as a net par (Rule 3.2). An 18-hole card may have up to
-    ///   8 of them (Rule 2.2). A shorter card, or the card of a player without an index, may have
-    ///   none.
-    ///
-    /// Since the revision of 2024, authorities may use an expected score instead of net par. They
-    /// do not publish the formula.
+    /// - A hole that was not played has no strokes. An 18-hole card may have up to 8 of them (Rule
+    ///   2.2), and ``ShortRound`` then counts an expected score for them. A shorter card, or the
+    ///   card of a player without an index, may have none.
     ///
     /// - Parameters:
     ///   - card: The holes of the round.
@@ -47,7 +45,7 @@ package struct AdjustedScore: Equatable, Sendable {
             switch result {
             case .holed(let strokes): return min(strokes, most)
             case .pickedUp(let mostLikely): return min(mostLikely ?? most, most)
-            case .notPlayed: return hole.0.par + hole.1
+            case .notPlayed: return nil
             }
         }
     }

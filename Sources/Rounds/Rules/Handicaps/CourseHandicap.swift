@@ -7,8 +7,7 @@ package struct CourseHandicap: Equatable, Sendable {
     /// The par of the tee over the same holes.
     package let par: Int
 
-    /// Rounded to strokes, with a half upwards. Net double bogey and holes that were not played use
-    /// this value.
+    /// Rounded to strokes, with a half upwards. Net double bogey uses this value.
     package var strokes: Int { exact.rounded }
 
     /// Calculates index × slope ÷ 113 + (Course Rating − par).

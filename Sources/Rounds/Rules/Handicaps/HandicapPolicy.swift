@@ -73,23 +73,21 @@ extension HandicapPolicy {
     /// An index counts golf scores over 9 or 18 holes. A league counts disc golf scores over any
     /// number of holes. Scores of an unknown sport count for both.
     ///
-    /// A score with a card is adjusted hole by hole if the formula requires it. Otherwise a card
-    /// with a missing hole does not count.
+    /// A score with a card is adjusted hole by hole if the formula requires it. Then 10 to 17 of 18
+    /// holes count as a ``ShortRound``, if the player has an index. Otherwise a card with a missing
+    /// hole does not count.
     ///
     /// - Parameter index: The index in effect on the day of the score. `nil` if the player has
     ///   none.
     /// - Returns: `nil` if the policy does not count the score.
     package func posted(_ score: HandicapScore, index: Fraction?) -> PostedScore? {
         guard counts(score), let tee = try? score.tee() else { return nil }
-        var strokes = score.strokes
         if case .index(let formula) = formula, formula.adjustsHoles, !score.card.isEmpty {
-            guard let adjusted = Self.adjusted(score.card, from: tee, index) else { return nil }
-            strokes = adjusted
-        } else if !score.isComplete {
-            return nil
+            return try? Self.adjusted(score, from: tee, index)
         }
+        guard score.isComplete else { return nil }
         return try? PostedScore(
-            day: score.day, tee: tee, strokes: strokes, conditions: score.conditions)
+            day: score.day, tee: tee, strokes: score.strokes, conditions: score.conditions)
     }
 
     /// Whether the policy counts scores of this sport, number of holes and rating.
@@ -102,15 +100,24 @@ extension HandicapPolicy {
         }
     }
 
-    /// The adjusted gross score of a card. `nil` if the player played too few holes.
+    /// The score of a card, adjusted hole by hole.
     private static func adjusted(
-        _ card: [PlayedHole], from tee: RatedTee, _ index: Fraction?
-    ) -> Int? {
-        let handicap = index.flatMap { try? CourseHandicap(index: $0, tee: tee) }
-        let score = try? AdjustedScore(
-            card: card.map(\.hole), results: card.map(\.result),
-            courseHandicap: handicap?.strokes)
-        return score?.total
+        _ score: HandicapScore, from tee: RatedTee, _ index: Fraction?
+    ) throws(HandicapError) -> PostedScore {
+        var handicap: Int?
+        if let index { handicap = try CourseHandicap(index: index, tee: tee).strokes }
+        let adjusted = try AdjustedScore(
+            card: score.card.map(\.hole), results: score.card.map(\.result),
+            courseHandicap: handicap)
+        var short: ShortRound?
+        if adjusted.holes.contains(nil) {
+            short = try ShortRound(
+                strokes: adjusted.holes, pars: score.card.map(\.hole.par), tee: tee,
+                nines: score.nines ?? NineRatings(halvesOf: tee), conditions: score.conditions)
+        }
+        return try PostedScore(
+            day: score.day, tee: tee, strokes: adjusted.total, short: short,
+            conditions: score.conditions)
     }
 }
 

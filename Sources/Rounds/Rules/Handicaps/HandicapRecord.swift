@@ -38,8 +38,9 @@ package struct HandicapRecord: Sendable {
     ///
     /// - Returns: The result of this score.
     /// - Throws: ``HandicapError/outOfOrder(day:after:)`` for a day before that of the latest
-    ///   score. ``HandicapError/holes(_:)`` if a golf score is not over 9 or 18 holes. After an
-    ///   error, the record is unchanged.
+    ///   score. ``HandicapError/holes(_:)`` if a golf score is not over 9 or 18 holes.
+    ///   ``HandicapError/tooFewHoles(played:needed:)`` for a ``ShortRound`` of a player without an
+    ///   index, or under a policy without expected scores. After an error, the record is unchanged.
     @discardableResult
     package mutating func post(
         _ score: PostedScore

@@ -17,6 +17,8 @@ package struct HandicapScore: Equatable, Sendable {
     package var rating: Fraction?
     /// The Slope Rating. `nil` if there is none.
     package var slope: Int?
+    /// The ratings of the nines of 18 holes. `nil` if they were not rated separately.
+    package var nines: NineRatings?
     /// The sum of strokes on holes that the player holed out. For a score without a card, the
     /// adjusted gross score.
     package var strokes: Int
@@ -27,7 +29,7 @@ package struct HandicapScore: Equatable, Sendable {
 
     package init(
         day: Int, sport: Sport, holes: Int, par: Int, rating: Fraction? = nil, slope: Int? = nil,
-        strokes: Int, conditions: Int = 0, card: [PlayedHole] = []
+        nines: NineRatings? = nil, strokes: Int, conditions: Int = 0, card: [PlayedHole] = []
     ) {
         self.day = day
         self.sport = sport
@@ -35,6 +37,7 @@ package struct HandicapScore: Equatable, Sendable {
         self.par = par
         self.rating = rating
         self.slope = slope
+        self.nines = nines
         self.strokes = strokes
         self.conditions = conditions
         self.card = card

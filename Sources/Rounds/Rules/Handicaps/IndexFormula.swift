@@ -6,8 +6,8 @@ package struct IndexFormula: Sendable {
     package enum NineHoles: Sendable {
         /// The score waits for the next nine. The two together count as one score over 18 holes.
         case paired
-        /// The score counts immediately. The expected score replaces the other nine holes (since
-        /// 2024).
+        /// The score counts immediately. The expected score replaces the other nine holes, and each
+        /// hole that was left out of 18 (since 2024).
         case expected(ExpectedScore)
     }
 
@@ -158,8 +158,9 @@ package struct UpwardLimit: Equatable, Sendable {
 /// The expected score of a player over nine holes of standard difficulty.
 ///
 /// Since 2024, a nine-hole score counts immediately: its differential and the expected one make a
-/// differential over 18 holes (Rule 5.1b). The authorities do not publish the formula, so it can be
-/// replaced here.
+/// differential over 18 holes (Rule 5.1b). An 18-hole round with only 10 to 17 holes played counts a
+/// part of it for each other hole (Rule 3.2). The authorities do not publish the formula, so it can
+/// be replaced here.
 package struct ExpectedScore: Sendable {
     /// The source of the formula, as text for people.
     package let source: LocalizedText

@@ -29,11 +29,16 @@ struct IndexRecord: Sendable {
         _ score: PostedScore, number: Int
     ) throws(HandicapError) -> HandicapStanding {
         guard [9, 18].contains(score.tee.holes) else { throw .holes(score.tee.holes) }
+        if let short = score.short {
+            guard index != nil, case .expected = formula.nineHoles else {
+                throw .tooFewHoles(played: short.holesPlayed, needed: score.tee.holes)
+            }
+        }
         if score.day > day {
             indexInEffect = index
             day = score.day
         }
-        holes += score.tee.holes
+        holes += score.holesPlayed
         let own = record(score, number: number)
         let reduction = exceptionalReduction(own)
         adjust(by: reduction + score.review)
@@ -77,7 +82,8 @@ struct IndexRecord: Sendable {
             return latest.last
                 ?? (isNine ? nil : RecordedDifferential(number: number, exact: exact))
         }
-        return append(isNine ? exact + expected.differential(index: known) : exact, number)
+        let rest = Fraction(18 - score.holesPlayed, over: 9)
+        return append(exact + expected.differential(index: known) * rest, number)
     }
 
     private mutating func append(_ exact: Fraction, _ number: Int) -> RecordedDifferential {

@@ -8,6 +8,8 @@ package struct PostedScore: Equatable, Sendable {
     package let tee: RatedTee
     /// The adjusted gross score (``AdjustedScore``). In disc golf, the strokes.
     package let strokes: Int
+    /// The result of the played holes, if the player left out some of 18. Otherwise `nil`.
+    package let short: ShortRound?
     /// The playing conditions calculation of the day (PCC, Rule 5.6), −1 to +3 strokes over 18
     /// holes.
     package let conditions: Int
@@ -16,28 +18,36 @@ package struct PostedScore: Equatable, Sendable {
     package let review: Fraction
 
     package init(
-        day: Int, tee: RatedTee, strokes: Int, conditions: Int = 0, review: Fraction = 0
+        day: Int, tee: RatedTee, strokes: Int, short: ShortRound? = nil, conditions: Int = 0,
+        review: Fraction = 0
     ) throws(HandicapError) {
         guard day.magnitude <= 1_000_000 else { throw .day(day) }
-        guard (tee.holes...tee.holes * Card.strokesMax).contains(strokes) else {
-            throw .strokes(strokes, holes: tee.holes)
+        let played = short?.holesPlayed ?? tee.holes
+        guard (played...played * Card.strokesMax).contains(strokes) else {
+            throw .strokes(strokes, holes: played)
         }
         guard (-1...3).contains(conditions) else { throw .conditions(conditions) }
         self.day = day
         self.tee = tee
         self.strokes = strokes
+        self.short = short
         self.conditions = conditions
         self.review = review
     }
 }
 
 extension PostedScore {
-    /// The Score Differential before rounding: the strokes above the Course Rating, converted to a
-    /// course of standard slope (Rule 5.1).
+    /// The number of holes that were played.
+    package var holesPlayed: Int { short?.holesPlayed ?? tee.holes }
+
+    /// The Score Differential of the played holes before rounding: the strokes above the Course
+    /// Rating, converted to a course of standard slope (Rule 5.1).
     ///
     /// A nine-hole score uses half of the day's conditions. It becomes a differential over 18 holes
-    /// together with another nine, or with an expected score (Rule 5.1b).
+    /// together with another nine, or with an expected score (Rule 5.1b). So does a ``ShortRound``
+    /// with an expected score.
     package var exactDifferential: Fraction {
+        if let short { return short.exactDifferential }
         let conditions = Fraction(conditions * tee.holes, over: 18)
         let above = Fraction(strokes) - tee.courseRating - conditions
         return Fraction(RatedTee.slopeStandard, over: tee.slope) * above
