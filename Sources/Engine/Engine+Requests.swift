@@ -281,7 +281,8 @@ extension Engine {
         guard text.isEmpty || score != nil else {
             throw Refusal.field(
                 .requestMalformed, "strokes",
-                "must be digits, \"x\" with or without digits, \"c\", or empty to clear the score")
+                "must be digits, \"x\" or \"c\" with or without digits, or empty to clear the score"
+            )
         }
         return ["player": .string(player), "hole": .int(hole), "strokes": score?.json ?? .null]
     }

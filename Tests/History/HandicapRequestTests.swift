@@ -223,6 +223,23 @@ struct HandicapRequestTests {
                 """))
     }
 
+    @Test
+    func `G12: holes that were not played count with an estimate, which is called unofficial`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        for _ in 0..<3 { fairway.play(Harness.card(87)) }
+        #expect(try !fairway.handicap().text.contains("not played"))
+        fairway.play(Array(repeating: 4, count: 14))
+        let text = try fairway.handicap().text
+        #expect(
+            text.hasSuffix(
+                """
+                Holes that were not played count a part of the expected score for nine holes \
+                (0.52 x index + 1.2, estimated from examples; unofficial).
+                """), "\(text)")
+    }
+
     @Test(arguments: [
         (10.4, "white", "stroke", 10, 10), (10.4, "red", "stroke", 10, 10),
         (28.0, "red", "stroke", 29, 28), (28.0, "red", "match", 29, 29),

@@ -94,7 +94,22 @@ struct HandicapTeeTests {
         #expect(score.par == 75 && score.rating == 75 && score.differential == 15)
     }
 
-    @Test func `G5: with an index, 14 of 18 holes count, and the others are net pars`() throws {
+    @Test func `G12: ten holes count with the ratings of their nines, also after a restart`() throws
+    {
+        let (fairway, course) = try links()
+        for _ in 0..<3 { fairway.play(Harness.card(87)) }
+        fairway.play(
+            Array(repeating: 6, count: 9) + [5], ["course": .string(course)], tee: "red")
+        // The front nine is 18.7 above its rating, and 18.35 above half the rating of the course. One
+        // ninth of the way from 18.7 × 113/121 to 18.35 gives 17.56. The tenth hole is 0.96, and the
+        // others are 8/9 × (0.52 × 13 + 1.2).
+        #expect(try fairway.scores().scores.first?.differential == 25.6)
+        try fairway.restart()
+        #expect(try fairway.scores().scores.first?.differential == 25.6)
+    }
+
+    @Test func `G5: with an index, 14 of 18 holes count, and the others count as expected`() throws
+    {
         let fairway = try Harness.golfers()
         fairway.play(Array(Harness.card(90).prefix(14)))
         #expect(try fairway.handicap().scores == 0)

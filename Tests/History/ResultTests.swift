@@ -352,18 +352,21 @@ struct ResultTests {
         #expect(try list(fairway) == before && before.count == 1)
     }
 
-    @Test func `R2 F45: an import reads a conceded hole as picked up, because it is stroke play`()
+    @Test func `R2 F45: an import reads conceded holes as picked up, because it is stroke play`()
         throws
     {
         let fairway = try Harness.golfers()
         let csv =
-            "PlayerName,CourseName,LayoutName,Date,Total,+/-,Hole1,Hole2\n"
-            + "Par,Park,Main,2026-05-03 10:36,6,,3,3\nalice,Park,Main,2026-05-03 10:36,3,0,c,3\n"
+            "PlayerName,CourseName,LayoutName,Date,Total,+/-,Hole1,Hole2,Hole3\n"
+            + "Par,Park,Main,2026-05-03 10:36,9,,3,3,3\nalice,Park,Main,2026-05-03 10:36,3,0,c,3,c5\n"
         let body: JSON = ["csv": .string(csv), "player": "alice"]
         let reply = fairway.user("alice", "history/import", body)
         #expect(reply["result"]?["imported"]?.int == 1, "\(reply)")
         let found = fairway.user("alice", "history/list", ["limit": 1])["result"]
         let room = try #require(found?["rounds"]?[0]?["room"]?.string)
-        #expect(try card(of: room, fairway).lines[0].strokes == [.pickedUp, .strokes(3)])
+        #expect(
+            try card(of: room, fairway).lines[0].strokes == [
+                .pickedUp, .strokes(3), .pickedUp(mostLikely: 5),
+            ])
     }
 }

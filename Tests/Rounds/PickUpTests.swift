@@ -27,6 +27,8 @@ struct PickUpTests {
         let match = standing("match", "x 4 x c .", "4 x x . c")
         #expect(match.lines[0].points == [-1, 1, 0, -1, 1])
         #expect(match.lead?.text == "halved" && match.isDecided)
+        let likely = standing("match", "x5 4 x c7 .", "4 x x . c0")
+        #expect(likely.lines.map(\.points) == match.lines.map(\.points))
     }
 
     @Test func `R2: in four-ball, the partner's score counts, and either concedes for the side`() {

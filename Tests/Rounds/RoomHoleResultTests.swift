@@ -45,9 +45,29 @@ struct RoomHoleResultTests {
                     Self.holed,
                 ])
         }
-        // Nobody knows whether a conceded hole was begun, so it counts as begun.
-        let match = try room("match", "4 c 4 4 4 4", "4 . 4 4 4 4")
-        #expect(match.holeResults(of: 0, round: 0)[1] == .pickedUp())
+    }
+
+    @Test func `G12 R2: a conceded hole was begun, unless it was conceded on the tee`() throws {
+        // The second player has no score on the conceded holes, except for a most likely score.
+        let match = try room("match", "4 c c5 c0 c7 4", "4 . . . x6 4")
+        #expect(
+            match.holeResults(of: 0, round: 0) == [
+                Self.holed, .pickedUp(), .pickedUp(mostLikely: 5), Self.blank,
+                .pickedUp(mostLikely: 7), Self.holed,
+            ])
+        #expect(
+            match.holeResults(of: 1, round: 0) == [
+                Self.holed, .pickedUp(), .pickedUp(), Self.blank, .pickedUp(mostLikely: 6),
+                Self.holed,
+            ])
+    }
+
+    @Test func `G12: a player without a score began a hole on which somebody else has strokes`()
+        throws
+    {
+        let skins = try room("skins", "4 c0 4 4 4 4", "4 . 4 4 4 4", "4 5 4 4 4 4")
+        #expect(skins.holeResults(of: 0, round: 0)[1] == Self.blank)
+        #expect(skins.holeResults(of: 1, round: 0)[1] == .pickedUp())
     }
 
     @Test func `G5: in stroke play, a blank counts as not played`() throws {

@@ -1172,10 +1172,13 @@ def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     reads(one, ann.user, 1, "picked up, most likely 7")
     cell(one, ann.user, 2).click()
     one.page.locator("#key-more").click()
-    confirm(one, "conceded")
-    # Ben needs no score on hole 2.
+    one.sees("If you made no stroke on this hole, choose c0.")
+    confirm(one, "conceded, most likely 5")
+    # Ben needs no score on hole 2, but may enter one for his handicap.
     state = host.state(lambda s: s["hole"] == 3)
-    assert state["scores"][ann.user] == ["x7", "c", None, None]
+    assert state["scores"][ann.user] == ["x7", "c5", None, None]
+    cell(one, ben.user, 2).click()
+    expect(one.page.locator("#keypad-for")).to_contain_text("hole 2: won. Your score")
     assert state["game"]["lead"]["text"] == "2 up, dormie"
     one.page.get_by_text("Round menu").click()
     one.press("Concede the match")

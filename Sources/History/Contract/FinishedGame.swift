@@ -113,7 +113,7 @@ package struct FinishedCard: Document, Equatable {
         /// The number of the round, from 1.
         package var round = 1
         package var player = ""
-        /// The score on each hole: strokes, `x`, `x7` or `c`; null without a score.
+        /// The score on each hole: strokes, `x`, `x7`, `c`, `c7` or `c0`; null without a score.
         package var strokes: [HoleScore?] = []
         /// The author of each score. It is null without a score, and if the author is hidden from
         /// the user.

@@ -328,8 +328,8 @@ struct HistoryImport {
             let scores = round.players[seat.row].scores
             for (position, score) in scores.enumerated() where score != nil {
                 // Most formats have no concessions.
-                let isPickedUp = score?.isConceded == true && !format.hasConcessions
-                let cell = Cell(score: isPickedUp ? .pickedUp : score, at: start, by: user)
+                let kept = format.hasConcessions ? score : score?.concessionPickedUp
+                let cell = Cell(score: kept, at: start, by: user)
                 game.restore(cell, seat: place, position: position, round: 0)
             }
         }

@@ -11,7 +11,8 @@ enum CardScore {
             Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
             Command.Parameter(name: "HOLE", help: "the number of the hole"),
             Command.Parameter(
-                name: "STROKES", help: "1 to 30, x or x7 (picked up), c (conceded); - clears"),
+                name: "STROKES",
+                help: "1 to 30; x, x7: picked up; c, c7, c0: conceded; - clears"),
         ],
         options: [
             .room,
@@ -47,8 +48,9 @@ extension Arguments {
         if text == "-" { return nil }
         guard let score = HoleScore(text), score.isInRange else {
             throw .usage(
-                "\(name) must be a number from 1 to \(HoleScore.strokesMax), x or x7 for a hole that "
-                    + "was picked up, c for a conceded hole, or - to clear it, not \(text)")
+                "\(name) must be a number from 1 to \(HoleScore.strokesMax), x for a hole that was "
+                    + "picked up, c for a conceded hole, x7 or c7 with the most likely score, "
+                    + "c0 for a hole conceded on the tee, or - to clear it, not \(text)")
         }
         return score
     }
@@ -63,7 +65,8 @@ enum CardCorrect {
             Command.Parameter(name: "PLAYER", help: "default: you; the host can correct everybody"),
             Command.Parameter(name: "HOLE", help: "the number of the hole"),
             Command.Parameter(
-                name: "STROKES", help: "1 to 30, x or x7 (picked up), c (conceded); - clears"),
+                name: "STROKES",
+                help: "1 to 30; x, x7: picked up; c, c7, c0: conceded; - clears"),
         ],
         options: [
             Command.Option(name: "--round", value: "N", help: "the round (default: the last one)")

@@ -2,16 +2,16 @@ package import JSON
 package import Localization
 package import Values
 
-/// A score is a number of strokes, or one of the texts `x`, `x7` and `c`.
+/// A score is a number of strokes, or one of the texts `x`, `x7`, `c`, `c7` and `c0`.
 extension HoleScore: PlainValue {
     package static var expectation: LocalizedText {
-        "a number of strokes, \"x\", \"x\" with a number, or \"c\""
+        "a number of strokes, or \"x\" or \"c\" with or without a number"
     }
 
     package static var schema: JSON {
         [
             "oneOf": [
-                ["type": "integer"], ["type": "string", "pattern": "^(c|x[0-9]*)$"],
+                ["type": "integer"], ["type": "string", "pattern": "^[cx][0-9]*$"],
             ]
         ]
     }

@@ -71,10 +71,10 @@ extension Icelandic {
             "verður að vera DAILY eða WEEKLY",
         "must be days such as MO,WE, not %1":
             "verða að vera dagar eins og MO,WE, ekki %1",
-        "a number of strokes, \"x\", \"x\" with a number, or \"c\"":
-            "höggafjöldi, \"x\", \"x\" með tölu eða \"c\"",
-        "must be digits, \"x\" with or without digits, \"c\", or empty to clear the score":
-            "verður að vera tölustafir, \"x\" með eða án tölustafa, \"c\" eða tómt til að eyða skorinu",
+        "a number of strokes, or \"x\" or \"c\" with or without a number":
+            "höggafjöldi, eða \"x\" eða \"c\" með eða án tölu",
+        "must be digits, \"x\" or \"c\" with or without digits, or empty to clear the score":
+            "verður að vera tölustafir, \"x\" eða \"c\" með eða án tölustafa, eða tómt til að eyða skorinu",
         "must be in the future":
             "verður að vera í framtíðinni",
         "must be NAME=VALUE":

@@ -1,11 +1,12 @@
 /// The score of a player on a hole of a card: strokes, a hole that was picked up, or a conceded
 /// hole (Rules of Golf 3.2b and 3.3c).
 ///
-/// Its text is `3`, `x`, `x7` or `c`. Payloads, documents and files have the same texts. Strokes are
-/// a number in JSON.
+/// Its text is `3`, `x`, `x7`, `c`, `c7` or `c0`. The number of `x7` and `c7` is the most likely score.
+/// `c0` is a hole that was conceded on the tee. Payloads, documents and files have the same texts.
+/// Strokes are a number in JSON.
 ///
-/// Scores have an order. It decides between two writes of one user at one time: `c`, then `x`, then
-/// `x` with a number, then strokes. Higher numbers come later.
+/// Scores have an order. It decides between two writes of one user at one time: `c`, then `c` with a
+/// number, then `x`, then `x` with a number, then strokes. Higher numbers come later.
 package struct HoleScore: Hashable, Comparable, Sendable {
     private enum Kind: UInt8 {
         case conceded, pickedUp, strokes
@@ -13,7 +14,7 @@ package struct HoleScore: Hashable, Comparable, Sendable {
 
     /// The maximum of strokes, and of a most likely score. The minimum is 1.
     package static let strokesMax = 30
-    /// The place of ``number`` for a hole that was picked up without a most likely score.
+    /// The place of ``number`` for a hole without a most likely score.
     private static let none: Int16 = .min
 
     private let kind: Kind
@@ -25,7 +26,9 @@ package struct HoleScore: Hashable, Comparable, Sendable {
     }
 
     /// The hole is conceded to the other side.
-    package static let conceded = HoleScore(.conceded, 0)
+    package static let conceded = HoleScore(.conceded, Int(none))
+    /// The hole is conceded to the other side before the player's first stroke.
+    package static let concededOnTee = HoleScore(.conceded, 0)
     /// The player picked up the ball.
     package static let pickedUp = HoleScore(.pickedUp, Int(none))
 
@@ -39,19 +42,25 @@ package struct HoleScore: Hashable, Comparable, Sendable {
         likely.map { HoleScore(.pickedUp, max($0, Int(none) + 1)) } ?? pickedUp
     }
 
-    /// Reads `3`, `x`, `x7` or `c`. `nil` for any other text. The number may be out of range.
+    /// The hole is conceded to the other side.
+    /// - Parameter likely: The most likely score, as for a hole that was picked up. 0 is
+    ///   ``concededOnTee``.
+    package static func conceded(mostLikely likely: Int?) -> HoleScore {
+        likely.map { HoleScore(.conceded, max($0, Int(none) + 1)) } ?? conceded
+    }
+
+    /// Reads `3`, `x`, `x7`, `c`, `c7` or `c0`. `nil` for any other text. The number may be out of
+    /// range.
     package init?(_ text: some StringProtocol) {
-        switch text {
-        case "c": self = .conceded
-        case "x": self = .pickedUp
-        default:
-            let isPickedUp = text.hasPrefix("x")
-            let digits = isPickedUp ? text.dropFirst() : text[...]
-            guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !digits.isEmpty else {
-                return nil
-            }
-            let number = Int(digits) ?? .max
-            self = isPickedUp ? .pickedUp(mostLikely: number) : .strokes(number)
+        let letter = text.first.flatMap { $0 == "x" || $0 == "c" ? $0 : nil }
+        let digits = letter == nil ? text[...] : text.dropFirst()
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = digits.isEmpty ? nil : Int(digits) ?? .max
+        switch (letter, number) {
+        case ("c", _): self = .conceded(mostLikely: number)
+        case ("x", _): self = .pickedUp(mostLikely: number)
+        case (_, let number?): self = .strokes(number)
+        default: return nil
         }
     }
 
@@ -60,11 +69,19 @@ package struct HoleScore: Hashable, Comparable, Sendable {
 
     package var isConceded: Bool { kind == .conceded }
 
+    /// Whether the hole was conceded before the player's first stroke. Such a hole was not begun.
+    package var isConcededOnTee: Bool { self == .concededOnTee }
+
+    /// The same score, but a conceded hole is one that was picked up.
+    package var concessionPickedUp: HoleScore {
+        isConceded ? .pickedUp(mostLikely: mostLikely) : self
+    }
+
     package var isPickedUp: Bool { kind == .pickedUp }
 
-    /// The most likely score of a hole that was picked up; `nil` if there is none.
+    /// The most likely score of a hole that was picked up or conceded; `nil` if there is none.
     package var mostLikely: Int? {
-        kind == .pickedUp && number != Self.none ? Int(number) : nil
+        kind != .strokes && number != Self.none && !isConcededOnTee ? Int(number) : nil
     }
 
     /// Whether strokes, or the most likely score, are in range.
@@ -73,14 +90,16 @@ package struct HoleScore: Hashable, Comparable, Sendable {
         return (1...Self.strokesMax).contains(count)
     }
 
-    /// `3`, `x`, `x7` or `c`.
+    /// `3`, `x`, `x7`, `c`, `c7` or `c0`.
     package var text: String {
         switch kind {
-        case .conceded: "c"
-        case .pickedUp: "x" + (mostLikely.map { "\($0)" } ?? "")
+        case .conceded: "c" + (isConcededOnTee ? "0" : likelyText)
+        case .pickedUp: "x" + likelyText
         case .strokes: "\(number)"
         }
     }
+
+    private var likelyText: String { mostLikely.map { "\($0)" } ?? "" }
 
     package static func < (one: HoleScore, other: HoleScore) -> Bool {
         (one.kind.rawValue, one.number) < (other.kind.rawValue, other.number)

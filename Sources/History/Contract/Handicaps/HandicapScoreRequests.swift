@@ -51,7 +51,7 @@ package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
     package struct Entry: Document, Equatable {
         package var played = ScorePlayed()
         package var holes = 0
-        /// The number of holes that were played. The others count as net par (Rule 3.2).
+        /// The number of holes that were played. The others count as expected (Rule 3.2).
         package var holesPlayed = 0
         package var par = 0
         /// The Course Rating, or par if the tee has none.
@@ -60,7 +60,7 @@ package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
         package var slope = 113
         /// The strokes on the holes that were holed out.
         package var strokes = 0
-        /// The adjusted gross score, from which the differential is computed.
+        /// The adjusted gross score of the holes that were played. The differential is computed from it.
         package var adjusted = 0
         /// The playing conditions calculation (PCC).
         package var conditions = 0

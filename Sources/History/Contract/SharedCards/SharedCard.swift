@@ -86,7 +86,7 @@ package struct SharedCard: Document, Equatable {
 
     /// The scores of one player in one round.
     package struct Line: Document, Equatable {
-        /// The score on each hole: strokes, `x`, `x7` or `c`; null without a score.
+        /// The score on each hole: strokes, `x`, `x7`, `c`, `c7` or `c0`; null without a score.
         package var strokes: [HoleScore?] = []
 
         package init() {}

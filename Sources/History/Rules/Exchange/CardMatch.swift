@@ -12,7 +12,7 @@ package struct ComparedLine: Equatable, Sendable {
         var found: [Int: HoleScore] = [:]
         for (hole, score) in zip(holes, scores) where score != nil {
             // An import may have read a conceded hole as one that was picked up.
-            found[hole] = score?.isConceded == true ? .pickedUp : score
+            found[hole] = score?.concessionPickedUp
         }
         self.scores = found
     }

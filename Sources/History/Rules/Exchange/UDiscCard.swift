@@ -270,8 +270,8 @@ extension UDiscReader {
         try whole(row, columns.total, upTo: 10_000)
     }
 
-    /// The score in a field; nil if the field is empty or 0. Files from Fairway also have `x`, `x7`
-    /// and `c`.
+    /// The score in a field; nil if the field is empty or 0. Files from Fairway also have `x`, `x7`,
+    /// `c`, `c7` and `c0`.
     private func score(_ row: CSVRows.Row, _ column: Int) throws(UDiscError) -> HoleScore? {
         if let score = HoleScore(row[column]), score.strokes == nil, score.isInRange {
             return score

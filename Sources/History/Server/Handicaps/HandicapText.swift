@@ -179,22 +179,34 @@ extension HandicapText {
         }
     }
 
-    /// A sentence about nine-hole scores, which count with an estimate.
+    /// Sentences about nine-hole scores and short rounds, which count with an estimate.
     private func nines(
         _ explanation: HandicapExplanation, _ formula: IndexFormula
     ) -> [LocalizedText] {
-        let hasNine = explanation.counted.contains { book.stored($0.number).score.holes == 9 }
-        guard hasNine, case .expected(let expected) = formula.nineHoles else { return [] }
+        guard case .expected(let expected) = formula.nineHoles else { return [] }
+        let counted = explanation.counted.map { book.history.entries[$0.number].posted }
+        var sentences: [LocalizedText] = []
+        if counted.contains(where: { $0.tee.holes == 9 }) { sentences.append(nine(expected)) }
+        if counted.contains(where: { $0.short != nil }) { sentences.append(short(expected)) }
+        return sentences
+    }
+
+    private func nine(_ expected: ExpectedScore) -> LocalizedText {
         if expected.isOfficial {
-            return [
-                "Nine holes count together with an expected score for nine more "
-                    + "(\(expected.source))."
-            ]
+            return "Nine holes count together with an expected score for nine more "
+                + "(\(expected.source))."
         }
-        return [
-            "Nine holes count together with an expected score for nine more "
-                + "(\(expected.source); unofficial)."
-        ]
+        return "Nine holes count together with an expected score for nine more "
+            + "(\(expected.source); unofficial)."
+    }
+
+    private func short(_ expected: ExpectedScore) -> LocalizedText {
+        if expected.isOfficial {
+            return "Holes that were not played count a part of the expected score for nine holes "
+                + "(\(expected.source))."
+        }
+        return "Holes that were not played count a part of the expected score for nine holes "
+            + "(\(expected.source); unofficial)."
     }
 
     private func league(

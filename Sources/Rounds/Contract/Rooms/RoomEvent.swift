@@ -82,7 +82,7 @@ package struct RoomEvent: Document, Equatable {
     package var becomes: String?
     package var hole: Int?
     package var round: Int?
-    /// As in `score`: strokes, `x`, `x7` or `c`.
+    /// As in `score`: strokes, `x`, `x7`, `c`, `c7` or `c0`.
     package var strokes: HoleScore?
     /// The bets whose stakes the player answered.
     package var bets: [String]?

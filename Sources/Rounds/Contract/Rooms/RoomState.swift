@@ -15,7 +15,7 @@ package struct RoomState: Document, Equatable {
     /// every player who has not left has a score. A member can choose another one.
     package var hole = 1
     /// The scores of the current round: one entry per hole for each player. A score is a number of
-    /// strokes, `x` or `x7` for a hole that was picked up, `c` for a conceded hole, or null.
+    /// strokes, `x` or `x7` for a hole that was picked up, `c`, `c7` or `c0` for a conceded hole, or null.
     package var scores = Keyed<[HoleScore?]>()
     package var totals = Keyed<Totals>()
     /// Each player's sums of the current round: front nine, back nine and the round.

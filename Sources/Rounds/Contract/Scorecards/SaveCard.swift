@@ -106,7 +106,7 @@ extension SaveCard {
         package var player = PlayerReference.index(0)
         /// The hole's number on the course.
         package var hole = 0
-        /// As in `score` of a room: strokes, `x`, `x7` or `c`. `null` clears the cell.
+        /// As in `score` of a room: strokes, `x`, `x7`, `c`, `c7` or `c0`. `null` clears the cell.
         package var strokes: HoleScore?
         /// The number of the round, from 1. The default is 1.
         package var round: Int?

@@ -59,8 +59,9 @@ package struct CellWrite: Document, Equatable {
     package var player = ""
     /// The hole's number on the course.
     package var hole = 0
-    /// A number of strokes, 1 to 30. Or `x` for a hole that was picked up, `x7` with the most likely
-    /// score, or `c` for a hole that the player concedes. Members concede for themselves, the host for a
+    /// A number of strokes, 1 to 30. Or `x` for a hole that was picked up, or `c` for a hole that the
+    /// player concedes. `x7` and `c7` have the most likely score for the handicap (WHS 3.3), and `c0`
+    /// is a hole that the player concedes on the tee. Members concede for themselves, the host for a
     /// guest, and partners with one ball for each other. `nil` clears the cell.
     package var strokes: HoleScore?
     /// The round, from 1; `nil` for the current one.

@@ -87,8 +87,8 @@ package enum ScorecardsContract: CapabilityContract {
                 "verður að vera völlur sem allir leikmenn mega sjá",
             "a player's place in the list, or name":
                 "sæti leikmanns á listanum, eða nafn",
-            "must be 1 to %1, \"x\" if the player picked up, or \"c\" for a conceded hole":
-                "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu",
+            "must be 1 to %1, \"x\" if the player picked up, or \"c\" for a conceded hole. Add the most likely score, for example \"x7\" or \"c7\"":
+                "verður að vera 1 til %1, \"x\" fyrir holu þar sem bolti var tekinn upp eða \"c\" fyrir gefna holu. Bættu við líklegasta skori, til dæmis \"x7\" eða \"c7\"",
             "must not be \"c\", because this format has no concessions":
                 "má ekki vera \"c\": í þessu leikfyrirkomulagi er ekki hægt að gefa holu",
             "Nothing is at stake in this game.":

@@ -76,10 +76,11 @@ package enum HoleResult: Equatable, Sendable {
         self = strokes.map(HoleResult.holed) ?? .notPlayed
     }
 
-    /// Converts a score on a card. `nil` means that the hole was not played. A conceded hole counts
-    /// as begun.
+    /// Converts a score on a card. `nil` means that the hole was not played. A hole that was conceded
+    /// on the tee was not played either, because it was not begun (Rule 3.2). Any other conceded hole
+    /// counts as begun.
     package init(_ score: HoleScore?) {
-        guard let score else {
+        guard let score, !score.isConcededOnTee else {
             self = .notPlayed
             return
         }

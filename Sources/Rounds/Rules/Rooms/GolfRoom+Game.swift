@@ -181,7 +181,8 @@ extension GolfRoom {
 extension GolfRoom {
     /// A player's results in a round that is over, as handicaps need them (WHS, Rules 3.2 and 3.3).
     ///
-    /// A hole that was picked up or conceded counts as picked up in each format.
+    /// A hole that was picked up or conceded counts as picked up in each format. A hole that was
+    /// conceded on the tee counts as not played, also for the side that won it without a score.
     ///
     /// A hole without a score counts as picked up if the format allows it and the hole was begun. A
     /// hole was begun if the player has a score on a later hole. It was also begun if somebody else
@@ -197,8 +198,10 @@ extension GolfRoom {
         let order = playOrder
         let last = order.lastIndex { scores[$0] != nil } ?? -1
         for (turn, position) in order.enumerated() where scores[position] == nil {
+            let others = everyScore(at: position, round: round)
             let isBegun =
-                turn < last || !isGone(place) && isScored(position, round: round)
+                turn < last && !others.contains(.concededOnTee)
+                || !isGone(place) && others.contains { !$0.isConcededOnTee }
             if isBegun { results[position] = .pickedUp() }
         }
         return results
@@ -216,10 +219,8 @@ extension GolfRoom {
         return isNine && sport != .discGolf ? played : Array(results.indices)
     }
 
-    /// Whether anybody has a score on a hole.
-    private func isScored(_ position: Int, round: Int) -> Bool {
-        seats.indices.contains {
-            card.cell(seat: $0, position: position, round: round)?.score != nil
-        }
+    /// All scores on a hole.
+    private func everyScore(at position: Int, round: Int) -> [HoleScore] {
+        seats.indices.compactMap { card.cell(seat: $0, position: position, round: round)?.score }
     }
 }

@@ -2,7 +2,7 @@ import Engine
 package import SQLite
 package import Values
 
-/// A column of scores contains numbers of strokes, and texts such as `x7` and `c`.
+/// A column of scores contains numbers of strokes, and texts such as `x7` and `c7`.
 extension HoleScore: Bindable {
     package var sqliteValue: SQLiteValue { strokes?.sqliteValue ?? text.sqliteValue }
 }

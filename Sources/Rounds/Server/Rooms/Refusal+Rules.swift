@@ -210,7 +210,7 @@ extension Refusal {
             self = .field(
                 .scoreOutOfRange, "strokes",
                 "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for a "
-                    + "conceded hole")
+                    + "conceded hole. Add the most likely score, for example \"x7\" or \"c7\"")
         case .noConcession, .holeDecided, .noMatchConcession, .concededForOther, .matchDecided:
             self = .concession(error)
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")

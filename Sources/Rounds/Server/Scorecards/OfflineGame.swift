@@ -136,7 +136,8 @@ extension OfflineGame {
         } catch ScoreError.outOfRange {
             note(
                 "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for "
-                    + "a conceded hole", at: "\(path).strokes")
+                    + "a conceded hole. Add the most likely score, for example \"x7\" or \"c7\"",
+                at: "\(path).strokes")
         } catch ScoreError.noConcession {
             note("must not be \"c\", because this format has no concessions", at: "\(path).strokes")
         } catch ScoreError.holeDecided {

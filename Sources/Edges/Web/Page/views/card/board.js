@@ -281,10 +281,12 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   const padText = () => {
     const where = { hole: numberOf(cursor.place) };
     if (!cursor.player) return t("card.writesNothing", where);
-    const { player } = lineOf(cursor.player);
+    const { player, cells } = lineOf(cursor.player);
     const what = { ...where, name: player.name };
     if (player.signed) return t("card.writesSigned", what);
-    return t(isOpen(player) ? "card.writesFor" : "card.writesNot", what);
+    if (!isOpen(player)) return t("card.writesNot", what);
+    const { strokes, isConceded } = cells[cursor.place];
+    return t(isConceded && strokes === null ? "card.writesConceded" : "card.writesFor", what);
   };
 
   const update = () => {

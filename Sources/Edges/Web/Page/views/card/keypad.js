@@ -11,8 +11,8 @@ const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);
 const key = (label, attributes, onclick) =>
   h("button.padKey", { type: "button", ...attributes, onclick }, label);
 
-/** The most likely scores that a player who picked up can choose by one tap. */
-const likely = Array.from({ length: 11 }, (_, place) => `x${place + 2}`);
+/** The most likely scores that a player can choose by one tap, after `x` (picked up) or `c` (conceded). */
+const likely = (letter) => Array.from({ length: 11 }, (_, place) => `${letter}${place + 2}`);
 
 const scoreKey = (score, close) => key(score, { "aria-label": scoreWords(score) }, () => close(score));
 
@@ -25,9 +25,10 @@ const askMore = (mayConcede) =>
     h("div.padKeys.padMany", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
     h("h3", t("card.pickUp")),
     h("p.hint", t("card.pickUpHint")),
-    h("div.padKeys.padMany", ["x", ...likely].map((score) => scoreKey(score, close))),
+    h("div.padKeys.padMany", ["x", ...likely("x")].map((score) => scoreKey(score, close))),
     ...(mayConcede
-      ? [h("h3", t("card.concedeHole")), h("div.padKeys.padMany", scoreKey("c", close))] : []),
+      ? [h("h3", t("card.concedeHole")), h("p.hint", t("card.concedeHoleHint")),
+        h("div.padKeys.padMany", ["c", "c0", ...likely("c")].map((score) => scoreKey(score, close)))] : []),
     h("div.actions",
       h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);

@@ -1,7 +1,7 @@
 // What a card reads: the room's state, and above it what was written here and is not there yet.
 
 import { outbox } from "../../core/outbox.js";
-import { addScore, noSums, ownHoles, sharesBall } from "./score.js";
+import { addScore, isConcession, noSums, ownHoles, sharesBall } from "./score.js";
 import { standingText, worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
@@ -41,7 +41,7 @@ const written = (room) => {
 const markConceded = (lines) => {
   for (const { cells } of lines) {
     cells.forEach(({ strokes }, place) => {
-      if (strokes === "c") for (const each of lines) each.cells[place].isConceded = true;
+      if (isConcession(strokes)) for (const each of lines) each.cells[place].isConceded = true;
     });
   }
 };

@@ -1,4 +1,4 @@
-// A score on a hole: strokes, or `x`, `x7` (picked up) and `c` (conceded).
+// A score on a hole: strokes, or `x`, `x7` (picked up) and `c`, `c7`, `c0` (conceded; `c0` on the tee).
 
 import { number, t } from "../../core/texts.js";
 
@@ -7,7 +7,10 @@ export const strokesMax = 30;
 /** The strokes; null for a hole without any. */
 export const strokesOf = (score) => (typeof score === "number" ? score : null);
 
-/** As the card shows it: `5`, `x`, `x7`, `c`; "–" without a score. */
+/** Whether a score concedes the hole. */
+export const isConcession = (score) => typeof score === "string" && score.startsWith("c");
+
+/** As the card shows it: `5`, `x`, `x7`, `c7`; "–" without a score. */
 export const scoreText = (score) => {
   if (score === null || score === undefined) return "–";
   return typeof score === "number" ? number(score) : score;
@@ -15,10 +18,11 @@ export const scoreText = (score) => {
 
 /** As a reader hears it. */
 export const scoreWords = (score) => {
-  if (score === "c") return t("card.score.conceded");
-  if (score === "x") return t("card.score.pickedUp");
-  if (typeof score === "string") return t("card.score.pickedUpLikely", { strokes: score.slice(1) });
-  return scoreText(score);
+  if (typeof score !== "string") return scoreText(score);
+  if (score === "c0") return t("card.score.concededOnTee");
+  const kind = isConcession(score) ? "conceded" : "pickedUp";
+  const strokes = score.slice(1);
+  return strokes ? t(`card.score.${kind}Likely`, { strokes }) : t(`card.score.${kind}`);
 };
 
 /** Adds a score to sums of `{strokes, toPar, thru, pickedUp}`. */

@@ -16,7 +16,9 @@ const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolea
 /** The scores of a cell: strokes, a hole that was picked up, and a conceded hole. */
 const scores = (game) => {
   const counts = Array.from({ length: strokesMax }, (_, place) => place + 1);
-  const others = ["x", ...counts.map((count) => `x${count}`), ...(hasConcessions(game) ? ["c"] : [])];
+  const likely = (letter) => counts.map((count) => `${letter}${count}`);
+  const conceded = hasConcessions(game) ? ["c", "c0", ...likely("c")] : [];
+  const others = ["x", ...likely("x"), ...conceded];
   return [
     ["", t("history.noScore")],
     ...counts.map((count) => [String(count), number(count)]),
