@@ -48,7 +48,7 @@ AREAS = {
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
-        [r"HistoryTests", r"\w+Tests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
+        [r"HistoryTests", r"\w+Tests\.(Handicap|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),
     "libraries": ([r"LibrariesTests"], []),
     "locations": (

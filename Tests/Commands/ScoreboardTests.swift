@@ -151,7 +151,7 @@ import Values
         (handicap.playing, handicap.strokes) = (10, [2, 1, 1, 1, 1, 1, 1, 1, 1])
         state.players[0].handicap = handicap
         let lines = Scoreboard(state, width: 60, hasColor: false).lines()
-        #expect(lines[5] == "      +10 ••  •  •  •  •  •  •  •  •")
+        #expect(lines[5] == "      •10 ••  •  •  •  •  •  •  •  •")
     }
 
     @Test func `FU7: a card in one block has separate columns for front and back nine`() {

@@ -69,6 +69,13 @@ import Tool
             "The change is declined or withdrawn."
         ),
         ("course tee -", "{}", "{}", "{}", "You have no usual tee now."),
+        ("player --handicap +2.1", #"{"handicap":-2.1}"#, "{}", #"{"room":"r1"}"#, "Saved."),
+        ("player --handicap 12,3", #"{"handicap":12.3}"#, "{}", #"{"room":"r1"}"#, "Saved."),
+        ("player --handicap own", #"{"handicap":null}"#, "{}", #"{"room":"r1"}"#, "Saved."),
+        (
+            "card player r1 --handicap +0.4", #"{"room":"r1","handicap":-0.4}"#, "{}",
+            #"{"room":"r1","handicap":-0.4}"#, "Saved."
+        ),
         (
             "course distance c1 7 --at 63.4,10.4",
             #"{"course":"c1","hole":7,"at":{"lat":63.4,"lon":10.4}}"#,
@@ -102,7 +109,16 @@ import Tool
 
     @Test(arguments: [
         ("place add Home", "--at LAT,LON is missing"),
-        ("player --handicap much", "--handicap must be a number or \"own\""),
+        (
+            "player --handicap much",
+            "--handicap must be an index such as 12.3, or \"own\", not much. "
+                + "Write +2.1 for a player who is better than scratch."
+        ),
+        (
+            "card player r1 --handicap -2.1",
+            "--handicap must be an index such as 12.3, not -2.1. "
+                + "Write +2.1 for a player who is better than scratch."
+        ),
     ])
     func `W5: a row refuses words that its request cannot have`(
         words: String, reason: String

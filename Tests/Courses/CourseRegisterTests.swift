@@ -64,6 +64,93 @@ struct CourseRegisterTests {
         #expect(fairway.user("bob", "course/get", body).code == "course.unknown")
     }
 
+    /// A golf course with given stroke indexes. The tee `red` has its own ones on some holes.
+    private func indexed(
+        _ indexes: [Int?], red: [Int: Int] = [:], rating: Double? = nil, par: Int64 = 4
+    ) -> JSON {
+        let holes = indexes.enumerated().map { place, index -> JSON in
+            var members = [
+                JSON.Member("number", .int(Int64(place + 1))), JSON.Member("par", .int(par)),
+            ]
+            if let index { members.append(JSON.Member("strokeIndex", .int(Int64(index)))) }
+            if let own = red[place + 1] {
+                members.append(JSON.Member("tees", ["red": ["strokeIndex": .int(Int64(own))]]))
+            }
+            return .object(members)
+        }
+        var red: [JSON.Member] = [JSON.Member("name", "red")]
+        if let rating { red.append(JSON.Member("rating", .double(rating))) }
+        return [
+            "name": "Links", "kind": "golf", "tees": [["name": "white"], .object(red)],
+            "holes": .array(holes),
+        ]
+    }
+
+    @Test func `G12: the stroke indexes of each tee are a whole set, or none`() throws {
+        let fairway = try fairway()
+        let whole = Array(1...18).map(Int?.some)
+        let none = [Int?](repeating: nil, count: 18)
+        let right: [JSON] = [
+            indexed(whole), indexed(whole.reversed()), indexed(none), indexed([3, 1, 2]),
+            indexed(Array(1...9).map(Int?.some)), indexed(whole, red: [1: 2, 2: 1]),
+            indexed(none, red: Dictionary(uniqueKeysWithValues: (1...18).map { ($0, 19 - $0) })),
+        ]
+        let wrong: [(JSON, String)] = [
+            (indexed(whole, red: [1: 18, 2: 18, 3: 18]), "red"),
+            (indexed(whole, red: [1: 2]), "red"),
+            (indexed(none, red: [1: 1]), "red"), (indexed(Array(whole.dropLast()) + [17]), "none"),
+            (indexed(Array(whole.dropLast()) + [nil]), "none"),
+            (indexed([36] + whole.dropFirst()), "none"),
+            (indexed((10...18).map(Int?.some) + none.prefix(9)), "none"),
+            (indexed((1...9).map { 2 * $0 - 1 }), "none"),
+        ]
+        for body in right {
+            let reply = fairway.user("alice", "course/register", body)
+            #expect(reply.isOK, "\(body): \(reply)")
+        }
+        let id = fairway.registered("alice")
+        for (body, word) in wrong {
+            let reply = fairway.user("alice", "course/register", body)
+            let reason = reply["error"]?["fields"]?["holes"]?.string ?? ""
+            #expect(
+                reason.contains("each strokeIndex from 1 to") && reason.contains(word), "\(reply)")
+            let correction = fairway.user(
+                "alice", "course/correct", ["course": .string(id), "document": body])
+            #expect(correction.code == "request.malformed", "\(correction)")
+        }
+    }
+
+    @Test(arguments: [
+        (18, 4, 72.0, true), (18, 4, 54, true), (18, 4, 90, true), (18, 4, 35.5, false),
+        (9, 4, 36.1, true),
+        (9, 4, 72, false), (18, 3, 54.3, true), (18, 3, 72, false), (9, 3, 27, true),
+    ])
+    func `G12: a Course Rating is plausible for its holes`(
+        holes: Int, par: Int64, rating: Double, isRight: Bool
+    ) throws {
+        let fairway = try fairway()
+        let none = [Int?](repeating: nil, count: holes)
+        let reply = fairway.user(
+            "alice", "course/register", indexed(none, rating: rating, par: par))
+        #expect(reply.isOK == isRight, "\(reply)")
+        if !isRight { #expect(reply["error"]?["fields"]?["tees[1].rating"] != nil, "\(reply)") }
+    }
+
+    @Test func `G12: the ratings of a nine are plausible for the nine`() throws {
+        let fairway = try fairway()
+        let none = [Int?](repeating: nil, count: 18)
+        for (front, isRight) in [(36.2, true), (72.4, false)] {
+            let tee: JSON = [
+                "name": "white", "rating": 72.4, "slope": 130,
+                "front": ["rating": .double(front), "slope": 128],
+                "back": ["rating": 36.2, "slope": 132],
+            ]
+            let members = (indexed(none).members ?? []).filter { $0.key != "tees" }
+            let body = JSON.object(members + [JSON.Member("tees", [tee])])
+            #expect(fairway.user("alice", "course/register", body).isOK == isRight)
+        }
+    }
+
     @Test func `T6: only the card of a golf room becomes a course`() throws {
         let fairway = try fairway()
         let room = fairway.quizRoom(fairway.quiz("alice"), "alice")

@@ -160,7 +160,10 @@ struct OSMReadingTests {
                 OSMSkipped("node/b", "no hole ends within 100 m"),
                 OSMSkipped("node/c2", "hole 1 has two baskets"),
                 OSMSkipped("node/t", "no hole begins within 100 m"),
-                OSMSkipped("way/c", "imported without stroke indexes, because one appears twice"),
+                OSMSkipped(
+                    "way/c",
+                    "imported without stroke indexes, because they are not each of 1 to the number of holes once"
+                ),
                 OSMSkipped("way/empty", "the course has no hole with a number"),
                 OSMSkipped("way/unnamed", "the course has no name on the map; enter one"),
             ])

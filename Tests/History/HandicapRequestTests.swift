@@ -9,6 +9,7 @@ import RoundsRules
 import SQLite
 import TestSupport
 import Testing
+import Values
 
 /// Requests about handicaps, and scores entered by hand.
 struct HandicapRequestTests {
@@ -77,6 +78,84 @@ struct HandicapRequestTests {
         let first = fairway.enter(10, daysAgo: 1, id: "once")
         #expect(fairway.enter(10, daysAgo: 1, id: "once") == first)
         #expect(try fairway.handicap().scores == 1)
+    }
+
+    @Test func `G12: a score that is posted by its day stays on this day`() throws {
+        let fairway = try Harness.golfers()
+        let today = CalendarDay(number: PlayingDay.number(fairway.clock.now))
+        let days = [today.advanced(by: -40), today.advanced(by: -1), today].map(\.text)
+        for day in days {
+            let reply = fairway.user("alice", "handicap/post", byDay(.string(day)))
+            #expect(reply.isOK, "\(reply)")
+        }
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            let played = try fairway.scores().scores.map(\.played)
+            #expect(played.map(\.day) == days.reversed())
+            #expect(played.allSatisfy { Int64($0.playedAt) <= fairway.clock.now })
+        }
+        let counted = try fairway.handicap().explanation?.counted ?? []
+        #expect(!counted.isEmpty && counted.allSatisfy { days.contains($0.played.day) })
+        // A score with a time alone counts for the day in UTC, as before.
+        fairway.enter(1, daysAgo: 5)
+        #expect(try fairway.scores().scores.map(\.played.day).contains(today.advanced(by: -5).text))
+    }
+
+    @Test func `G12: the day may be that of any place on Earth, and not later`() throws {
+        let fairway = try Harness.golfers()
+        let hour: Int64 = 3_600_000
+        // It is 11:00 UTC, so Kiritimati (UTC+14) has the next day already, and no place has a later one.
+        let today = CalendarDay(number: PlayingDay.number(fairway.clock.now) + 1)
+        let start = Int64(today.number) * PlayingDay.msPerDay + 11 * hour
+        fairway.clock.advance(milliseconds: start - fairway.clock.now)
+        let tomorrow = today.advanced(by: 1).text
+        #expect(fairway.user("alice", "handicap/post", byDay(.string(tomorrow))).isOK)
+        let later: JSON = .string(today.advanced(by: 2).text)
+        #expect(fault(in: fairway.user("alice", "handicap/post", byDay(later)), "day") != nil)
+        // With both, the day must be that of the time at some place.
+        let now = JSON.Member("at", .int(fairway.clock.now))
+        for (days, isRight) in [(-2, false), (-1, true), (0, true), (1, true)] {
+            let body = byDay(.string(today.advanced(by: days).text)).members ?? []
+            let reply = fairway.user("alice", "handicap/post", .object(body + [now]))
+            #expect(reply.isOK == isRight, "\(days): \(reply)")
+        }
+        for day in ["", "2026-02-30", "03.05.2026", "2026-5-3", "1969-12-31", "yesterday12"]
+            as [JSON]
+        {
+            #expect(fault(in: fairway.user("alice", "handicap/post", byDay(day)), "day") != nil)
+        }
+        #expect(
+            fault(in: fairway.user("alice", "handicap/post", byDay(nil)), "day") == "is missing")
+    }
+
+    @Test(arguments: [
+        (18, 72, 71.8, true), (9, 36, 35.4, true), (9, 36, 71.8, false), (18, 72, 35.9, false),
+    ])
+    func `G12: an entered Course Rating is plausible for its holes`(
+        holes: Int64, par: Int64, rating: Double, isRight: Bool
+    ) throws {
+        let fairway = try Harness.golfers()
+        let more: JSON = [
+            "holes": .int(holes), "par": .int(par), "rating": .double(rating),
+            "strokes": .int(par + 12),
+        ]
+        let reply = fairway.enter(12, daysAgo: 1, more)
+        #expect(reply.isOK == isRight, "\(reply)")
+        if !isRight { #expect(fault(in: reply, "rating") != nil) }
+    }
+
+    private func fault(in reply: JSON, _ field: String) -> String? {
+        reply["error"]?["fields"]?[field]?.string
+    }
+
+    private func byDay(_ day: JSON?) -> JSON {
+        var members: [JSON.Member] = [
+            JSON.Member("courseName", "Elsewhere"), JSON.Member("holes", 18),
+            JSON.Member("par", 72),
+            JSON.Member("rating", 72), JSON.Member("slope", 113), JSON.Member("strokes", 88),
+        ]
+        if let day { members.append(JSON.Member("day", day)) }
+        return .object(members)
     }
 
     @Test func `F48: only my own entered scores can be removed, not those of rounds`() throws {

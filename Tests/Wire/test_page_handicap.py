@@ -1,6 +1,6 @@
 """The page: handicaps, how they are computed, and the strokes received (F48, G5, G6, G10, FU12)."""
 
-from people import create
+from people import create, sit
 from playwright.sync_api import expect
 from server import until
 from test_friends import befriend
@@ -100,3 +100,39 @@ def test_r4_a_player_sees_why_a_round_does_not_count_and_chooses_otherwise(visit
     visitor.go("/history").go(f"/history/{seat.room}")
     expect(page.get_by_label("Counts for my handicap")).to_be_checked()
     expect(page.get_by_label("Counts in my statistics")).not_to_be_checked()
+
+
+def test_g12_a_plus_handicap_is_entered_and_shown_with_its_plus(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seat, _ = sit(ann, ben, course=COURSE, courseName=None, holes=None,
+                  settings={"format": "stroke", "handicap": "whs"})
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/rooms/{seat.room}")
+    page = visitor.page
+    row = page.locator(".players li").filter(has_text=ann.user)
+    for text, index, shown in (("+2,1", -2.1, "index +2.1, gives"), ("12.3", 12.3, "index 12.3, receives")):
+        visitor.press(f"Change {ann.user}")
+        field = page.get_by_label("Handicap index")
+        for wrong in ("-2.1", "much", "+11", "61"):
+            field.fill(wrong)
+            visitor.press("Save")
+            visitor.sees("Enter an index such as 12.3, from +10.0 to 60.0.")
+        field.fill(text)
+        visitor.press("Save")
+        expect(row).to_contain_text(shown)
+        seat.state(lambda state, index=index: state["players"][0]["handicap"]["index"] == index)
+
+
+def test_g12_a_score_that_is_entered_for_a_day_is_shown_on_this_day_everywhere(visit, people):
+    ann = people.new("ann")
+    for name, zone in (("east", "Pacific/Auckland"), ("west", "Pacific/Honolulu")):
+        visitor = visit(name, timezone_id=zone).sign_in(people, ann.user).go("/handicap")
+        if name == "east":
+            visitor.page.get_by_text("Enter a score from elsewhere").click()
+            visitor.page.get_by_label("Day").fill("2026-05-03")
+            visitor.fill("Course played", "Old Links")
+            visitor.fill("Strokes", "88")
+            visitor.fill("Course rating", "71.8")
+            visitor.fill("Slope rating", "129")
+            visitor.press("Enter the score")
+        expect(visitor.page.locator(".rows > li")).to_contain_text("3 May 2026")
+    assert ann.do("handicap/history")["scores"][0]["day"] == "2026-05-03"

@@ -104,6 +104,23 @@ package struct CommandArgument<R: Request>: Sendable {
         }
     }
 
+    /// A Handicap Index as golfers write it, see `HandicapNotation`.
+    ///
+    /// - Parameter other: A word that stands for no index, or nil. The value is nil then.
+    package static func handicapIndex(
+        _ usage: String, _ help: String, other: String? = nil,
+        set: @escaping @Sendable (inout R, Double?) throws -> Void
+    ) -> CommandArgument {
+        text(usage, help + "; +2.1 is better than scratch") { request, text in
+            if text == other { return try set(&request, nil) }
+            guard let index = HandicapNotation.number(text) else {
+                let name = CommandWord(usage, help).name
+                throw CommandUsage.handicapIndex(name, text, other: other)
+            }
+            try set(&request, index)
+        }
+    }
+
     /// An option without a value.
     package static func flag(
         _ name: String, _ help: String, set: @escaping @Sendable (inout R) -> Void
@@ -147,6 +164,16 @@ package struct CommandUsage: Error, Equatable {
 
     package init(_ message: String) {
         self.message = message
+    }
+
+    /// The error of an argument that is not a Handicap Index.
+    package static func handicapIndex(
+        _ name: String, _ text: String, other: String? = nil
+    ) -> CommandUsage {
+        let word = other.map { ", or \"\($0)\"" } ?? ""
+        return CommandUsage(
+            "\(name) must be an index such as 12.3\(word), not \(text). "
+                + "Write +2.1 for a player who is better than scratch.")
     }
 }
 

@@ -39,7 +39,7 @@ extension Check where Value == [CourseDocument.Tee] {
 }
 
 extension Check where Value == [CourseDocument.Hole] {
-    /// The holes of a course: 1 to 36, with no number or stroke index twice.
+    /// The holes of a course: 1 to 36, with no number twice.
     ///
     /// - Parameter tees: The names of the course's tees. Holes may refer to no others.
     static func holes(tees: [String]) -> Check {
@@ -59,10 +59,6 @@ extension Check where Value == [CourseDocument.Hole] {
         }
         guard Set(holes.map(\.number)).count == holes.count else {
             return "must not contain a number twice"
-        }
-        let indexes = holes.compactMap(\.strokeIndex)
-        guard Set(indexes).count == indexes.count else {
-            return "must not contain a strokeIndex twice"
         }
         for hole in holes {
             let unknown = hole.tees?.entries.first { !tees.contains($0.key) }

@@ -35,8 +35,8 @@ extension CoursesContract {
                 "hola %1 kemur tvisvar fyrir",
             "hole %1 has two baskets":
                 "hola %1 er með tvær körfur",
-            "imported without stroke indexes, because one appears twice":
-                "flutt inn án forgjafarraðar af því að ein tala kemur tvisvar fyrir",
+            "imported without stroke indexes, because they are not each of 1 to the number of holes once":
+                "flutt inn án forgjafarraðar af því að hún er ekki hver tala frá 1 til fjölda hola, einu sinni hver",
             "is not a JSON object":
                 "er ekki JSON-hlutur",
             "is outside all courses of this file":
@@ -55,8 +55,12 @@ extension CoursesContract {
                 "má ekki innihalda sama nafn tvisvar",
             "must not contain a number twice":
                 "má ekki innihalda sömu tölu tvisvar",
-            "must not contain a strokeIndex twice":
-                "má ekki innihalda sama strokeIndex tvisvar",
+            "must have each strokeIndex from 1 to %1 once, or none":
+                "verður að vera með hvert strokeIndex frá 1 til %1 einu sinni, eða ekkert",
+            "must have each strokeIndex from 1 to %1 once, also from the tee %2":
+                "verður að vera með hvert strokeIndex frá 1 til %1 einu sinni, líka af teignum %2",
+            "must be a Course Rating of these holes, which have par %1: from %2 to %3":
+                "verður að vera vallarmat þessara hola, sem eru með par %1: frá %2 til %3",
             "name a tee that the course does not have: %1":
                 "er með teig sem er ekki á vellinum: %1",
             "no hole begins within %1 m":

@@ -17,6 +17,24 @@ package struct OSMCourse: Equatable, Sendable {
     package var tees: [OSMTee] = []
     /// Whether the map lacks a par, so that the par is a guess.
     package var hasGuessedPars = false
+
+    /// Whether the holes have a whole set of stroke indexes, or none, from each tee.
+    var hasSetsOfStrokeIndexes: Bool {
+        let common = holes.map(\.strokeIndex)
+        let sets =
+            [common]
+            + tees.map { tee in
+                holes.map { $0.tees[tee.name]?.strokeIndex ?? $0.strokeIndex }
+            }
+        return sets.allSatisfy(StrokeIndexes.areSet)
+    }
+
+    mutating func dropStrokeIndexes() {
+        for place in holes.indices {
+            holes[place].strokeIndex = nil
+            for tee in holes[place].tees.keys { holes[place].tees[tee]?.strokeIndex = nil }
+        }
+    }
 }
 
 /// A hole as read from the map.

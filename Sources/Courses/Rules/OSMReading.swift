@@ -150,13 +150,15 @@ extension OSMCourseReader {
         var course = OSMCourse(id: id, name: String(name.prefix(Self.nameMax)), game: ground.game)
         var notes = skipped
         course.holes = holes.values.sorted { $0.number < $1.number }
-        let indexes = course.holes.compactMap(\.strokeIndex)
-        if Set(indexes).count < indexes.count {
-            notes.append(
-                OSMSkipped(id, "imported without stroke indexes, because one appears twice"))
-            for place in course.holes.indices { course.holes[place].strokeIndex = nil }
-        }
         complete(&course)
+        if !course.hasSetsOfStrokeIndexes {
+            notes.append(
+                OSMSkipped(
+                    id,
+                    "imported without stroke indexes, because they are not each of 1 to the number of holes once"
+                ))
+            course.dropStrokeIndexes()
+        }
         let tags = ground.course?.tags ?? [:]
         let words = [tags["addr:city"], tags["addr:country"]].compactMap(\.self)
         course.place =

@@ -68,7 +68,15 @@ extension Courses {
         document.tees = request.tees
         document.holes = holes
         document.source = request.source
+        try Self.requireSets(document)
         return document
+    }
+
+    /// Refuses a course whose stroke indexes or Course Ratings do not fit together.
+    private static func requireSets(_ document: CourseDocument) throws {
+        var problems = Problems()
+        document.noteSets(in: &problems)
+        if !problems.fields.isEmpty { throw Refusal(.requestMalformed, problems) }
     }
 
     /// The name and the holes of the course of a room. The name is nil if the room has none.
@@ -81,11 +89,16 @@ extension Courses {
         }
         // Other rooms have no holes.
         guard course.kind == .golf else { throw Refusal(RoomError.wrongKind(course.kind)) }
+        // A card of nine of 18 holes has their indexes of the whole course. Their order is that of the new
+        // course.
+        let known = course.holes.compactMap(\.strokeIndex).sorted()
+        let isSet = Set(known).count == course.holes.count
         let holes = course.holes.map { hole in
             var document = CourseDocument.Hole()
             document.number = hole.number
             document.par = hole.par
-            document.strokeIndex = hole.strokeIndex
+            let place = hole.strokeIndex.flatMap { known.firstIndex(of: $0) }
+            document.strokeIndex = isSet ? place.map { $0 + 1 } : nil
             return document
         }
         return (course.name == Self.unspecified ? nil : course.name, holes)
@@ -99,6 +112,7 @@ extension Courses {
         if let version = request.document.version, version != course.version {
             throw Refusal(.courseChanged, "Somebody changed this course. Reload it and try again.")
         }
+        try Self.requireSets(request.document)
         let document = try withoutSpots(request.document, of: course, for: call.user, context)
         let isAdmin = try people.isAdmin(call.user, context)
         if course.isPublic, !isAdmin {

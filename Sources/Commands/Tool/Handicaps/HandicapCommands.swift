@@ -1,6 +1,7 @@
 import Contract
 import HistoryContract
 import JSON
+import Values
 
 /// `fairway handicap`: shows the handicap index, and the scores behind it.
 enum HandicapShow {
@@ -80,7 +81,8 @@ enum HandicapStrokes {
                 name: "--allowance", value: "PERCENT",
                 help: "instead of the allowance of the format"),
             Command.Option(
-                name: "--index", value: "I", help: "another index; +1.5 means better than scratch"),
+                name: "--index", value: "I",
+                help: "another index, for example 12.3; +2.1 is better than scratch"),
             .policy, .player,
         ],
         details: [
@@ -112,7 +114,9 @@ enum HandicapStrokes {
         let ratings = result.rating.map { rating in
             ", rating \(rating)\(result.slope.map { ", slope \(Int($0))" } ?? "")"
         }
-        let course = result.courseHandicap.map { "course handicap \($0)" } ?? "no handicap yet"
+        let course =
+            result.courseHandicap.map { "course handicap \(HandicapNotation.text($0))" }
+            ?? "no handicap yet"
         var table = TextTable("HOLE", "PAR", "INDEX", "STROKES")
         for hole in result.holes {
             table.add(
@@ -121,7 +125,8 @@ enum HandicapStrokes {
         }
         return [
             ("par \(result.par)\(tee)\(ratings ?? ""): \(course), "
-                + "playing \(result.playing) (\(result.allowance) %)").printable
+                + "playing \(HandicapNotation.text(result.playing)) (\(result.allowance) %)")
+                .printable
         ] + table.lines(empty: "No holes.")
     }
 }
@@ -155,7 +160,7 @@ enum HandicapPost {
         var request = PostHandicapScore()
         request.strokes = try arguments.number("STROKES", in: 1...1_080) ?? 0
         request.courseName = try arguments.required("COURSE")
-        request.at = try arguments["--date"].map(Instant.noon) ?? Instant.now
+        request.day = arguments["--date"] ?? Instant.day(Instant.now)
         request.sport = arguments.has("--disc-golf") ? "discGolf" : nil
         request.holes = try arguments.number("--holes", in: 1...36) ?? 18
         let par = request.holes * (request.sport == nil ? 4 : 3)
@@ -183,7 +188,8 @@ struct HandicapTable {
             "INDEX", "ID")
         for score in scores {
             table.add(
-                score.counts ? "*" : "", Instant.text(score.played.playedAt),
+                score.counts ? "*" : "",
+                score.played.room == nil ? score.played.day : Instant.text(score.played.playedAt),
                 score.played.courseName, "\(score.holes)", "\(score.strokes)",
                 "\(score.adjusted)", Self.tenth(score.rating), "\(score.slope)",
                 score.differential.map(Self.tenth) ?? "pending", score.display ?? "",
@@ -207,12 +213,14 @@ extension Arguments {
         return number
     }
 
-    /// Reads an index as golfers write it: `+1.5` is better than scratch, and is stored as -1.5.
+    /// Reads a Handicap Index; returns `nil` if it was not given.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not an index.
     func index(_ name: String) throws(ToolError) -> Double? {
-        guard let text = self[name], text.hasPrefix("+") else { return try decimal(name) }
-        guard let number = Double(text.dropFirst()), number.isFinite else {
-            throw .usage("\(name) must be an index such as 12.3 or +1.5, not \(text)")
+        guard let text = self[name] else { return nil }
+        guard let index = HandicapNotation.number(text) else {
+            throw .usage(CommandUsage.handicapIndex(name, text).message)
         }
-        return -number
+        return index
     }
 }

@@ -201,7 +201,7 @@ package enum CorrectionText {
     package static func sentence(
         _ change: RoomState.Correction.Change, rounds: Int, name: (String) -> String
     ) -> String {
-        let (before, after) = (words(change.before), words(change.after))
+        let (before, after) = (words(change.before, change.what), words(change.after, change.what))
         switch change.what {
         case CardLog.added: return "\(after) is added".printable
         case CardLog.removed: return "\(before) is removed".printable
@@ -213,8 +213,11 @@ package enum CorrectionText {
         return "\(player)\(subject): \(before) to \(after)".printable
     }
 
-    private static func words(_ value: JSON) -> String {
+    private static func words(_ value: JSON, _ what: String) -> String {
         if value == .null { return "none" }
+        if what == CardLog.handicap, let index = value.double {
+            return HandicapNotation.text(index)
+        }
         return value.string ?? String(decoding: value.bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import RoundsContract
+import Values
 
 /// The standing of a game, as sentences below its card.
 enum GameStanding {
@@ -80,7 +81,8 @@ enum GameStanding {
             if let team = seat.team { values.append(team.map { "team \($0)" } ?? "no team") }
             if let index = seat.handicap {
                 values.append(
-                    index.map { "handicap \($0)" } ?? "the handicap index from the player's record")
+                    index.map { "handicap index \(HandicapNotation.text($0))" }
+                        ?? "the handicap index from the player's record")
             }
             return "\(values.joined(separator: ", ")) for \(name(of: seat.player, in: state))"
         }

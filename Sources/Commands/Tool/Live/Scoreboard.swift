@@ -177,8 +177,9 @@ package struct Scoreboard {
         guard let handicap = player.handicap, handicap.strokes.contains(where: { $0 != 0 }) else {
             return []
         }
-        let sign = handicap.playing < 0 ? "" : "+"
-        let label = "  " + "\(sign)\(handicap.playing)".aligned(to: nameWidth)
+        // A plus sign would be that of a plus handicap.
+        let sign = handicap.playing < 0 ? "○" : "•"
+        let label = "  " + "\(sign)\(abs(handicap.playing))".aligned(to: nameWidth)
         let marks = block.map { place -> String in
             let strokes = handicap.strokes.indices.contains(place) ? handicap.strokes[place] : 0
             let mark =

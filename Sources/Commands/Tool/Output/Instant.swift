@@ -13,6 +13,9 @@ package enum Instant {
             Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min))
     }
 
+    /// Formats the local date of an instant: `2026-05-03`.
+    package static func day(_ milliseconds: Int) -> String { String(text(milliseconds).prefix(10)) }
+
     /// The present time, in Unix milliseconds.
     package static var now: Int { Int(Date().timeIntervalSince1970 * 1_000) }
 

@@ -115,14 +115,17 @@ enum CardLogShow {
                 Instant.text(change.at), change.by,
                 change.team.map { "team \($0)" } ?? change.player, change.what,
                 change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
-                text(change.before), text(change.after))
+                text(change.before, of: change.what), text(change.after, of: change.what))
         }
         let more = result.cursor == nil ? [] : ["There are older changes, which are not shown."]
         invocation.console.result(result.json, table.lines(empty: "No changes.") + more)
     }
 
-    private static func text(_ value: JSON) -> String {
-        switch value {
+    private static func text(_ value: JSON, of what: String) -> String {
+        if what == CardLog.handicap, let index = value.double {
+            return HandicapNotation.text(index)
+        }
+        return switch value {
         case .null: "-"
         case .string(let name): name.printable
         default: String(decoding: value.bytes, as: UTF8.self)

@@ -104,9 +104,12 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
     package static let errors: [ErrorCode] = [.handicapTooMany]
     package static let sports = ["golf", "discGolf"]
 
-    /// The start of the round in Unix milliseconds, not in the future. The score counts for this
-    /// day in UTC.
-    package var at = 0
+    /// The day of the round, by the calendar of its place: `2026-05-03`. It stays this day in every
+    /// time zone. Required without `at`.
+    package var day: String?
+    /// The start of the round in Unix milliseconds, not in the future. It orders rounds of one day.
+    /// Without `day`, the score counts for this day in UTC.
+    package var at: Int?
     package var courseName = ""
     /// `golf` or `discGolf`, which counts in leagues; `golf` by default.
     package var sport: String?
@@ -127,7 +130,8 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("at", &at, .instant)
+        fields.optional("day", &day, .length(10...10))
+        fields.optional("at", &at, .instant)
         fields.required("courseName", &courseName, .label)
         fields.optional("sport", &sport, .among(Self.sports))
         fields.required("holes", &holes)
@@ -178,7 +182,10 @@ package struct ScorePlayed: Document, Equatable {
     /// The course's id, if the course has one.
     package var course: String?
     package var courseName = ""
-    /// The start of the round in Unix milliseconds.
+    /// The day of the round, by the calendar of its place: `2026-05-03`.
+    package var day = ""
+    /// The start of the round in Unix milliseconds. A score that was entered by its day has a time in
+    /// the middle of that day.
     package var playedAt = 0
 
     package init() {}
@@ -189,6 +196,7 @@ package struct ScorePlayed: Document, Equatable {
         fields.optional("round", &round)
         fields.optional("course", &course)
         fields.required("courseName", &courseName)
+        fields.required("day", &day)
         fields.required("playedAt", &playedAt)
     }
 }

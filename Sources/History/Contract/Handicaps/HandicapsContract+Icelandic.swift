@@ -47,6 +47,8 @@ extension HandicapsContract {
                 "á ekki að fylgja: völlurinn hefur enga teiga",
             "must be nine holes of the course":
                 "verða að vera níu holur vallarins",
+            "must be the day of \"at\". Leave one of the two out":
+                "verður að vera dagurinn í „at“. Slepptu öðru hvoru",
             "must not be in the future":
                 "má ekki vera í framtíðinni",
             "Nine holes count together with an expected score for nine more (%1).":

@@ -251,6 +251,7 @@ extension ScorePlayed {
         round = stored.round > 0 ? stored.round : nil
         course = stored.course
         courseName = stored.courseName
+        day = CalendarDay(number: stored.score.day).text
         playedAt = Int(stored.at)
     }
 }

@@ -1,5 +1,6 @@
 import Contract
 import Courses
+import CoursesContract
 package import Engine
 import HistoryContract
 import Rounds
@@ -81,13 +82,11 @@ extension Handicaps {
     private func enter(
         _ request: PostHandicapScore, _ call: Call, _ context: Context
     ) throws -> PostHandicapScore.Result {
-        guard request.at <= context.now + GolfRoom.clockAheadMax else {
-            throw Refusal.field(.requestMalformed, "at", "must not be in the future")
-        }
-        var stored = StoredScore(try Self.score(request))
+        let (day, at) = try Self.time(of: request, now: context.now)
+        var stored = StoredScore(try Self.score(request, day: day))
         try requireRoom(call.user, context)
         stored.id = context.identifier()
-        stored.at = Int64(request.at)
+        stored.at = at
         stored.courseName = request.courseName
         try HandicapStore(database: context.database).insert(stored, of: call.user)
         try changed(call.user, context)
@@ -96,13 +95,54 @@ extension Handicaps {
         return result
     }
 
+    /// The latest day on Earth begins 14 hours before that of UTC, and the earliest one 12 hours after.
+    private static let (msAhead, msBehind): (Int64, Int64) = (14 * 3_600_000, 12 * 3_600_000)
+
+    /// The day and the start of an entered round. A round without a time began in the middle of its
+    /// day, but not later than now.
+    private static func time(
+        of request: PostHandicapScore, now: Int64
+    ) throws -> (day: Int, at: Int64) {
+        if let at = request.at, Int64(at) > now + GolfRoom.clockAheadMax {
+            throw Refusal.field(.requestMalformed, "at", "must not be in the future")
+        }
+        guard let text = request.day else {
+            guard let at = request.at else {
+                throw Refusal.field(.requestMalformed, "day", "is missing")
+            }
+            return (PlayingDay.number(Int64(at)), Int64(at))
+        }
+        guard let day = CalendarDay(text)?.number, day >= 0 else {
+            throw Refusal.field(
+                .requestMalformed, "day", "must be a day such as 2026-05-03")
+        }
+        guard day <= PlayingDay.number(now + msAhead) else {
+            throw Refusal.field(.requestMalformed, "day", "must not be in the future")
+        }
+        guard let at = request.at.map(Int64.init) else {
+            return (day, min(Int64(day) * PlayingDay.msPerDay + PlayingDay.msPerDay / 2, now))
+        }
+        let days = PlayingDay.number(at - msBehind)...PlayingDay.number(at + msAhead)
+        guard days.contains(day) else {
+            throw Refusal.field(
+                .requestMalformed, "day",
+                "must be the day of \"at\". Leave one of the two out")
+        }
+        return (day, at)
+    }
+
     /// The entered score, if the rules accept it.
-    private static func score(_ request: PostHandicapScore) throws -> HandicapScore {
+    private static func score(_ request: PostHandicapScore, day: Int) throws -> HandicapScore {
+        let sport = HandicapScore.Sport(rawValue: request.sport ?? "golf") ?? .golf
+        if sport == .golf, let rating = request.rating,
+            let reason = CourseDocument.objection(toRating: rating, ofPar: request.par)
+        {
+            throw Refusal.field(.requestMalformed, "rating", reason)
+        }
         do throws(HandicapError) {
-            let sport = HandicapScore.Sport(rawValue: request.sport ?? "golf") ?? .golf
             if sport == .golf, ![9, 18].contains(request.holes) { throw .holes(request.holes) }
             let score = HandicapScore(
-                day: PlayingDay.number(Int64(request.at)), sport: sport, holes: request.holes,
+                day: day, sport: sport, holes: request.holes,
                 par: request.par, rating: try request.rating.map(rating), slope: request.slope,
                 strokes: request.strokes, conditions: request.conditions ?? 0)
             _ = try PostedScore(

@@ -127,12 +127,9 @@ package enum RoomsContract: CapabilityContract {
             .number("--team N", in: 0...99, "partners have the same number; 0: no team") {
                 $0.team = .some($1 == 0 ? nil : $1)
             },
-            .text("--handicap INDEX", "for example 12.3; own: from your record") {
-                guard $1 == "own" || Double($1) != nil else {
-                    throw CommandUsage("--handicap must be a number or \"own\"")
-                }
-                $0.handicap = .some(Double($1))
-            },
+            .handicapIndex(
+                "--handicap INDEX", "for example 12.3; own: from your record", other: "own"
+            ) { $0.handicap = .some($1) },
             .text("--marker USER", "the second scorekeeper; next: the next player") {
                 $0.marker = .some($1 == "next" ? nil : $1)
             },

@@ -156,12 +156,7 @@ package enum ScorecardsContract: CapabilityContract {
                 },
                 .text("--name NAME", "a new name for a guest") { $0.name = $1 },
                 .text("--tee NAME", "a tee of the course") { $0.tee = $1 },
-                .text("--handicap INDEX", "for example 12.3") {
-                    guard let index = Double($1) else {
-                        throw CommandUsage("--handicap must be a number")
-                    }
-                    $0.handicap = index
-                },
+                .handicapIndex("--handicap INDEX", "for example 12.3") { $0.handicap = $1 },
                 json: \.request.json, done: { $0.result.correctionWords ?? "Saved." }),
             .sends(
                 "card round", CorrectRound.self, "correct the day or the course of a finished game",

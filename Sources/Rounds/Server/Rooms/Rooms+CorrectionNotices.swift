@@ -190,7 +190,7 @@ extension Rooms {
 
     private static func text(_ index: Fraction?) -> LocalizedText {
         guard let index else { return "none" }
-        return LocalizedText(verbatim: index.text(decimals: 1))
+        return LocalizedText(verbatim: index.handicapText)
     }
 }
 

@@ -76,6 +76,9 @@ export const toPar = (value) => {
 
 /** An instant (Unix milliseconds) as a date, a time, or both. */
 export const date = (at, options = { dateStyle: "medium" }) => formatDate(locale(), at, options);
+/** A day such as `2026-05-03`, which is the same one in every time zone. */
+export const dayText = (day, options = { dateStyle: "medium" }) =>
+  date(Date.parse(`${day}T12:00:00Z`), { ...options, timeZone: "UTC" });
 export const time = (at) => date(at, { timeStyle: "short" });
 export const dateTime = (at) => date(at, { dateStyle: "medium", timeStyle: "short" });
 

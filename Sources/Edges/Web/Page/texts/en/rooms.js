@@ -146,6 +146,7 @@ export default {
   handicapIndex: "Handicap index",
   handicapHint: "Empty: as the player's own record says.",
   handicapOf: "index {index}, receives {playing}",
+  plusHandicapOf: "index {index}, gives {playing} back",
   addFriend: "Add friend",
   addFriendNamed: "Add {name} as a friend",
   acceptFriend: "Accept friend",

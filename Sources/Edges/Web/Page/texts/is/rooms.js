@@ -146,6 +146,7 @@ export default {
   handicapIndex: "Forgjöf leikmanns",
   handicapHint: "Autt: forgjöfin sem leikmaðurinn er með hér.",
   handicapOf: "forgjöf {index}, fær {playing}",
+  plusHandicapOf: "forgjöf {index}, skilar {playing}",
   addFriend: "Bæta við vini",
   addFriendNamed: "Bæta {name} við sem vini",
   acceptFriend: "Samþykkja vin",

@@ -6,7 +6,8 @@ import { number, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { formatName } from "../history/names.js";
 import { courseFields } from "../courses/courseFields.js";
-import { indexText, tenths } from "./figures.js";
+import { handicapText, indexText, readIndex, tenths } from "./figures.js";
+import { indexField } from "./indexField.js";
 
 const formats = ["stroke", "stableford", "match", "bestBall", "skins", "nassau", "maximumScore", "parBogey"];
 
@@ -16,7 +17,7 @@ const given = (values, body) => ({
   tee: values.tee || undefined,
   nine: values.nine || undefined,
   format: values.format,
-  index: values.index === "" ? undefined : Number(values.index),
+  index: readIndex(values.index) ?? undefined,
 });
 
 const has = (value) => value !== null && value !== undefined;
@@ -28,7 +29,7 @@ const facts = (told) =>
     [t("history.par"), number(told.par)],
     has(told.rating) && [t("handicap.rating"), tenths(told.rating)],
     has(told.slope) && [t("handicap.slope"), number(told.slope)],
-    has(told.courseHandicap) && [t("handicap.courseHandicap"), number(told.courseHandicap)],
+    has(told.courseHandicap) && [t("handicap.courseHandicap"), handicapText(told.courseHandicap)],
     [t("handicap.allowance"), number(told.allowance / 100, { style: "percent" })],
   ].filter(Boolean);
 
@@ -44,8 +45,8 @@ const holes = (told) =>
   );
 
 const answer = (told) => [
-  h("p.bigIndex", { role: "status" }, h("span.quiet", t("handicap.playing")), " ",
-    h("strong", number(told.playing))),
+  h("p.bigIndex", { role: "status" }, h("span.quiet", t(told.playing < 0 ? "handicap.givenBack" : "handicap.playing")), " ",
+    h("strong", number(Math.abs(told.playing)))),
   told.index === null && h("p", t("handicap.noIndexYet")),
   h("dl.told", facts(told).map(([name, value]) => h("div", h("dt", name), h("dd", value)))),
   holes(told),
@@ -64,8 +65,7 @@ export const courseHandicapPart = async (body, chosen) => {
       h("div.columns",
         field("nine", t("handicap.whichHoles"), { options: nines }),
         field("format", t("statistics.format"), { options: formats.map((each) => [each, formatName(each)]) }),
-        field("index", t("handicap.tryIndex"), { type: "number", step: "0.1", min: -10, max: 60,
-          hint: t("handicap.tryHint") })),
+        indexField("index", t("handicap.tryIndex"), null, t("handicap.tryHint"))),
     ),
     result,
   ];

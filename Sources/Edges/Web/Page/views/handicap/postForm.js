@@ -12,14 +12,11 @@ const today = () => {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 };
 
-/** The noon of a day in UTC, by which scores are told apart; of today no later than now. */
-const instant = (day) => Math.min(Date.parse(`${day}T12:00:00Z`), Date.now());
-
 const optional = (text) => (text === "" ? undefined : Number(text));
 
 const post = (values) =>
   link.ask("handicap/post", {
-    at: instant(values.day), courseName: values.courseName, sport: values.sport,
+    day: values.day, courseName: values.courseName, sport: values.sport,
     holes: Number(values.holes), par: Number(values.par), strokes: Number(values.strokes),
     rating: optional(values.rating), slope: optional(values.slope),
     conditions: Number(values.conditions),

@@ -3,7 +3,7 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
-import { date, number, t } from "../../core/texts.js";
+import { dayText, number, t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { pagedList } from "../../parts/pages.js";
@@ -31,7 +31,7 @@ const tags = (entry) =>
 
 const facts = (entry) =>
   [
-    date(entry.playedAt),
+    dayText(entry.day),
     t("handicap.gross", { strokes: number(entry.strokes), adjusted: number(entry.adjusted) }),
     entry.holesPlayed < entry.holes
       ? t("handicap.holesPlayed", { played: entry.holesPlayed, count: entry.holes })
@@ -66,7 +66,7 @@ const row = (again) => (entry) => [
 /** How the index went, over the scores of one page. */
 const indexPlot = (scores) => {
   const points = [...scores].reverse()
-    .map((entry, x) => ({ x, y: entry.index, label: date(entry.playedAt, { day: "numeric", month: "short" }),
+    .map((entry, x) => ({ x, y: entry.index, label: dayText(entry.day, { day: "numeric", month: "short" }),
       title: played(entry) }))
     .filter(({ y }) => y !== null);
   return points.length > 1 && plot({

@@ -5,9 +5,14 @@ import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
 import { leadText } from "../card/game.js";
+import { indexText } from "../handicap/figures.js";
 import { nameOf, scoredName } from "./names.js";
 
-const value = (found) => (typeof found === "number" ? number(found) : String(found));
+/** The text of an old or new value. */
+export const value = (what, found) => {
+  if (typeof found !== "number") return String(found);
+  return what === "handicap" ? indexText(found) : number(found);
+};
 
 /** Whether something was written, changed or taken away. */
 const kind = ({ before, after }) => (before === null ? "set" : after === null ? "cleared" : "changed");
@@ -17,8 +22,8 @@ const sentence = (game, change) => {
   const words = {
     by: nameOf(game, by),
     player: scoredName(game, change),
-    before: before === null ? "" : value(before),
-    after: after === null ? "" : value(after),
+    before: before === null ? "" : value(what, before),
+    after: after === null ? "" : value(what, after),
     hole,
   };
   if (what === "added") return t("history.added", words);

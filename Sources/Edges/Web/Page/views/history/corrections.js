@@ -3,12 +3,12 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { session } from "../../core/session.js";
-import { dateTime, number, t } from "../../core/texts.js";
+import { dateTime, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
+import { value } from "./cardLog.js";
 import { nameOf, scoredName } from "./names.js";
 
-const value = (found) =>
-  found === null ? "–" : typeof found === "number" ? number(found) : String(found);
+const orNone = (what, found) => (found === null ? "–" : value(what, found));
 
 const names = (game, players) => players.map((each) => nameOf(game, each)).join(", ");
 
@@ -21,7 +21,7 @@ const changeLine = (game, change) => {
   const subject = what === "strokes"
     ? t(game.rounds > 1 ? "history.correction.holeInRound" : "history.correction.hole", { name, hole, round })
     : name ? t("history.correction.fact", { name, what: t(`history.what_${what}`) }) : t(`history.what_${what}`);
-  return t("history.correction.change", { subject, before: value(before), after: value(after) });
+  return t("history.correction.change", { subject, before: orNone(what, before), after: orNone(what, after) });
 };
 
 /** The answers that a user can give: pairs of a text and whether it agrees. */

@@ -9,6 +9,8 @@ import { confirm, dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { courseFields } from "../courses/courseFields.js";
+import { readIndex } from "../handicap/figures.js";
+import { indexField } from "../handicap/indexField.js";
 import { playerName } from "./names.js";
 
 const cancel = (close) => h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel"));
@@ -17,10 +19,7 @@ const teeField = (tee) => field("tee", t("history.tee"), { maxlength: 64, value:
 
 const nameField = (name) => field("name", t("history.playerName"), { required: true, maxlength: 64, value: name });
 
-const handicapField = (handicap) =>
-  field("handicap", t("history.handicapIndex"), {
-    type: "number", inputmode: "decimal", step: "0.1", min: -10, max: 60, value: handicap?.index ?? "",
-  });
+const handicapField = (handicap) => indexField("handicap", t("history.handicapIndex"), handicap?.index);
 
 /** Gives true where something may have changed. */
 const mend = (card, player) => {
@@ -29,7 +28,8 @@ const mend = (card, player) => {
     const body = { room: card.room, player: player.player };
     if (values.name !== undefined && values.name !== player.name) body.name = values.name;
     if (values.tee && values.tee !== tee) body.tee = values.tee;
-    if (values.handicap && Number(values.handicap) !== handicap?.index) body.handicap = Number(values.handicap);
+    const index = readIndex(values.handicap ?? "");
+    if (index !== null && index !== handicap?.index) body.handicap = index;
     await link.ask("card/player", body);
     close(true);
   };

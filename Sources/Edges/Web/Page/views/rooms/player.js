@@ -6,6 +6,8 @@ import { confirm, dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { ratings } from "../courses/courseRow.js";
+import { readIndex } from "../handicap/figures.js";
+import { indexField } from "../handicap/indexField.js";
 import { teeOptions } from "./tees.js";
 
 const teamsMax = 8;
@@ -28,10 +30,8 @@ const teamField = (player) => {
 
 const handicapField = (room, player) =>
   room.state.settings.handicap &&
-  field("handicap", t("rooms.handicapIndex"), {
-    type: "number", inputmode: "decimal", step: "0.1", min: -10, max: 60,
-    value: player.handicap?.entered ? player.handicap.index : "", hint: t("rooms.handicapHint"),
-  });
+  indexField("handicap", t("rooms.handicapIndex"), player.handicap?.entered ? player.handicap.index : null,
+    t("rooms.handicapHint"));
 
 /** Who may keep a line besides its player: another member. */
 const markerField = (room, player) => {
@@ -53,7 +53,7 @@ const changes = (values, player, room) => {
   if (values.tee && values.tee !== player.tee) body.tee = values.tee;
   const team = values.team ? Number(values.team) : null;
   if (team !== player.team) body.team = team;
-  const index = values.handicap ? Number(values.handicap) : null;
+  const index = readIndex(values.handicap ?? "");
   const before = player.handicap?.entered ? player.handicap.index : null;
   if (room.state.settings.handicap && index !== before) body.handicap = index;
   const { marker } = values;

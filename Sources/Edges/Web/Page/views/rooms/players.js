@@ -5,6 +5,7 @@ import { number, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { isInField } from "../../parts/edits.js";
 import { emptySent, field, form } from "../../parts/form.js";
+import { indexText } from "../handicap/figures.js";
 import { changePlayer } from "./player.js";
 import { teeTitle } from "./tees.js";
 
@@ -24,8 +25,8 @@ const presence = (player) => {
 
 const handicap = ({ handicap: given }) =>
   given?.index !== null && given?.index !== undefined &&
-  t("rooms.handicapOf", {
-    index: number(given.index, { maximumFractionDigits: 1 }), playing: number(given.playing),
+  t(given.playing < 0 ? "rooms.plusHandicapOf" : "rooms.handicapOf", {
+    index: indexText(given.index), playing: number(Math.abs(given.playing)),
   });
 
 const choices = (player) =>

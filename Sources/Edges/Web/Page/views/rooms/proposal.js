@@ -3,6 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
+import { indexText } from "../handicap/figures.js";
 import { settingFacts } from "./game.js";
 
 const nothing = "–";
@@ -20,7 +21,7 @@ const newSeat = ({ seat: { tee, team, handicap } }) => [
   tee !== undefined && [t("rooms.tee"), tee],
   team !== undefined && [t("rooms.team"), team === null ? t("rooms.noTeam") : number(team)],
   handicap !== undefined &&
-    [t("rooms.handicapIndex"), handicap === null ? t("rooms.ownIndex") : number(handicap)],
+    [t("rooms.handicapIndex"), handicap === null ? t("rooms.ownIndex") : indexText(handicap)],
 ].filter(Boolean);
 
 const newPar = ({ par: { hole, par, tee } }) => [
