@@ -77,6 +77,54 @@ struct CountingTests {
         #expect(try counts(fairway, solo).text?.hasPrefix("Þetta leikform") == true)
     }
 
+    @Test(
+        arguments: [("golf", 1, 0), ("discGolf", 0, 1), (nil, 1, 1)] as [(String?, Int, Int)])
+    func `G12: a policy counts no round of another sport on a course that is not registered`(
+        sport: String?, golf: Int, discGolf: Int
+    ) throws {
+        let fairway = try Harness.golfers()
+        var body: [JSON.Member] = [JSON.Member("courseName", "Meadow"), JSON.Member("holes", 9)]
+        if let sport { body.append(JSON.Member("sport", .string(sport))) }
+        let room = fairway.play(Array(repeating: 4, count: 9), .object(body), tee: nil)
+        let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
+        #expect(listed?["room"]?.string == room && listed?["sport"]?.string == sport)
+        #expect(try fairway.handicap("simple").scores == golf)
+        #expect(try fairway.handicap("uDisc100").scores == discGolf)
+    }
+
+    @Test func `G12: a game that is saved later keeps its sport`() throws {
+        let fairway = try Harness.golfers()
+        let at = fairway.clock.now - 7_200_000
+        var body: [JSON.Member] = [
+            JSON.Member("key", "k1"), JSON.Member("courseName", "Meadow"),
+            JSON.Member("sport", "discGolf"), JSON.Member("holes", 9),
+            JSON.Member("startedAt", .int(at)), JSON.Member("endedAt", .int(at + 3_600_000)),
+            JSON.Member("players", [["me": true]]), JSON.Member("cells", []),
+        ]
+        #expect(fairway.user("alice", "card/save", .object(body)).isOK)
+        let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
+        #expect(listed?["sport"]?.string == "discGolf")
+        body[1] = JSON.Member("course", "links")
+        body[0] = JSON.Member("key", "k2")
+        let reply = fairway.user("alice", "card/save", .object(body))
+        #expect(reply["error"]?["fields"]?["sport"] != nil)
+    }
+
+    @Test(arguments: [("links", "discGolf"), ("woods", "golf")])
+    func `G12: a room cannot have another sport than its course`(
+        course: String, sport: String
+    ) throws {
+        let fairway = try Harness.golfers()
+        let body: JSON = [
+            "kind": "golf", "course": .string(course), "sport": .string(sport),
+        ]
+        let reply = fairway.user("alice", "room/create", body)
+        #expect(reply.code == "request.malformed")
+        #expect(
+            reply["error"]?["fields"]?["sport"]?.string
+                == "must be left out: this course has another sport")
+    }
+
     @Test func `R4 F13: a round that does not count is in no statistics, and in the history`()
         throws
     {

@@ -17,6 +17,10 @@ enum RoomCreate {
                 help: "1 to 36 holes (default: all of the course, or 18)"),
             Command.Option(
                 name: "--loops", value: "N", help: "play the holes N times (2 to 4), as one card"),
+            Command.Option(
+                name: "--sport", value: "SPORT",
+                help: "golf or discGolf, for a course that is not in the catalogue",
+                values: CreateRoom.sports),
         ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -30,6 +34,7 @@ enum RoomCreate {
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
         request.loops = try arguments.number("--loops", in: 1...4)
+        request.sport = arguments["--sport"]
         request.settings = try RoomSettingsOptions.settings(arguments)
         try invocation.open(request)
     }

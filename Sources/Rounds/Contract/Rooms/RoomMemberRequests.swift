@@ -8,12 +8,16 @@ package struct CreateRoom: RoomRequest, Equatable {
         .courseUnknown, .roomTooMany, .quizUnknown, .quizIncomplete,
     ]
     package static let kinds = ["golf", "quiz"]
+    package static let sports = ["golf", "discGolf"]
 
     package var kind = "golf"
     /// The ID of a course in the catalogue.
     package var course: String?
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
+    /// `golf` or `discGolf`, for a course that is not in the catalogue. Without it the sport is not
+    /// known. A course of the catalogue has a sport, so another one is refused.
+    package var sport: String?
     package var holes: HoleList?
     /// The number of times that these holes are played, as one card: 2 for a 9-hole course with 18
     /// holes. The second loop begins with hole 10 then. 1 by default.
@@ -28,6 +32,7 @@ package struct CreateRoom: RoomRequest, Equatable {
         fields.required("kind", &kind, .among(Self.kinds))
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
+        fields.optional("sport", &sport, .among(Self.sports))
         fields.optional("holes", &holes)
         fields.optional("loops", &loops, .range(1...4))
         fields.optional("quiz", &quiz, .quizID)

@@ -145,6 +145,8 @@ extension RoomsContract {
                 "má vera í mesta lagi %1",
             "must be at most %1, the number of holes of the course":
                 "má vera í mesta lagi %1, sem er fjöldi hola á vellinum",
+            "must be left out: this course has another sport":
+                "á ekki að fylgja: þessi völlur er fyrir aðra íþrótt",
             "must be left out: only guests can be renamed":
                 "á ekki að fylgja: aðeins er hægt að breyta nöfnum gesta",
             "must have at most four decimals":

@@ -26,8 +26,12 @@ extension PlayedGround {
 extension GolfRoom {
     /// Copies the sport and the longitude of the course, because the course may change or be
     /// deleted.
-    package mutating func keepGround(of course: PlayedCourse?) {
-        sport = course?.sport ?? .unknown
+    ///
+    /// - Parameter sport: The sport of a course that is not in the catalogue.
+    package mutating func keepGround(
+        of course: PlayedCourse?, sport: HandicapScore.Sport = .unknown
+    ) {
+        self.sport = course?.sport ?? sport
         longitude = course?.longitude
     }
 }

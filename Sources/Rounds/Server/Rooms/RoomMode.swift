@@ -138,7 +138,7 @@ struct GolfMode: RoomMode {
             courseName: course?.name ?? request.courseName ?? Rooms.unspecifiedCourse,
             holes: holes, tees: tees, playersMax: seatsMax, code: "", createdAt: context.now)
         game.loops = request.loops ?? 1
-        game.keepGround(of: course)
+        game.keepGround(of: course, sport: try Rooms.sport(request.sport, on: course))
         try rooms.refusing(context) {
             try game.set(game.settings.changed(by: request.settings))
         }

@@ -56,6 +56,18 @@ extension Rooms {
         }
     }
 
+    /// The sport of a room: that of its course, or the one in the request for a course that is not
+    /// in the catalogue.
+    /// - Throws: A refusal if the course has another sport than the request.
+    static func sport(
+        _ name: String?, on course: PlayedCourse?
+    ) throws -> HandicapScore.Sport {
+        let sport = name.flatMap(HandicapScore.Sport.init(rawValue:)) ?? .unknown
+        guard let course, name != nil, course.sport != sport else { return sport }
+        throw Refusal.field(
+            .requestMalformed, "sport", "must be left out: this course has another sport")
+    }
+
     /// The tee that a player starts from.
     /// - Parameter user: `nil` for a guest.
     func tee(for user: String?, in room: GolfRoom, _ context: Context) throws -> String {

@@ -86,7 +86,7 @@ extension SavedCards {
             holes: try PlayedCourse.holes(request.holes, of: course), tees: course?.tees ?? [],
             playersMax: rooms.configuration.playersMax, code: "",
             createdAt: Int64(request.startedAt))
-        room.keepGround(of: course)
+        room.keepGround(of: course, sport: try Rooms.sport(request.sport, on: course))
         var game = OfflineGame(request, user: user, now: context.now)
         game.note(found)
         game.checkTimes()

@@ -140,6 +140,7 @@ const hole = ({ number, par, strokeIndex }) => ({ number, par, ...(strokeIndex &
 /** How requests name a course and its holes. */
 export const courseOf = ({ course }) => ({
   ...(course.id ? { course: course.id } : { courseName: course.name }),
+  ...(!course.id && course.sport && { sport: course.sport }),
   holes: course.holes.map(hole),
 });
 

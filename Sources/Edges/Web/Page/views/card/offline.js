@@ -8,6 +8,7 @@ import { session } from "../../core/session.js";
 import { dateTime, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { wholeCourses } from "../courses/known.js";
+import { sportField } from "../rooms/sportField.js";
 import { beginGame, checkGuests, localGames } from "./localGame.js";
 import { redrawing } from "./redraw.js";
 import { refusedLists } from "./refused.js";
@@ -27,10 +28,11 @@ const knownCourses = async () => {
 const evenHoles = (count, par) =>
   Array.from({ length: count }, (_, place) => ({ number: place + 1, par, strokeIndex: null }));
 
-const courseOf = (courses, { course, courseName, holes, par }) => {
+const courseOf = (courses, { course, courseName, sport, holes, par }) => {
   const known = courses.get(course);
   if (known) return { id: known.id, name: known.name, holes: known.holes };
-  return { id: null, name: courseName || t("card.somewhere"), holes: evenHoles(Number(holes), Number(par)) };
+  const evenly = evenHoles(Number(holes), Number(par));
+  return { id: null, name: courseName || t("card.somewhere"), sport: sport || null, holes: evenly };
 };
 
 const namesOf = (text) => text.split(/[,\n]/).map((name) => name.trim()).filter(Boolean);
@@ -41,6 +43,7 @@ const newGame = (courses, chosen) => {
   const own = h(
     "div", { hidden: start !== unlisted },
     field("courseName", t("card.courseName"), { maxlength: 64 }),
+    sportField(),
     field("holes", t("card.holesCount"), { type: "number", min: 1, max: holesMax, value: 18, required: true }),
     field("par", t("card.parOfAll"), { type: "number", min: 2, max: 6, value: 3, required: true }),
   );

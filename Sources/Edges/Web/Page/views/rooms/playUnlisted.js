@@ -5,6 +5,7 @@ import { t } from "../../core/texts.js";
 import { field } from "../../parts/form.js";
 import { openingForm } from "./opening.js";
 import { parPad } from "./parPad.js";
+import { sportField } from "./sportField.js";
 
 const holesMax = 36;
 
@@ -27,10 +28,11 @@ export const playUnlistedView = {
     pars.setCount(18);
     const room = (values) => ({
       courseName: values.courseName || t("rooms.unspecified"),
+      ...(values.sport && { sport: values.sport }),
       holes: pars.holes(),
     });
     const holes = Array.from({ length: holesMax }, (_, place) => place + 1);
-    const made = await openingForm(holes.slice(0, 18), room, () => "", name, count, pars.element);
+    const made = await openingForm(holes.slice(0, 18), room, () => "", name, sportField(), count, pars.element);
     draw(page.root, h("p.quiet", t("rooms.unlistedHint")), made);
   },
 };
