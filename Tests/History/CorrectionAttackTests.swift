@@ -591,6 +591,160 @@ struct CorrectionAttackTests {
         #expect(!players.contains(third))
     }
 
+    /// A finished game of Alice (host), Bob and Carol. Alice and Bob are in a bet. A partner for one of them
+    /// changes it, because all players receive fewer strokes then.
+    private func teamBet() throws -> (fairway: Harness, room: String) {
+        let fairway = try Harness.golfers()
+        fairway.people("carol", "dave")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        fairway.befriend("alice", "dave")
+        let made = fairway.user(
+            "alice", "room/create",
+            [
+                "kind": "golf", "course": "links",
+                "settings": [
+                    "format": "nassau",
+                    "options": ["play": "stroke", "stake": 10, "scoring": "net"],
+                    "handicap": "whs",
+                ],
+            ])
+        let room = made["result"]?["room"]?.string ?? ""
+        for (player, index, team) in [("alice", 0, 1), ("bob", 20, 2), ("carol", 0, 3)] {
+            if player != "alice" {
+                fairway.user(player, "room/join", ["code": made["result"]?["code"] ?? .null])
+            }
+            let line: JSON = [
+                "player": .string(player), "tee": "white", "handicap": .int(Int64(index)),
+                "team": .int(Int64(team)),
+            ]
+            #expect(fairway.room(room, "alice", "setPlayer", line).isOK)
+        }
+        fairway.acceptStakes(in: room, "alice", "bob")
+        #expect(fairway.room(room, "alice", "start").isOK)
+        for (player, strokes) in [("alice", 4), ("bob", 5), ("carol", 6)] {
+            fairway.write(Array(repeating: strokes, count: 18), in: room, of: player)
+        }
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 2)
+        return (fairway, room)
+    }
+
+    /// Alice adds a partner for herself. This changes the bet, so it waits for Bob.
+    private func addPartner(_ fairway: Harness, _ room: String) throws -> (id: String, change: Int)
+    {
+        let body: JSON = ["name": "Gus", "team": 1]
+        let added = send(fairway, "alice", "card/add", room, body)["result"]
+        let change = try #require(added?["change"]?.int)
+        let waiting = try #require(try corrections(fairway, room).first)
+        #expect(waiting.state == "waiting" && waiting.waiting == ["bob"])
+        #expect(waiting.changes.map(\.what) == ["added"])
+        return (try #require(added?["player"]?.string), change)
+    }
+
+    private func names(_ fairway: Harness, _ room: String) throws -> [String] {
+        try players(fairway, room).map(\.name)
+    }
+
+    @Test func `T8 T9: an addition that changes a bet is on the card only when the bettors agree`()
+        throws
+    {
+        let (fairway, room) = try teamBet()
+        let (before, others) = (try settled(fairway, room), try names(fairway, room))
+        #expect(before == 20)
+        let (guest, change) = try addPartner(fairway, room)
+        #expect(fairway.inbox("bob").contains("card.proposed"))
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            // Nobody can use the guest yet, and the card is as it was.
+            let line = JSON.string(guest)
+            for (user, method, body) in [
+                ("alice", "card/correct", ["player": line, "hole": 1, "strokes": 2]),
+                ("alice", "card/player", ["player": line, "name": "Gustav"]),
+                ("alice", "card/remove", ["player": line]),
+                ("alice", "card/offer", ["player": line, "user": "dave"]),
+            ] as [(String, String, JSON)] {
+                let reply = send(fairway, user, method, room, body)
+                #expect(reply.code == "room.unknownPlayer", "\(method): \(reply)")
+            }
+            let claimed = send(fairway, "dave", "card/claim", room, ["player": line])
+            #expect(!claimed.isOK)
+            // Carol is in no bet, and Alice made the correction.
+            let foreign = try answer(fairway, "carol", room, true, change: change)
+            #expect(foreign.code == "request.forbidden")
+            #expect(try answer(fairway, "alice", room, true, change: change).isOK)
+            #expect(try settled(fairway, room) == before && names(fairway, room) == others)
+            #expect(try log(fairway, room).isEmpty)
+        }
+        // A guest of no team changes no bet, applies at once, and gets another id.
+        let added = send(fairway, "carol", "card/add", room, ["name": "Ida", "team": 4])["result"]
+        let other = try #require(added?["player"]?.string)
+        #expect(other != guest && added?["change"] == nil)
+        #expect(try answer(fairway, "bob", room, true, change: change).isOK)
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            #expect(try settled(fairway, room) == -20)
+            #expect(try names(fairway, room) == others + ["Ida", "Gus"])
+            #expect(try players(fairway, room).map(\.player).suffix(2) == [other, guest])
+            #expect(try log(fairway, room).map(\.what) == ["added", "added"])
+        }
+        // Carol objects. The bettors do not stop her, and she decides, because Alice is the host.
+        let applied = try #require(try corrections(fairway, room).first { $0.by == "alice" })
+        #expect(applied.state == "applied" && Set(applied.agreed) == ["alice", "bob"])
+        let own = try answer(fairway, "bob", room, false, change: applied.change)
+        #expect(own.code == "request.forbidden")
+        #expect(try answer(fairway, "carol", room, false, change: applied.change).isOK)
+        try fairway.restart()
+        #expect(try settled(fairway, room) == before)
+        #expect(try names(fairway, room) == others + ["Ida"])
+        let objected = try #require(try corrections(fairway, room).first { $0.by == "alice" })
+        #expect(objected.state == "objected")
+        // The bet would change again, so both bettors must agree again.
+        #expect(Set(objected.waiting) == ["alice", "bob", "carol"])
+        for user in ["carol", "bob", "alice"] {
+            #expect(try settled(fairway, room) == before)
+            #expect(try answer(fairway, user, room, true, change: objected.change).isOK)
+        }
+        #expect(try settled(fairway, room) == -20)
+        #expect(try players(fairway, room).map(\.player).suffix(2) == [other, guest])
+        #expect(try corrections(fairway, room).allSatisfy { $0.by == "carol" })
+    }
+
+    /// The ways in which a correction that waits ends without the agreement of all.
+    enum Refusal: CaseIterable { case declined, withdrawn, expired }
+
+    @Test(arguments: Refusal.allCases)
+    func `T8 T9: an addition without an agreement never was on the card`(refusal: Refusal) throws {
+        let (fairway, room) = try teamBet()
+        let (before, others) = (try settled(fairway, room), try names(fairway, room))
+        let index = try fairway.handicap().index
+        let (guest, change) = try addPartner(fairway, room)
+        switch refusal {
+        case .declined: #expect(try answer(fairway, "bob", room, false, change: change).isOK)
+        case .withdrawn: #expect(try answer(fairway, "alice", room, false, change: change).isOK)
+        case .expired:
+            fairway.clock.advance(hours: 71)
+            fairway.engine.runBatch()
+            #expect(try corrections(fairway, room).map(\.change) == [change])
+            fairway.clock.advance(hours: 2)
+            fairway.engine.runBatch()
+        }
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            #expect(try corrections(fairway, room).isEmpty)
+            #expect(try settled(fairway, room) == before && names(fairway, room) == others)
+            #expect(try log(fairway, room).isEmpty)
+            #expect(try fairway.handicap().index == index)
+            for user in ["alice", "bob"] {
+                let late = try answer(fairway, user, room, true, change: change)
+                #expect(late.code == "room.changed")
+            }
+        }
+        let isTold = news(fairway, "alice").contains { $0.contains("declined") }
+        #expect(isTold == (refusal == .declined), "\(news(fairway, "alice"))")
+        // Another guest is no heir of the first one.
+        #expect(try addPartner(fairway, room).id != guest)
+    }
+
     @Test func `T9: a guest who comes back has notes, spots, signatures and adder`() throws {
         let (fairway, room) = try round()
         for hole: Int64 in 1...18 {
