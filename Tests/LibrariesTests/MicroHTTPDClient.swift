@@ -11,7 +11,9 @@ final class HTTPTestClient {
 
     enum Failure: Error {
         case noConnection(errno: Int32)
-        /// The server closed the connection, or sent nothing.
+        /// The server closed the connection.
+        case closed
+        /// The server sent nothing.
         case noAnswer
     }
 
@@ -120,8 +122,10 @@ final class HTTPTestClient {
         do {
             try receive()
             return false
+        } catch Failure.closed {
+            return true
         } catch {
-            return errno != EAGAIN
+            return false
         }
     }
 
@@ -184,7 +188,9 @@ final class HTTPTestClient {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         errno = 0
         let count = recv(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { throw Failure.noAnswer }
+        // Other calls change `errno`, so it is read here.
+        guard count >= 0 || errno != EAGAIN else { throw Failure.noAnswer }
+        guard count > 0 else { throw Failure.closed }
         received += bytes.prefix(count)
     }
 }

@@ -1,9 +1,11 @@
 """Fixtures of the wire tests: shared servers, and makers of servers for one test."""
 
+import functools
 import os
 import random
 import signal
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
 from visitors import Visitor, launch  # noqa: E402
 from watching import Page  # noqa: E402
+from wrapping import Wrapper  # noqa: E402
 
 #: Tests with one of these fixtures are not part of `deploy/test --quick`.
 NOT_QUICK = {"daemon", "chromium"}
@@ -78,6 +81,13 @@ def new_server(daemon, tmp_path):
     yield make
     for server in made:
         server.end()
+
+
+@pytest.fixture
+def wrapper():
+    """Makes a `Wrapper` in a folder that all users reach."""
+    with tempfile.TemporaryDirectory(prefix="wrapper-") as folder:
+        yield functools.partial(Wrapper, folder)
 
 
 @pytest.fixture

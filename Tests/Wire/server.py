@@ -142,7 +142,10 @@ class Server:
 
     def start(self, **options):
         """Starts the process and waits until it is ready."""
-        self.spawn(**options)
+        return self.spawn(**options).ready_after_spawn()
+
+    def ready_after_spawn(self):
+        """Waits until the process that `spawn` has started is ready."""
         line = self._first_line()
         if not line.startswith("ready "):
             self.end()

@@ -5,11 +5,13 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 from pathlib import Path
 
 import pytest
 from server import BENCH, CHECKOUT
+from wrapping import listeners
 
 pytestmark = pytest.mark.usefixtures("daemon")
 
@@ -38,6 +40,18 @@ def test_f66_the_bench_measures_rounds_at_the_broker_the_echo_and_the_whole_path
     for ratio in figures["ratios"]:
         # A machine that stalls makes a ratio so small that it is rounded to 0.
         assert min(ratio["wholeToEcho"], ratio["echoToBroker"], ratio["p50WholeToEcho"]) >= 0
+
+
+def test_f66_the_bench_chooses_another_port_if_its_port_is_taken_before_its_broker_listens(wrapper):
+    broker = wrapper("mosquitto", "$2", "/usr/sbin/mosquitto")
+    path = {"PATH": f"{broker.folder}:{os.environ['PATH']}"}
+    run = subprocess.Popen(
+        [BENCH, "rounds", "--small", "--json"], stdout=subprocess.PIPE, env=os.environ | path, text=True)
+    (port,) = listeners(broker.asked())
+    with socket.create_server(("127.0.0.1", port)):
+        broker.go()
+        printed, _ = run.communicate(timeout=120)
+    assert run.returncode == 0 and json.loads(printed)["lost"] == 0
 
 
 def test_w10_the_table_of_the_bench_compares_the_whole_path_with_the_echo_in_one_run():

@@ -1,5 +1,6 @@
 """The daemon as a command: how it starts, what it refuses, how it ends (D1)."""
 
+import contextlib
 import json
 import os
 import re
@@ -11,7 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
-from server import DAEMON, WITHOUT_LIMITS, address, environment, free_port, is_mosquitto
+from server import (
+    DAEMON, WITHOUT_LIMITS, address, environment, free_port, is_mosquitto, process_table, until,
+)
+from wrapping import listeners
 
 pytestmark = pytest.mark.usefixtures("daemon")
 
@@ -290,6 +294,114 @@ def test_d1_a_port_that_stays_taken_is_replaced(new_server):
         server.start()
         assert server.mqtt[1] != address(before["mqtt"])[1]
         assert server.ready["websocket"] == before["websocket"]
+
+
+def ports_of_broker(server):
+    return listeners(broker_folder(server) / "mosquitto.conf")
+
+
+@pytest.mark.parametrize("websocket", ["true", "false"])
+def test_d1_a_free_port_that_is_taken_before_the_broker_listens_is_chosen_again(
+    new_server, gather, wrapper, websocket
+):
+    """Without WebSocket, the broker has an internal port for the relay."""
+    broker = wrapper("mosquitto", "$2", "/usr/sbin/mosquitto")
+    settings = {"FAIRWAY_BROKER_EXECUTABLE": str(broker.program), "FAIRWAY_WEBSOCKET_ENABLED": websocket}
+    server = new_server(ANY_PORTS | settings, start=False)
+    with contextlib.ExitStack() as taken:
+        server.spawn()
+        broker.asked()
+        before = ports_of_broker(server)
+        assert len(before) == 2
+        for port in before:
+            taken.enter_context(socket.create_server(("127.0.0.1", port)))
+        broker.go()
+        server.ready_after_spawn()
+        assert not set(before) & set(ports_of_broker(server))
+        assert gather(server).new().do("device/list")
+        assert gather(server).new(transport="relay").do("device/list")
+        assert "another program took a free port" in server.log()
+    before = server.ready
+    server.stop()
+    server.start()
+    assert server.ready == before
+
+
+def test_d1_a_configured_port_is_never_chosen_again(new_server, wrapper):
+    broker = wrapper("mosquitto", "$2", "/usr/sbin/mosquitto")
+    server = new_server({"FAIRWAY_BROKER_EXECUTABLE": str(broker.program)}, start=False)
+    server.spawn()
+    broker.asked()
+    before = ports_of_broker(server)
+    assert before[0] == int(server.ports["FAIRWAY_MQTT_PORT"])
+    with socket.create_server(("127.0.0.1", before[0])):
+        broker.go()
+        assert server.process.wait(timeout=30) == 1
+    assert "Address already in use" in server.log().splitlines()[-1]
+    assert json.loads((server.data / "ports.json").read_text())["mqtt"] == before[0]
+
+
+@pytest.mark.parametrize("listener", ["mqtt", "websocket", "http"])
+def test_d1_a_configured_port_of_another_program_is_named(tmp_path, listener):
+    with socket.create_server(("127.0.0.1", free_port())) as other:
+        port = other.getsockname()[1]
+        ended = run(tmp_path / "data", **{f"FAIRWAY_{listener.upper()}_PORT": str(port)})
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1] == (
+        f"fairwayd: {listener}.port {port} on 127.0.0.1 is taken by another program")
+
+
+def test_d1_a_daemon_killed_while_its_broker_starts_leaves_no_broker(new_server, wrapper):
+    setpriv = wrapper("setpriv", "$$", "/usr/bin/setpriv")
+    server = new_server({"PATH": f"{setpriv.folder}:{os.environ['PATH']}"}, start=False)
+    server.spawn()
+    broker = int(setpriv.asked())
+    server.kill()
+    setpriv.go()
+    # The process becomes the broker, or ends.
+    until(lambda: process_table().get(broker, (0, "mosquitto"))[1] == "mosquitto", "the broker")
+    try:
+        del server.settings["PATH"]
+        server.start()
+        assert not is_mosquitto(broker)
+    finally:
+        if is_mosquitto(broker):
+            os.kill(broker, signal.SIGKILL)
+
+
+@pytest.fixture
+def outlived(new_server, wrapper):
+    """A killed daemon whose broker still runs, and the id of the broker."""
+    # `shift` removes `--pdeathsig KILL`, so that the kernel does not end the broker with the daemon.
+    setpriv = wrapper("setpriv", "$$", "/usr/bin/setpriv", before="shift 2")
+    setpriv.go()
+    server = new_server({"PATH": f"{setpriv.folder}:{os.environ['PATH']}"})
+    broker = server.broker_pid()
+    server.kill()
+    del server.settings["PATH"]
+    yield server, broker
+    if is_mosquitto(broker):
+        os.kill(broker, signal.SIGKILL)
+
+
+def test_d1_a_start_waits_for_the_broker_of_a_killed_daemon(outlived):
+    server, broker = outlived
+    before = server.ready
+    timer = threading.Timer(3, os.kill, (broker, signal.SIGKILL))
+    timer.start()
+    server.start()
+    timer.join()
+    assert server.ready == before
+    assert "waiting for the end of the broker of the last start" in server.log()
+
+
+def test_d1_the_broker_of_a_killed_daemon_that_does_not_end_is_named(outlived):
+    server, broker = outlived
+    server.spawn()
+    assert server.process.wait(timeout=60) == 1
+    assert server.log().splitlines()[-1] == (
+        f"fairwayd: mqtt.port {server.mqtt[1]} on 127.0.0.1 is taken by the broker of the last start. "
+        f"End that process: kill -9 {broker}")
 
 
 def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):

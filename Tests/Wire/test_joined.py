@@ -5,14 +5,20 @@ import os
 import secrets
 import shutil
 import signal
+import socket
+import threading
+import time
 
 import pytest
 from client import Client
 from joining import Broker, JoiningServer
 from people import create
+from proxy import Proxy
 from raw import PUBLISH, Raw
 from server import until
 
+#: The first bytes of these packets (MQTT 5, 2.1.2).
+CONNECT, DISCONNECT = 0x10, 0xE0
 OLD_ROOM = "0123456789abcdef"
 
 
@@ -180,6 +186,42 @@ def test_t4_a_second_daemon_of_the_same_server_ends_the_first_for_good(joined, s
     watcher.close()
     assert gather(second).connect(user).do("device/list")
     assert "lost the connection to the broker" not in second.log()
+
+
+class LateIntake(Proxy):
+    """A link on which the broker's DISCONNECT to the intake arrives after the end of the outlet."""
+
+    def __init__(self, target):
+        self._intakes, self._outlets = set(), set()
+        self._outlet_ended = threading.Event()
+        super().__init__(target)
+
+    def forward(self, part, source, sink):
+        if part[0] == CONNECT:
+            (self._intakes if b"intake" in part else self._outlets).add(sink)
+        if DISCONNECT in part[-4:] and source in self._intakes:
+            assert self._outlet_ended.wait(30)
+            # A daemon that does not wait for this message has closed the connection by then.
+            time.sleep(0.1)
+        super().forward(part, source, sink)
+        if DISCONNECT in part[-4:] and source in self._outlets:
+            sink.shutdown(socket.SHUT_RDWR)
+            self._outlet_ended.set()
+
+
+def test_t4_a_daemon_hears_of_its_successor_although_its_other_connection_ends_first(
+    joined, second, gather
+):
+    proxy = LateIntake(joined.broker.mqtt)
+    joined.settings["FAIRWAY_BROKER_URL"] = f"mqtt://127.0.0.1:{proxy.port}"
+    joined.start()
+    shutil.rmtree(second.data)
+    shutil.copytree(joined.data, second.data)
+    second.start()
+    ends(joined, 3, "the same server id", "Run only one of the two")
+    assert gather(second).new().do("device/list")
+    assert "lost the connection to the broker" not in second.log()
+    proxy.close()
 
 
 def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):

@@ -12,9 +12,27 @@ final class PlainBroker {
     let port: UInt16
     let socket: String
 
+    /// The number of ports to try. Another program can take a free port before the broker does.
+    private static let portsMax = 5
+
     init(in folder: BenchFolder) throws(BenchError) {
-        port = try UnusedPort.find()
         socket = folder.file("plain.socket")
+        var attempts = 1
+        while true {
+            let port = try UnusedPort.find()
+            let process = try Self.start(port, socket, folder)
+            if try Self.listens(process, port, socket) {
+                (self.process, self.port) = (process, port)
+                return
+            }
+            guard attempts < Self.portsMax else { throw process.failure("ended") }
+            attempts += 1
+        }
+    }
+
+    private static func start(
+        _ port: UInt16, _ socket: String, _ folder: BenchFolder
+    ) throws(BenchError) -> ChildProcess {
         let configuration = folder.file("plain.conf")
         let text = """
             user root
@@ -32,19 +50,23 @@ final class PlainBroker {
             """
         guard FileManager.default.createFile(atPath: configuration, contents: Data(text.utf8))
         else { throw .system("write \(configuration)", errno: errno) }
-        process = try ChildProcess(
+        return try ChildProcess(
             try InstalledProgram.path("mosquitto", missing: "deploy/setup"), ["-c", configuration],
             log: folder.file("plain.log"))
-        try waitUntilItListens()
     }
 
-    private func waitUntilItListens() throws(BenchError) {
+    /// Waits until the broker listens.
+    ///
+    /// - Returns: False if it has ended.
+    private static func listens(
+        _ process: ChildProcess, _ port: UInt16, _ socket: String
+    ) throws(BenchError) -> Bool {
         let deadline = Clock.after(30)
         while Clock.now < deadline {
             if Interruption.isAsked { throw .interrupted }
-            if process.hasEnded { throw process.failure("ended") }
+            if process.hasEnded { return false }
             // The broker opens the Unix socket after the port.
-            if access(socket, F_OK) == 0, (try? WireClient(port: port)) != nil { return }
+            if access(socket, F_OK) == 0, (try? WireClient(port: port)) != nil { return true }
             usleep(5_000)
         }
         throw process.failure("does not listen")

@@ -51,8 +51,9 @@ struct Server {
         let embedded =
             configuration.broker.url.isEmpty
             ? try EmbeddedBroker(
-                configuration, data: store.data, server: store.server, files: files, log: log) : nil
-        defer { embedded?.remove() }
+                configuration, data: store.data, server: store.server, files: files, log: log,
+                whenGivenUp: { mailbox.post(.stop) }) : nil
+        defer { embedded?.end() }
         let parts = try ServerParts(
             self, store, embedded, files, mailbox: mailbox, openID: try openID(clock),
             clock: clock.now)
@@ -75,7 +76,6 @@ struct Server {
             mailbox: mailbox, health: parts.health, memoryKey: try store.data.key("memory.key"),
             clock: clock.now, random: SecureRandom(), log: log, confirm: store.marks.confirm)
         try store.data.namingDamage { try engine.start() }
-        embedded?.process?.start { mailbox.post(.stop) }
         parts.run(engine)
         embedded?.process?.stop()
         if let found = conflict.withLock({ $0 }) { throw found }

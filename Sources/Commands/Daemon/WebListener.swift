@@ -49,34 +49,35 @@ struct WebListener {
     /// - Blocks: Four seconds at most.
     func stop() { server.stop() }
 
-    /// - Parameter last: The ports of the last start, and those of the broker, which does not
-    ///   listen yet.
+    /// - Parameter last: The ports of the last start, and those of the broker.
     private static func start(
         _ configuration: WebConfiguration, _ port: Int, _ last: [String: Int], _ mailbox: Mailbox,
         _ health: Health
     ) throws(ConfigurationError) -> WebServer {
         guard port == 0 else { return try start(configuration, port, mailbox, health) }
-        let others = [last["mqtt"], last["websocket"]]
-        // Two of the ports may belong to the broker. They stay occupied here until another port is
-        // found.
-        var held: [WebServer] = []
-        for candidate in [last["http"] ?? 0, 0, 0] {
-            guard let found = try? start(configuration, candidate, mailbox, health) else {
-                continue
-            }
-            if !others.contains(Int(found.port)) { return found }
-            held.append(found)
+        // The broker may use the port of the last start, but on another address.
+        if let port = last["http"], port > 0, ![last["mqtt"], last["websocket"]].contains(port),
+            let server = try? start(configuration, port, mailbox, health)
+        {
+            return server
         }
         return try start(configuration, 0, mailbox, health)
     }
 
+    /// - Blocks: At most two seconds while another program uses the port.
     private static func start(
         _ configuration: WebConfiguration, _ port: Int, _ mailbox: Mailbox, _ health: Health
     ) throws(ConfigurationError) -> WebServer {
         var web = configuration
         web.port = UInt16(clamping: port)
         do throws(HTTPServerError) {
-            return try WebServer(web, mailbox: mailbox, health: health)
+            do throws(HTTPServerError) {
+                return try WebServer(web, mailbox: mailbox, health: health)
+            } catch .system(errno: EADDRINUSE) {
+                // The threads of a killed daemon need a moment to end.
+                _ = ListenAddress(web.address).map { FreePort.becomesFree(port, on: $0) }
+                return try WebServer(web, mailbox: mailbox, health: health)
+            }
         } catch .system(errno: EADDRINUSE) {
             throw ConfigurationError(
                 "http.port \(port) on \(web.address) is taken by another program")

@@ -8,7 +8,7 @@ extension BrokerLink {
     func connectIfDue() {
         if hasGivenUp { return }
         if let conflict = conflicts.find(access) { return giveUp(conflict) }
-        if let pair, pair.intake.descriptor == nil || pair.outlet.descriptor == nil { drop() }
+        if let pair, hasEnded(pair) { drop() }
         guard pair == nil, clock.now >= nextAttempt else { return }
         do throws(MosquittoError) {
             // New clients each time, because old ones would first repeat messages of the old link.
@@ -17,6 +17,18 @@ extension BrokerLink {
             log.debug("the broker cannot be reached", ("error", "\(error)"))
             nextAttempt = clock.now + backoff.next()
         }
+    }
+
+    /// Whether to close both connections, because one has ended.
+    ///
+    /// If only the outlet has ended, the intake stays open for a moment. The broker may have closed
+    /// both because of another daemon, and only the intake tells.
+    private func hasEnded(_ pair: Pair) -> Bool {
+        guard pair.intake.descriptor != nil else { return true }
+        guard pair.outlet.descriptor == nil else { return false }
+        let until = listensUntil ?? clock.now + Self.hearing
+        listensUntil = until
+        return clock.now >= until
     }
 
     private func makeIntake() throws(MosquittoError) -> Client {
@@ -107,6 +119,7 @@ extension BrokerLink {
         if isUp { log.info("lost the connection to the broker") }
         isUp = false
         intakeHears = false
+        listensUntil = nil
         pair = nil
         control.removeAll()
         (isAwaited, isAll) = (false, false)

@@ -74,6 +74,8 @@ extension BrokerLink {
         while outlet.wantsWrite, outlet.isConnected {
             guard clock.now < deadline else {
                 log.error("the broker does not accept messages; reconnecting")
+                // The intake may already tell why.
+                pair?.intake.pump(timeout: .zero)
                 return drop()
             }
             outlet.pump(timeout: .milliseconds(100))

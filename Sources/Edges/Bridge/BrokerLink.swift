@@ -20,6 +20,10 @@ package final class BrokerLink: Outlet {
     static let controlBytesMax = 32 * 1_024
     /// The longest wait for the broker to accept messages, before the link is closed.
     static let patience: Duration = .seconds(2)
+    /// The longest wait for the end of the intake after the end of the outlet. Only the intake tells
+    /// whether another daemon uses the broker, and its last message may arrive after that of the
+    /// outlet.
+    static let hearing: Duration = .seconds(1)
     /// The number of messages between two checks whether the broker accepts them fast enough.
     static let burst = 256
     /// The most messages of devices that the link reads before the daemon processes some.
@@ -46,6 +50,8 @@ package final class BrokerLink: Outlet {
     var backoff = Backoff(
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     var nextAttempt = ContinuousClock.now
+    /// The time to close the intake after the outlet has ended. `nil` while both are open.
+    var listensUntil: ContinuousClock.Instant?
     var conflicts = ConflictWatch()
     /// Whether the link has given up, because another daemon uses the broker.
     var hasGivenUp = false
@@ -81,7 +87,9 @@ package final class BrokerLink: Outlet {
         connectIfDue()
         if !answers.isEmpty { answers.expire(now: clock.now) }
         var limit = min(Duration.milliseconds(milliseconds), Duration.seconds(1))
-        if !answers.isEmpty { limit = min(limit, .milliseconds(Self.lookMs)) }
+        if !answers.isEmpty || listensUntil != nil {
+            limit = min(limit, .milliseconds(Self.lookMs))
+        }
         guard let pair else {
             limit = min(limit, max(.milliseconds(1), nextAttempt - clock.now))
             return doorbell.wait(milliseconds: Int32(clamping: Int64(limit / .milliseconds(1))))

@@ -137,9 +137,12 @@ extension Client {
     }
 
     /// Reads and writes, as far as the socket is ready.
+    ///
+    /// It reads first. If the broker has closed the connection, a failed write would close the
+    /// socket before the broker's reason is read.
     private func serve(_ ready: Int16) {
-        if ready & Int16(POLLOUT) != 0 { flush() }
         if ready & ~Int16(POLLOUT) != 0 { try? receive() }
+        if ready & Int16(POLLOUT) != 0 { flush() }
         housekeep()
     }
 

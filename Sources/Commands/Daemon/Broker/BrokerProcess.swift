@@ -7,13 +7,21 @@ import Synchronization
 /// The kernel ends the broker with the daemon, however the daemon ends (`setpriv --pdeathsig`).
 /// Otherwise a broker without a daemon would keep the port and answer nobody. The signal depends on
 /// the thread that started the process, so one thread starts it and waits for its end.
+///
+/// The kernel sends no signal if the daemon ended before `setpriv` asked for it. So a shell then
+/// compares its parent with the daemon, and starts no broker if the daemon has gone.
 final class BrokerProcess: Sendable {
     private static let pauseLeastMs = 20
     /// The number of attempts after which a broker that never served is given up.
     private static let attemptsMax = 5
+    /// The longest wait for the first answer.
+    private static let patience = Duration.seconds(5)
+    /// The wait between two looks at a broker that does not listen yet, milliseconds.
+    private static let lookMs = 1
 
     private struct State {
         var pid: pid_t = 0
+        var isStarting = true
         var isStopping = false
         var hasServed = false
         var attempts = 0
@@ -31,6 +39,10 @@ final class BrokerProcess: Sendable {
     private let log: Log
     private let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
+    /// Signals that an attempt of the start has ended.
+    private let died = DispatchSemaphore(value: 0)
+    /// Signals that the next attempt of the start may begin.
+    private let mayRestart = DispatchSemaphore(value: 0)
 
     init(executable: String, folder: BrokerFolder, log: Log) {
         self.executable = executable
@@ -41,22 +53,45 @@ final class BrokerProcess: Sendable {
     /// The reason why the broker was given up, or `nil`.
     var failure: BrokerFailure? { state.withLock { $0.failure } }
 
-    /// Starts the broker on its own thread.
+    /// Starts the broker on its own thread, and waits until it answers.
     ///
-    /// - Parameter whenGivenUp: Called on another thread after ``failure`` is set.
-    func start(whenGivenUp: @escaping @Sendable () -> Void) {
+    /// A broker that answers has all its ports.
+    ///
+    /// - Parameters:
+    ///   - repair: Called after each attempt that ended without an answer, before the next one. It
+    ///     may change the broker's configuration.
+    ///   - whenGivenUp: Called on another thread after ``failure`` is set.
+    /// - Throws: ``failure`` if the broker was given up before it answered.
+    /// - Blocks: At most five seconds. The broker may then still be starting.
+    func start(
+        repair: () throws -> Void, whenGivenUp: @escaping @Sendable () -> Void
+    ) throws {
         let thread = Thread {
             self.supervise()
             if self.failure != nil { whenGivenUp() }
         }
         thread.name = "broker"
         thread.start()
+        defer {
+            state.withLock { $0.isStarting = false }
+            mayRestart.signal()
+        }
+        let socket = BrokerSocket(folder.socket)
+        let deadline = ContinuousClock.now + Self.patience
+        while ContinuousClock.now < deadline, !socket.answers(until: deadline) {
+            guard died.wait(timeout: .now() + .milliseconds(Self.lookMs)) == .success else {
+                continue
+            }
+            if let failure { throw failure }
+            try repair()
+            mayRestart.signal()
+        }
     }
 
     /// Records that the broker serves. From now on it is restarted however often it dies.
     func hasServed() { state.withLock { $0.hasServed = true } }
 
-    /// Ends the broker.
+    /// Ends the broker. Does nothing if it has ended.
     ///
     /// - Blocks: Until the broker has ended, at most three seconds.
     func stop() {
@@ -65,7 +100,11 @@ final class BrokerProcess: Sendable {
             return state.pid
         }
         if pid > 0 { kill(pid, SIGTERM) }
-        if ended.wait(timeout: .now() + 3) == .timedOut, pid > 0 { kill(pid, SIGKILL) }
+        if ended.wait(timeout: .now() + 3) == .success {
+            ended.signal()
+        } else if pid > 0 {
+            kill(pid, SIGKILL)
+        }
     }
 
     private func supervise() {
@@ -73,8 +112,12 @@ final class BrokerProcess: Sendable {
         while !state.withLock({ $0.isStopping }) {
             let began = ContinuousClock.now
             let end = runOnce()
-            guard goesOn(after: end) else { break }
+            let goesOn = goesOn(after: end)
+            let isStarting = state.withLock { $0.isStarting }
+            if isStarting { died.signal() }
+            guard goesOn else { break }
             log.error("the broker has died; restarting it", ("end", end.how))
+            if isStarting { mayRestart.wait() }
             // A broker that ran for a while restarts immediately. One that dies at its start waits
             // longer each time.
             let served = ContinuousClock.now - began > .milliseconds(300)
@@ -127,7 +170,8 @@ final class BrokerProcess: Sendable {
         if let user = folder.user {
             arguments += ["--reuid", user, "--regid", user, "--init-groups"]
         }
-        arguments += ["--", executable, "-c", folder.configuration]
+        arguments += ["--", "/bin/sh", "-c", "[ $PPID = \(getpid()) ] && exec \"$@\"", "sh"]
+        arguments += [executable, "-c", folder.configuration]
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -18,11 +18,18 @@ struct EmbeddedBroker {
     let relayPort: Int?
     private let folder: BrokerFolder
 
+    /// Starts the broker, unless another service runs it.
+    ///
+    /// If another program has taken a port that the daemon chose, the daemon chooses again.
+    ///
+    /// - Parameter whenGivenUp: Called on another thread if the broker does not run any more.
+    /// - Blocks: Until the broker answers. At most ten seconds more if the broker of a killed daemon
+    ///   still runs.
     init(
         _ configuration: Configuration, data: DataFolder, server: String, files: InstalledFiles,
-        log: Log
-    ) throws(ConfigurationError) {
-        if let left = data.brokerFolder { BrokerFolder.remove(left) }
+        log: Log, whenGivenUp: @escaping @Sendable () -> Void
+    ) throws {
+        let old = try Self.clear(data, log)
         guard configuration.broker.folder.isEmpty else {
             let folder = try BrokerFolder(shared: configuration.broker.folder)
             let places = try BrokerPlaces(prepared: configuration, data)
@@ -30,17 +37,41 @@ struct EmbeddedBroker {
             return
         }
         let executable = try files.mosquitto(configuration.broker.executable)
-        let places = try BrokerPlaces(configuration, data)
+        var places = try BrokerPlaces(configuration, data, old: old)
         let folder = try BrokerFolder()
         data.brokerFolder = folder.url.path
-        do throws(ConfigurationError) {
+        let process = BrokerProcess(executable: executable, folder: folder, log: log)
+        do {
             try Self.fill(folder, configuration, places, data, files)
-            let process = BrokerProcess(executable: executable, folder: folder, log: log)
+            try process.start(
+                repair: {
+                    let replaced = places.replaceTaken()
+                    guard !replaced.isEmpty else { return }
+                    log.warn(
+                        "another program took a free port before the broker; choosing another",
+                        ("ports", replaced.map(String.init).joined(separator: " ")))
+                    places.remember(data)
+                    try Self.write(folder, configuration, places, files)
+                }, whenGivenUp: whenGivenUp)
             try self.init(folder, places, process: process, data, server)
         } catch {
+            process.stop()
             folder.remove()
             throw error
         }
+    }
+
+    /// Waits for the end of the broker of a killed daemon, and removes its folder.
+    ///
+    /// - Returns: The broker, if it does not end.
+    private static func clear(_ data: DataFolder, _ log: Log) throws -> OldBroker? {
+        guard let left = data.brokerFolder.flatMap(BrokerFolder.init(left:)) else { return nil }
+        if BrokerSocket(left.socket).listener != nil {
+            log.info("waiting for the end of the broker of the last start")
+        }
+        let old = OldBroker.outlasting(left)
+        left.remove()
+        return old
     }
 
     private init(
@@ -77,8 +108,11 @@ struct EmbeddedBroker {
         try fill(folder, configuration, try BrokerPlaces(configuration, data), data, files)
     }
 
-    /// Removes the broker's files. Call it after the broker has ended, or if it never started.
-    func remove() { folder.remove() }
+    /// Ends the broker if the daemon runs it, and removes its files.
+    func end() {
+        process?.stop()
+        folder.remove()
+    }
 
     private static func fill(
         _ folder: BrokerFolder, _ configuration: Configuration, _ places: BrokerPlaces,
@@ -92,9 +126,18 @@ struct EmbeddedBroker {
             try folder.copy(URL(filePath: configuration.tls.certificate), as: "certificate.pem")
             try folder.copy(URL(filePath: configuration.tls.key), as: "key.pem")
         }
+        try write(folder, configuration, places, files)
+    }
+
+    /// Writes `mosquitto.conf`.
+    private static func write(
+        _ folder: BrokerFolder, _ configuration: Configuration, _ places: BrokerPlaces,
+        _ files: InstalledFiles
+    ) throws(ConfigurationError) {
         let text = BrokerConfiguration(
             configuration: configuration, folder: folder, places: places,
-            plugin: folder.isShared ? plugin.path : folder.file("libFairwayGuard.so")
+            plugin: folder.isShared
+                ? try files.guardPlugin().path : folder.file("libFairwayGuard.so")
         ).text
         try folder.write("mosquitto.conf", Data(text.utf8))
         folder.handOver()
@@ -183,10 +226,12 @@ struct BrokerFolder {
         for name in names { chown(file(name), uid, gid) }
     }
 
-    /// Removes the folder of an earlier start, which a killed daemon leaves behind.
-    static func remove(_ path: String) {
-        guard path.hasPrefix(prefix), !path.contains("..") else { return }
-        try? FileManager.default.removeItem(atPath: path)
+    /// The folder of an earlier start, which a killed daemon leaves behind. `nil` for any other path.
+    init?(left path: String) {
+        guard path.hasPrefix(Self.prefix), !path.contains("..") else { return nil }
+        url = URL(filePath: path, directoryHint: .isDirectory)
+        user = nil
+        isShared = false
     }
 
     func remove() {

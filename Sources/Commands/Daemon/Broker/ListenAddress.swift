@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// An address to listen on: IPv4 or IPv6 in numbers, or `localhost`.
@@ -56,11 +57,27 @@ enum FreePort {
     private static let attempts = 20
 
     /// Any free port. `nil` if there is none, or if the address does not belong to this machine.
-    static func any(on address: ListenAddress) -> Int? {
+    /// - Parameter others: The ports to leave out.
+    static func any(on address: ListenAddress, not others: [Int] = []) -> Int? {
         for _ in 0..<attempts {
-            if let port = bound(Int.random(in: range), address).port { return port }
+            let port = Int.random(in: range)
+            if !others.contains(port), let port = bound(port, address).port { return port }
         }
-        return bound(0, address).port
+        for _ in 0..<attempts {
+            guard let port = bound(0, address).port else { return nil }
+            if !others.contains(port) { return port }
+        }
+        return nil
+    }
+
+    /// Whether a port is free, or becomes free within two seconds. The processes of a killed daemon
+    /// need a moment to end.
+    static func becomesFree(_ port: Int, on address: ListenAddress) -> Bool {
+        for _ in 0..<20 {
+            if isFree(port, on: address) { return true }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        return false
     }
 
     /// Listens for a moment, as the broker would.
