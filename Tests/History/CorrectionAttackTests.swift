@@ -570,6 +570,27 @@ struct CorrectionAttackTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func `T9: an objection to a new guest and another guest's name takes back both`(
+        isLast: Bool
+    ) throws {
+        let (fairway, room) = try round()
+        let before = try names(fairway, room)
+        #expect(send(fairway, "mallory", "card/add", room, ["name": "Gus"]).isOK)
+        let other = send(fairway, "bob", "card/add", room, ["name": "Ida"])["result"]
+        if !isLast { #expect(send(fairway, "alice", "card/add", room, ["name": "Una"]).isOK) }
+        let name: JSON = ["player": other?["player"] ?? "", "name": "Ira"]
+        #expect(send(fairway, "mallory", "card/player", room, name).isOK)
+        let change = try #require(try corrections(fairway, room).first { $0.by == "mallory" })
+        #expect(change.changes.map(\.what) == ["added", "name"])
+        // The seat of the other guest moves when the new guest leaves the card.
+        #expect(try answer(fairway, "alice", room, false, change: change.change).isOK)
+        for isRestarted in [false, true] {
+            if isRestarted { try fairway.restart() }
+            #expect(try names(fairway, room) == before + ["Ida"] + (isLast ? [] : ["Una"]))
+        }
+    }
+
     @Test func `T9: two waiting additions get two ids, and neither is lost`() throws {
         let (fairway, room) = try round()
         for user in ["alice", "bob"] { #expect(fairway.room(room, user, "sign").isOK) }

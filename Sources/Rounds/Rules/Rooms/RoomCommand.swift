@@ -177,6 +177,75 @@ extension RoomChange {
     }
 }
 
+extension [RoomChange] {
+    /// These changes with the seats that the players have after all of them.
+    ///
+    /// Each change names its seat at that time. If a later change removes a seat, the seats behind it move.
+    /// Changes of the removed seat itself are left out, because nobody sits there any more.
+    package var withFinalSeats: [RoomChange] {
+        guard count > 1, contains(where: { $0.freedSeat != nil }) else { return self }
+        var final: [RoomChange] = []
+        var freed: [Int] = []
+        for change in reversed() {
+            if let moved = freed.reversed().reduce(change, { $0?.moved(by: $1) }) {
+                final.append(moved)
+            }
+            if let seat = change.freedSeat { freed.append(seat) }
+        }
+        return final.reversed()
+    }
+}
+
+extension RoomChange {
+    /// The seat that the change removed.
+    fileprivate var freedSeat: Int? {
+        switch self {
+        case .left(_, let freed), .kicked(_, let freed): freed
+        default: nil
+        }
+    }
+
+    /// This change after a seat was removed. `nil` if it is about that seat.
+    fileprivate func moved(by freed: Int) -> RoomChange? {
+        guard let seat, seat >= freed else { return self }
+        guard seat > freed else { return nil }
+        return switch self {
+        case .joined: .joined(seat: seat - 1)
+        case .claimed(let guest, _): .claimed(guest: guest, seat: seat - 1)
+        case .seatChanged: .seatChanged(seat: seat - 1)
+        case .changeAnswered(_, let isAgreed): .changeAnswered(seat: seat - 1, isAgreed: isAgreed)
+        case .endDelayed: .endDelayed(seat: seat - 1)
+        case .cellWritten(_, let position, let round):
+            .cellWritten(seat: seat - 1, position: position, round: round)
+        case .matchConceded(_, let round): .matchConceded(seat: seat - 1, round: round)
+        case .stakeAnswered(_, let round, let bets, let isAccepted):
+            .stakeAnswered(seat: seat - 1, round: round, bets: bets, isAccepted: isAccepted)
+        case .stakeDropped(_, let bets): .stakeDropped(seat: seat - 1, bets: bets)
+        case .spotMarked(_, let hole, let place):
+            .spotMarked(seat: seat - 1, hole: hole, place: place)
+        case .left, .kicked, .erased, .signed, .hostChanged, .configured, .parChanged,
+            .changeProposed, .changeDropped, .stakesOffered, .roundStarted, .holeMoved, .doorMoved,
+            .roundMended, .correctionsChanged, .ended, .abandoned:
+            self
+        }
+    }
+
+    /// The seat whose content changed. `nil` for all other changes.
+    private var seat: Int? {
+        switch self {
+        case .joined(let seat), .claimed(_, let seat), .seatChanged(let seat),
+            .changeAnswered(let seat, _), .endDelayed(let seat), .cellWritten(let seat, _, _),
+            .matchConceded(let seat, _), .stakeAnswered(let seat, _, _, _),
+            .stakeDropped(let seat, _), .spotMarked(let seat, _, _):
+            seat
+        case .left, .kicked, .erased, .signed, .hostChanged, .configured, .parChanged,
+            .changeProposed, .changeDropped, .stakesOffered, .roundStarted, .holeMoved, .doorMoved,
+            .roundMended, .correctionsChanged, .ended, .abandoned:
+            nil
+        }
+    }
+}
+
 /// The commands that add and remove players and change the host.
 extension Room {
     mutating func join(

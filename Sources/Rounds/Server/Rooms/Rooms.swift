@@ -261,7 +261,7 @@ extension Rooms {
         _ body: () throws -> [RoomChange]
     ) throws {
         let holeBefore = entry.hole
-        let changes = try entry.completing(by: user, context, body)
+        let changes = try entry.completing(by: user, context, body).withFinalSeats
         for change in changes {
             try store(change, entry, context)
             publishEvent(change, by: user, entry, context)
