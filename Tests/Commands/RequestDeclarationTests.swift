@@ -26,7 +26,8 @@ import Topics
         "delete",
         "door", "dropStake", "end", "join", "keepStake", "kick", "leave", "maintain", "offer",
         "propose",
-        "publish", "reject", "remove", "resume", "share", "transferHost", "unsave", "unshare",
+        "publish", "reject", "remove", "resume", "setPlayer", "share", "transferHost", "unsave",
+        "unshare",
     ]
     /// Requests that delete something if a key is missing.
     private static let clearing: Set<String> = [

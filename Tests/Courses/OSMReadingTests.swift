@@ -67,7 +67,7 @@ struct OSMReadingTests {
             course(game: "golf_course"),
             hole(
                 "1", game: "golf",
-                ["handicap": "7", "par:white": "5", "par:red": "4", "dist:red": "300 yd"]),
+                ["handicap": "1", "par:white": "5", "par:red": "4", "dist:red": "300 yd"]),
             hole("2", at: 0.2, game: "golf", ["par": "3", "handicap:yellow": "2"]),
             node("t", 0.2, 0.1, ["golf": "tee", "tee": "Yellow; red"]),
             node("p", 0.2012, 0.1, ["golf": "pin"]),
@@ -79,7 +79,7 @@ struct OSMReadingTests {
         #expect(made.tees.map(\.color) == ["#d32f2f", "#f5f5f5", "#fbc02d"])
         let holes = made.holes
         #expect(holes.map(\.par) == [4, 3])
-        #expect(holes.map(\.strokeIndex) == [7, 2])
+        #expect(holes.map(\.strokeIndex) == [1, 2])
         #expect(holes[0].tees["white"]?.par == 5)
         #expect(holes[0].tees["red"]?.length.map { $0.rounded() } == 274)
         #expect(holes[1].tees["yellow"]?.point == point(0.2, 0.1))

@@ -4,6 +4,7 @@ import HistoryContract
 import JSON
 import RoundsContract
 import RoundsRules
+import TestSupport
 import Testing
 
 /// Games that count for a handicap, and in statistics.

@@ -19,9 +19,11 @@ struct HandicapTeeTests {
                 JSON.Member("number", .int(Int64(number))), JSON.Member("par", 4),
                 JSON.Member("strokeIndex", .int(Int64(number))),
             ]
-            if number <= 3 {
-                let gold: JSON = ["par": 5, "strokeIndex": .int(Int64(19 - number))]
-                hole.append(JSON.Member("tees", ["gold": gold]))
+            // The first three and the last three holes exchange their stroke indexes.
+            if !(4...15).contains(number) {
+                var gold = [JSON.Member("strokeIndex", .int(Int64(19 - number)))]
+                if number <= 3 { gold.append(JSON.Member("par", 5)) }
+                hole.append(JSON.Member("tees", ["gold": .object(gold)]))
             }
             return .object(hole)
         }
@@ -83,7 +85,7 @@ struct HandicapTeeTests {
         #expect(state.players.map { $0.handicap?.course } == [10, 10])
         #expect(state.players.map { $0.handicap?.playing } == [3, 0])
         #expect(state.course.tees.first?.front?.slope == 121)
-        #expect(state.course.tees.last?.differing.map(\.par) == [5, 5, 5])
+        #expect(state.course.tees.last?.differing.compactMap(\.par) == [5, 5, 5])
         try fairway.restart()
         let restored = try fairway.state(id)
         #expect(restored.course == state.course)

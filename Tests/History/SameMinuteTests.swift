@@ -5,6 +5,7 @@ import Foundation
 import HistoryContract
 import JSON
 import RoundsContract
+import SQLite
 import TestSupport
 import Testing
 
@@ -47,6 +48,37 @@ struct SameMinuteTests {
             result.imported, result.repeated, result.completed, result.refusedCount,
             result.warningsCount,
         ]
+    }
+
+    @Test func `T7: an imported card has at most 100 players, however many imports add to it`()
+        throws
+    {
+        let fairway = try alice()
+        func guests(_ letter: String, _ count: Int) -> [String: [Int]] {
+            Dictionary(
+                uniqueKeysWithValues: (1...count).map {
+                    let last = letter == "G" ? 3 : letter == "H" ? 4 : 5
+                    return ("\(letter)\($0)", [$0 % 7 + 1, $0 / 7 % 7 + 1, $0 / 49 % 7 + 1, last])
+                })
+        }
+        let alice = ["Alice": [3, 3, 3, 4]]
+        let whole = guests("G", 100).merging(alice) { $1 }
+        let refused = try take(fairway, Self.csv(whole))
+        #expect(counts(refused)[0] == 0 && refused.refusedCount == 101)
+        #expect(refused.refused[0].reason.contains("101 players"))
+        #expect(
+            counts(try take(fairway, Self.csv(guests("G", 60).merging(alice) { $1 }))) == [
+                1, 0, 0, 0, 0,
+            ])
+        for letter in ["H", "I"] {
+            let more = guests(letter, 60).merging(alice) { $1 }
+            let result = try take(fairway, Self.csv(more))
+            #expect(result.warnings.contains { $0.reason.contains("100 players, the maximum") })
+        }
+        let rows = try fairway.database.rows("SELECT count(*) FROM seats GROUP BY room") {
+            $0.int(0)
+        }
+        #expect(rows == [100])
     }
 
     @Test func `G12: both rounds of a minute come in, and no import adds them again`() throws {

@@ -267,6 +267,17 @@ struct KeepingTests {
         #expect(history?["scores"]?.array?.count == 1)
     }
 
+    @Test func `R0: a misspelt player does not hand over the host's own scores`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = play(fairway, "alice", "bob", "carol")
+        let before = try fairway.state(room).players.map(\.keepers)
+        let reply = fairway.room(room, "alice", "setPlayer", ["playr": "bob", "marker": "carol"])
+        #expect(reply.code == "request.malformed")
+        #expect(reply["error"]?["fields"]?["playr"]?.string?.contains("player") == true)
+        #expect(try fairway.state(room).players.map(\.keepers) == before)
+    }
+
     @Test func `the host chooses another second scorer`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")

@@ -93,15 +93,15 @@ struct PickUpTests {
     }
 
     @Test func `R2: scores have the same text everywhere`() throws {
-        for text in ["1", "30", "x", "x1", "x30", "c"] {
+        for text in ["1", "30", "x", "x1", "x30", "c", "c0", "c5", "c30"] {
             let score = try #require(HoleScore(text))
             #expect(score.text == text && score.isInRange)
             #expect(HoleScore(json: score.json) == score)
         }
-        for text in ["", "y", "X", "-1", "x-1", "xx", "c1", "1.0", "١"] {
+        for text in ["", "y", "X", "-1", "x-1", "xx", "cx", "c-1", "1.0", "١"] {
             #expect(HoleScore(text) == nil)
         }
-        for text in ["0", "31", "x0", "x31", "99999999999999999999"] {
+        for text in ["0", "31", "x0", "x31", "c31", "99999999999999999999"] {
             #expect(HoleScore(text)?.isInRange == false)
         }
         #expect(HoleScore(json: "5") == nil && HoleScore(json: true) == nil)

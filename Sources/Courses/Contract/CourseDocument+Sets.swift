@@ -14,6 +14,8 @@ extension CourseDocument {
     /// the course's holes.
     package func noteSets(in problems: inout Problems) {
         noteStrokeIndexes(in: &problems)
+        // Disc golf has no Course Ratings. A league may set any base.
+        guard kind == "golf" else { return }
         for (place, tee) in tees.enumerated() {
             let path = "tees[\(place)]"
             note(tee.rating, of: holes, from: tee.name, at: "\(path).rating", &problems)

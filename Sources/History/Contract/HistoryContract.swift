@@ -76,6 +76,10 @@ package enum HistoryContract: CapabilityContract {
                 "er með sama nafn og lína %1. Báðir leikmennirnir eru á skorkortinu",
             "has the sport %1, and only golf and discGolf exist":
                 "er með íþróttina %1, en aðeins golf og discGolf eru til",
+            "is of a round with %1 players, and a card has at most %2":
+                "er úr hring með %1 {1:leikmann|leikmenn}, en á skorkorti eru í mesta lagi %2",
+            "is not added, because the card in your history has %1 players, the maximum":
+                "bætist ekki við af því að skorkortið í sögunni þinni er með %1 leikmenn, sem er hámarkið",
             "is a team of %1 partners, and at most %2 can be":
                 "er lið með %1 {1:liðsmann|liðsmenn}, en þeir geta verið í mesta lagi %2",
             "is a team, and the round in your history has none. It is not added":

@@ -4,6 +4,7 @@ import Engine
 import HistoryContract
 import HistoryRules
 import Rounds
+import RoundsContract
 import RoundsRules
 import Values
 
@@ -173,6 +174,13 @@ extension HistoryImport {
         var refused: Set<Int> = []
         for place in missing {
             let player = round.round.players[round.seats[place].row]
+            guard game.seats.count + guests.count < SaveCard.playersMax else {
+                warn(
+                    player.line,
+                    "is not added, because the card in your history has \(SaveCard.playersMax) players, the maximum"
+                )
+                continue
+            }
             guard player.partners.isEmpty || Formats.sharesBall(game.head.format) else {
                 if refused.insert(player.line).inserted {
                     warn(

@@ -5,6 +5,7 @@ import HistoryContract
 import HistoryRules
 import People
 import Rounds
+import RoundsContract
 import RoundsRules
 import SQLite
 import Topics
@@ -122,6 +123,13 @@ struct HistoryImport {
             return nil
         }
         let seats = round.seats
+        guard seats.count <= SaveCard.playersMax else {
+            refuse(
+                round,
+                "is of a round with \(seats.count) players, and a card has at most \(SaveCard.playersMax)"
+            )
+            return nil
+        }
         let me = place(in: round, seats)
         if let me, round.players[seats[me].row].scores.allSatisfy({ $0 == nil }) {
             refuse(round, "has no score for you")

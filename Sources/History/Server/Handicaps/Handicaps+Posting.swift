@@ -134,24 +134,25 @@ extension Handicaps {
     /// The entered score, if the rules accept it.
     private static func score(_ request: PostHandicapScore, day: Int) throws -> HandicapScore {
         let sport = HandicapScore.Sport(rawValue: request.sport ?? "golf") ?? .golf
-        if sport == .golf, let rating = request.rating,
-            let reason = CourseDocument.objection(toRating: rating, ofPar: request.par)
-        {
-            throw Refusal.field(.requestMalformed, "rating", reason)
-        }
+        let score: HandicapScore
         do throws(HandicapError) {
             if sport == .golf, ![9, 18].contains(request.holes) { throw .holes(request.holes) }
-            let score = HandicapScore(
+            score = HandicapScore(
                 day: day, sport: sport, holes: request.holes,
                 par: request.par, rating: try request.rating.map(rating), slope: request.slope,
                 strokes: request.strokes, conditions: request.conditions ?? 0)
             _ = try PostedScore(
                 day: score.day, tee: score.tee(), strokes: score.strokes,
                 conditions: score.conditions)
-            return score
         } catch {
             throw Refusal(error)
         }
+        if sport == .golf, let rating = request.rating,
+            let reason = CourseDocument.objection(toRating: rating, ofPar: request.par)
+        {
+            throw Refusal.field(.requestMalformed, "rating", reason)
+        }
+        return score
     }
 
     private static func rating(_ number: Double) throws(HandicapError) -> Fraction {

@@ -183,6 +183,8 @@ package struct AddGuest: RoomRequest, Equatable {
 package struct SetPlayer: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("setPlayer")]
+    /// The marker may write the player's scores. Without `player`, that is the user.
+    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomChanged,
         .roomChangePending,
