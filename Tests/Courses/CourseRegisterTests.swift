@@ -121,9 +121,9 @@ struct CourseRegisterTests {
     }
 
     @Test(arguments: [
-        (18, 4, 72.0, true), (18, 4, 54, true), (18, 4, 90, true), (18, 4, 35.5, false),
+        (18, 4, 72.0, true), (18, 4, 44, true), (18, 4, 90, true), (18, 4, 35.5, false),
         (9, 4, 36.1, true),
-        (9, 4, 72, false), (18, 3, 54.3, true), (18, 3, 72, false), (9, 3, 27, true),
+        (9, 4, 72, false), (18, 3, 54.3, true), (18, 3, 27.1, false), (9, 3, 27, true),
     ])
     func `G12: a Course Rating is plausible for its holes`(
         holes: Int, par: Int64, rating: Double, isRight: Bool

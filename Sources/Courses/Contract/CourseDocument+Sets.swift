@@ -6,16 +6,17 @@ import Values
 ///
 /// These rules apply to new courses and corrections. A course that was stored without them stays readable.
 extension CourseDocument {
-    /// A Course Rating is within this part of par. Real ratings are within about a sixth; a rating of 18
-    /// holes on a course with nine is far outside.
-    private static let ratedPart = 0.75...1.25
+    /// A Course Rating is within these tenths of par. A rating of 18 holes on a course with nine is outside, and
+    /// so is one of nine holes on a course with 18.
+    private static let ratedTenths = (least: 6, most: 16)
 
     /// Notes each set of stroke indexes that is not complete, and each Course Rating that cannot be that of
     /// the course's holes.
     package func noteSets(in problems: inout Problems) {
         noteStrokeIndexes(in: &problems)
-        // Disc golf has no Course Ratings. A league may set any base.
-        guard kind == "golf" else { return }
+        // Disc golf has no Course Ratings, so a league may set any base. A golf course with fewer than nine
+        // holes has none, either.
+        guard kind == "golf", holes.count >= 9 else { return }
         for (place, tee) in tees.enumerated() {
             let path = "tees[\(place)]"
             note(tee.rating, of: holes, from: tee.name, at: "\(path).rating", &problems)
@@ -61,7 +62,9 @@ extension CourseDocument {
 
     /// The reason why holes with a par cannot have a Course Rating, or nil if they can.
     package static func objection(toRating rating: Double, ofPar par: Int) -> LocalizedText? {
-        let (least, most) = (Double(par) * ratedPart.lowerBound, Double(par) * ratedPart.upperBound)
+        let (least, most) = (
+            Double(par * ratedTenths.least) / 10, Double(par * ratedTenths.most) / 10
+        )
         guard rating < least || rating > most else { return nil }
         return
             "must be a Course Rating of these holes, which have par \(par): from \(decimal: "\(least)") to \(decimal: "\(most)")"

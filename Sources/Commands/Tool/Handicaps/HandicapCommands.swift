@@ -160,6 +160,8 @@ enum HandicapPost {
         var request = PostHandicapScore()
         request.strokes = try arguments.number("STROKES", in: 1...1_080) ?? 0
         request.courseName = try arguments.required("COURSE")
+        // Throws if the date does not exist.
+        if let date = arguments["--date"] { _ = try Instant.noon(date) }
         request.day = arguments["--date"] ?? Instant.day(Instant.now)
         request.sport = arguments.has("--disc-golf") ? "discGolf" : nil
         request.holes = try arguments.number("--holes", in: 1...36) ?? 18
