@@ -87,6 +87,13 @@ def test_f66_players_can_follow_all_topics_of_their_room():
     assert all(cell["roundsPerSecond"] > 0 for cell in figures["cells"])
 
 
+def test_r0_the_bench_measures_rounds_whose_scores_have_an_id():
+    figures = bench("rounds", "--only", "whole", "--ids")
+    assert figures["lost"] == 0
+    assert all(cell["roundsPerSecond"] > 0 for cell in figures["cells"])
+    assert "--only whole" in bench("rounds", "--ids", code=2).stderr
+
+
 def test_f66_the_bench_measures_reading_and_writing_the_documents_of_a_score():
     figures = bench("documents")
     assert figures["readNanoseconds"] > 0 and figures["writeNanoseconds"] > 0

@@ -23,6 +23,8 @@ struct BenchOptions: Equatable {
     /// Whether players follow all topics of their room, as the web page does. Otherwise they follow
     /// its events alone.
     var followsAll = false
+    /// Whether each score of ``Subject/rounds`` has an `id`, so that the server remembers and answers it.
+    var hasIDs = false
     /// Whether to print the figures as JSON.
     var isJSON = false
     /// The names of the subjects that ``Subject/rounds`` compares (``RoundsSubject/Name``).
@@ -59,6 +61,8 @@ struct BenchOptions: Equatable {
           --follow WHAT topics of a room that each player follows: events or all. The web page
                         follows all: state, event, presence, and those of the player (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
+          --ids         rounds: give each score an `id`, as apps do. The server then remembers and answers
+                        each score, so this needs `--only whole`
           --table       rounds: compare the whole path with the echo, for 1, 100 and 1,000 rooms (--rooms
                         sets the last number), for events and for all topics, at QoS 0. Prints Markdown
           --rest MS     signins, history, soak: pause of a room between rounds in ms; 0 for none (100)
@@ -89,6 +93,9 @@ struct BenchOptions: Equatable {
         guard !isTable || subject == .rounds && only == Self.all && !followsAll else {
             throw .usage("--table belongs to `rounds`, without --only and --follow")
         }
+        guard !hasIDs || subject == .rounds && only == ["whole"] else {
+            throw .usage("--ids belongs to `rounds --only whole`")
+        }
     }
 
     private mutating func shrink() {
@@ -107,6 +114,7 @@ struct BenchOptions: Equatable {
         switch word {
         case "--small", "--table": break
         case "--json": isJSON = true
+        case "--ids": hasIDs = true
         case "--follow":
             guard let topics = rest.popFirst(), ["events", "all"].contains(topics) else {
                 throw .usage("--follow needs `events` or `all`")

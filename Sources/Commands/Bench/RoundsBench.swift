@@ -114,8 +114,9 @@ struct RoundsBench {
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let rooms = try players.play(try players.add(names))
         return RoundsSubject(
-            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
-            server: server)
+            .whole, loop: loop,
+            load: RoundsLoad(loop: loop, rooms: rooms, hasIDs: options.hasIDs),
+            requests: requests, server: server)
     }
 
     /// The name of a room, as long as the daemon's room ids.

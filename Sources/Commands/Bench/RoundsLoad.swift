@@ -13,14 +13,22 @@ final class RoundsLoad {
     private var payload: [UInt8] = []
     private var latencies: [UInt64] = []
     private var open = 0
+    /// Whether each score has an `id`, so that the server answers it.
+    private let hasIDs: Bool
+    /// The number of scores with an `id` that have no reply yet.
+    private var unanswered = 0
+    /// The first reply that refuses a score.
+    private(set) var refusal: String?
     private var restNs: UInt64 = 0
     /// The resting rooms, and the instants at which they play again. All rests have the same
     /// length, so the first entry ends first.
     private var resting: [(room: Int, until: UInt64)] = []
 
-    init(loop: WireLoop, rooms: [RoundsRoom]) {
+    /// - Parameter hasIDs: Whether each score has an `id`, so that the server answers it.
+    init(loop: WireLoop, rooms: [RoundsRoom], hasIDs: Bool = false) {
         self.loop = loop
         self.rooms = rooms
+        self.hasIDs = hasIDs
         payload.reserveCapacity(256)
         latencies.reserveCapacity(1 << 18)
         seats = Array(repeating: (-1, -1), count: loop.clients.count)
@@ -84,24 +92,37 @@ final class RoundsLoad {
         return resting.first?.until ?? .max
     }
 
-    /// Waits for the rounds on the way.
+    /// Waits for the rounds and replies on the way.
     ///
-    /// - Returns: The number of rounds that did not end in time.
+    /// - Returns: The number of rounds and replies that did not come in time.
     private func settle() throws(BenchError) -> Int {
         let deadline = Clock.now + LoadSlice.patienceNs
-        while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
-        defer { open = 0 }
+        while open + unanswered > 0, Clock.now < deadline { try loop.turn(until: deadline) }
+        defer { (open, unanswered) = (0, 0) }
         for room in rooms.indices where rooms[room].missing != 0 { rooms[room].finish() }
-        return open
+        return open + unanswered
     }
 
     private func publish(_ number: Int, now: UInt64) {
-        rooms[number].start(now: now, payload: &payload)
+        rooms[number].start(now: now, hasID: hasIDs, payload: &payload)
         let seat = rooms[number].seat
         open += 1
+        if hasIDs { unanswered += 1 }
         loop.publish(
             rooms[number].clients[seat], topic: rooms[number].topics[seat], payload: payload,
             qos: qos)
+    }
+
+    /// Handles a message if it is the reply to a score.
+    ///
+    /// - Returns: Whether it was such a reply.
+    func receiveReply(topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) -> Bool {
+        guard hasIDs, topic.ends(with: "/reply") else { return false }
+        unanswered -= 1
+        if !payload.contains(#""ok":true"#) {
+            refusal = refusal ?? String(decoding: payload, as: UTF8.self)
+        }
+        return true
     }
 
     /// Handles a message if it is the event of a score.
@@ -174,11 +195,13 @@ struct RoundsRoom {
     /// Starts the next round and writes its score.
     ///
     /// Members and cells take turns. A cell gets a different number of strokes each time, so that
-    /// every score changes the card.
-    mutating func start(now: UInt64, payload: inout [UInt8]) {
+    /// every score changes the card. No two scores of a room have the same `id`.
+    mutating func start(now: UInt64, hasID: Bool, payload: inout [UInt8]) {
         let cells = 18 * clients.count
         payload.removeAll(keepingCapacity: true)
-        payload.append(contentsOf: #"{"player":""#.utf8)
+        payload.append(UInt8(ascii: "{"))
+        if hasID { payload.append(contentsOf: #""id":"round-\#(count)","#.utf8) }
+        payload.append(contentsOf: #""player":""#.utf8)
         payload.append(contentsOf: names[count / 18 % clients.count])
         payload.append(contentsOf: #"","hole":"#.utf8)
         Self.append(count % 18 + 1, to: &payload)
@@ -257,13 +280,16 @@ final class RoundsSubject {
     ) throws(BenchError) -> LoadSlice {
         loop.onMessage = { [load, requests, beside] client, topic, payload in
             if let beside, beside.receive(client, topic: topic, payload: payload) { return }
+            if load.receiveReply(topic: topic, payload: payload) { return }
             if let requests, requests.receive(topic: topic, payload: payload) { return }
             load.receive(client, topic: topic, payload: payload)
         }
         let slice = try load.play(
             rooms: rooms, qos: qos, seconds: seconds, rest: rest, processes: processes.map(\.id),
             alongside: beside)
-        if let refusal = requests?.refusal ?? beside?.refusal { throw .refused(refusal) }
+        if let refusal = requests?.refusal ?? load.refusal ?? beside?.refusal {
+            throw .refused(refusal)
+        }
         guard loop.publishesRefused == 0 else { throw .refused("publishes, by the broker") }
         return slice
     }
