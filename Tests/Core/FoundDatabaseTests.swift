@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Values
 
@@ -115,6 +116,25 @@ import Values
         let mark = try #require(Self.mark(number))
         #expect(mark.text.utf8.count == 88)
         #expect(HighWaterMark(text: mark.text) == mark)
+    }
+
+    @Test func `T6: a line that changes is always the text of its mark`() throws {
+        var random = SeededRandom(printing: "mark")
+        var line = MarkLine(try #require(Self.mark(0)))
+        for _ in 0..<1_000 {
+            if Bool.random(using: &random) {
+                line.mark.number =
+                    .random(in: 0...(.max), using: &random)
+                    >> Int64.random(in: 0..<63, using: &random)
+            }
+            let isSame = Bool.random(using: &random)
+            line.mark.log = LogMark(
+                salts: isSame ? line.mark.log.salts : .random(in: 0...(.max), using: &random),
+                frames: .random(in: 0...9_999_999_999, using: &random),
+                isCopied: .random(using: &random))
+            #expect(String(decoding: line.bytes, as: UTF8.self) == line.mark.text)
+            #expect(HighWaterMark(text: line.mark.text) == line.mark)
+        }
     }
 
     @Test func `T6: a damaged mark is rejected`() throws {

@@ -24,13 +24,13 @@ final class MarkFile: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        var mark: HighWaterMark
+        var line: MarkLine
         var isSyncDue = false
         var isFailing = false
     }
 
     init(_ path: String, of mark: HighWaterMark, log: Log) throws(ConfigurationError) {
-        state = Mutex(State(mark: mark))
+        state = Mutex(State(line: MarkLine(mark)))
         self.log = log
         handle = open(path, O_WRONLY | O_CLOEXEC)
         guard handle >= 0 else { throw ConfigurationError("\(path) cannot be written") }
@@ -47,10 +47,10 @@ final class MarkFile: Sendable {
     /// mark must not ask for frames that are gone.
     func confirm(_ change: Confirmation) {
         let (line, isFirst) = state.withLock { state in
-            if let number = change.number { state.mark.number = number }
-            if let log = change.log { state.mark.log = log }
+            if let number = change.number { state.line.mark.number = number }
+            if let log = change.log { state.line.mark.log = log }
             defer { state.isSyncDue = true }
-            return (state.mark.bytes, !state.isSyncDue)
+            return (state.line.bytes, !state.isSyncDue)
         }
         note(isDone: pwrite(handle, line, line.count, 0) == line.count)
         if change.log?.isCopied == true { note(isDone: fdatasync(handle) == 0) }

@@ -125,42 +125,78 @@ package struct HighWaterMark: Equatable, Sendable {
     }
 
     /// The mark as one line.
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// The line of ``text``. Its length is constant, so the next mark can overwrite it. Each batch
-    /// writes it, so it makes no other texts.
-    package var bytes: [UInt8] {
-        var line: [UInt8] = []
-        line.reserveCapacity(96)
-        line.append(contentsOf: server.utf8)
-        Self.append(UInt64(number), base: 10, count: Self.digits, to: &line)
-        Self.append(log.salts, base: 16, count: 16, to: &line)
-        Self.append(UInt64(log.frames), base: 10, count: Self.frameDigits, to: &line)
-        line.append(contentsOf: log.isCopied ? " copied\n".utf8 : " needed\n".utf8)
-        return line
-    }
-
-    /// Appends a space and a number with leading zeros.
-    private static func append(_ number: UInt64, base: UInt64, count: Int, to line: inout [UInt8]) {
-        line.append(UInt8(ascii: " "))
-        let end = line.count + count
-        for _ in 0..<count { line.append(UInt8(ascii: "0")) }
-        var (rest, place) = (number, end)
-        while rest > 0 {
-            place -= 1
-            let digit = UInt8(rest % base)
-            line[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-            rest /= base
-        }
-    }
+    package var text: String { String(decoding: MarkLine(self).bytes, as: UTF8.self) }
 
     /// The number of digits of `Int64.max`.
-    private static let digits = 19
-    private static let frameDigits = 10
+    fileprivate static let digits = 19
+    fileprivate static let frameDigits = 10
     private static let framesMax = 9_999_999_999
     private static let copied = ["copied": true, "needed": false]
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+}
+
+/// A mark and its line, as the file beside the database contains it.
+///
+/// Each batch writes the line. So a change of the mark writes only the numbers that changed, into the
+/// same bytes. The length of the line is constant, so that the next line can overwrite it in the file.
+package struct MarkLine: Sendable {
+    package private(set) var bytes: [UInt8]
+    package var mark: HighWaterMark {
+        didSet {
+            if mark.number != oldValue.number { writeNumber() }
+            if mark.log.salts != oldValue.log.salts { writeSalts() }
+            if mark.log.frames != oldValue.log.frames { writeFrames() }
+            if mark.log.isCopied != oldValue.log.isCopied { writeState() }
+        }
+    }
+
+    private static let numberEnd = 33 + HighWaterMark.digits
+    private static let saltsEnd = numberEnd + 1 + 16
+    private static let framesEnd = saltsEnd + 1 + HighWaterMark.frameDigits
+
+    package init(_ mark: HighWaterMark) {
+        self.mark = mark
+        bytes = Array(mark.server.utf8)
+        bytes += Array(repeating: UInt8(ascii: " "), count: Self.framesEnd - bytes.count)
+        bytes += " needed\n".utf8
+        writeNumber()
+        writeSalts()
+        writeFrames()
+        writeState()
+    }
+
+    private mutating func writeNumber() {
+        write(
+            UInt64(mark.number), base: 10,
+            in: Self.numberEnd - HighWaterMark.digits..<Self.numberEnd)
+    }
+
+    private mutating func writeSalts() {
+        write(mark.log.salts, base: 16, in: Self.saltsEnd - 16..<Self.saltsEnd)
+    }
+
+    private mutating func writeFrames() {
+        write(
+            UInt64(mark.log.frames), base: 10,
+            in: Self.framesEnd - HighWaterMark.frameDigits..<Self.framesEnd)
+    }
+
+    private mutating func writeState() {
+        let word = mark.log.isCopied ? " copied".utf8 : " needed".utf8
+        for (place, byte) in zip(Self.framesEnd..., word) { bytes[place] = byte }
+    }
+
+    /// Writes a number with leading zeros. A constant base lets the compiler avoid divisions.
+    @inline(__always)
+    private mutating func write(_ number: UInt64, base: UInt64, in places: Range<Int>) {
+        var rest = number
+        for place in places.reversed() {
+            let digit = UInt8(rest % base)
+            bytes[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            rest /= base
+        }
     }
 }
