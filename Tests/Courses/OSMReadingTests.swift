@@ -162,7 +162,7 @@ struct OSMReadingTests {
                 OSMSkipped("node/t", "no hole begins within 100 m"),
                 OSMSkipped(
                     "way/c",
-                    "imported without stroke indexes, because they are not each of 1 to the number of holes once"
+                    "imported without stroke indexes, because a set has each number from 1 to the number of holes once"
                 ),
                 OSMSkipped("way/empty", "the course has no hole with a number"),
                 OSMSkipped("way/unnamed", "the course has no name on the map; enter one"),

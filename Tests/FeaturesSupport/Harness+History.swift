@@ -6,6 +6,7 @@ package import HistoryContract
 package import JSON
 import SQLite
 import TestSupport
+import Testing
 
 /// Ended games, for tests of the history.
 extension Harness {
@@ -163,6 +164,15 @@ extension Harness {
     package func scores(_ body: JSON = [:]) throws -> ListHandicapScores.Result {
         let reply = user("alice", "handicap/history", body)
         return try ListHandicapScores.Result(reading: reply["result"] ?? .null)
+    }
+
+    /// Imports a file of Alice's rounds, and runs the work that follows.
+    @discardableResult
+    package func take(_ csv: String, _ more: JSON = [:]) throws -> ImportHistory.Result {
+        let body = JSON.object([JSON.Member("csv", .string(csv))] + (more.members ?? []))
+        let reply = user("alice", "history/import", body)
+        engine.runBatch()
+        return try ImportHistory.Result(reading: #require(reply["result"], "\(reply)"))
     }
 
     /// Enters a score of Alice with a given differential, a number of days ago.

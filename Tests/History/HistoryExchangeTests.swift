@@ -22,15 +22,6 @@ struct HistoryExchangeTests {
         return fairway
     }
 
-    @discardableResult
-    private func take(
-        _ fairway: Harness, _ csv: String, _ more: JSON = [:]
-    ) throws -> ImportHistory.Result {
-        let body = JSON.object([JSON.Member("csv", .string(csv))] + (more.members ?? []))
-        let reply = fairway.user("alice", "history/import", body)
-        return try ImportHistory.Result(reading: try #require(reply["result"], "\(reply)"))
-    }
-
     private static func dragvoll() throws -> String {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../Fixtures/dragvoll-2021-03-27.csv")
@@ -48,8 +39,8 @@ struct HistoryExchangeTests {
     @Test func `F45: the card of Dragvoll has the same scores after import and export`() throws {
         let fairway = try alice()
         let card = try Self.dragvoll()
-        let result = try take(
-            fairway, card, ["player": "player 2", "timeZone": "Europe/Oslo"])
+        let result = try fairway.take(
+            card, ["player": "player 2", "timeZone": "Europe/Oslo"])
         #expect((result.imported, result.repeated, result.refused) == (1, 0, []))
 
         let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
@@ -69,7 +60,7 @@ struct HistoryExchangeTests {
             csv.contains(
                 "Player 2,Dragvoll Diskgolfarena,Dragvoll 2021,2021-03-27 1036,,70,14,,4,4,3"))
         #expect(out["result"]?["cursor"] == .null)
-        let again = try take(fairway, csv, ["player": "Player 2", "timeZone": "Europe/Oslo"])
+        let again = try fairway.take(csv, ["player": "Player 2", "timeZone": "Europe/Oslo"])
         #expect((again.imported, again.repeated, again.completed) == (0, 1, 0))
     }
 
@@ -84,7 +75,7 @@ struct HistoryExchangeTests {
         }
         let fairway = try Harness(courses: [course])
         fairway.people("alice")
-        try take(fairway, Self.dragvoll(), ["player": "Player 1"])
+        try fairway.take(Self.dragvoll(), ["player": "Player 1"])
         fairway.game(["alice": Array(repeating: 3, count: 18)], course: "dragvoll", isListed: true)
         let groups = fairway.user("alice", "statistics/mine")["result"]?["groups"]?.array
         #expect(groups?.map { $0["key"]?.string } == ["dragvoll"])
@@ -112,16 +103,16 @@ struct HistoryExchangeTests {
             alice,Oak,Main,2024-05-01 1730,,7,1,,3,4,0,0
             """,
         ]
-        let first = try take(fairway, shapes[0])
+        let first = try fairway.take(shapes[0])
         #expect((first.imported, first.repeated) == (1, 0))
         for shape in shapes + shapes {
-            let result = try take(fairway, shape)
+            let result = try fairway.take(shape)
             #expect((result.imported, result.repeated, result.completed) == (0, 1, 0))
             #expect(result.rounds == [])
         }
         #expect(fairway.history("alice") == first.rounds)
-        let other = try take(
-            fairway, shapes[0].replacingOccurrences(of: "1730,", with: "1731,"))
+        let other = try fairway.take(
+            shapes[0].replacingOccurrences(of: "1730,", with: "1731,"))
         #expect(other.imported == 1)
     }
 
@@ -133,11 +124,11 @@ struct HistoryExchangeTests {
             Eve,Oak,Main,2024-05-01 1730,,9,3,,5,FOUR
             Ann,Oak,Main,2024-05-01 1730,,8,3,,4,4
             """
-        let first = try take(fairway, file)
+        let first = try fairway.take(file)
         #expect(first.imported == 1)
         #expect(first.refused.map(\.line) == [3])
         #expect(first.refused[0].reason == "Hole2 is FOUR, but must be a number from 0 to 30")
-        let mended = try take(fairway, file.replacingOccurrences(of: "FOUR", with: "4"))
+        let mended = try fairway.take(file.replacingOccurrences(of: "FOUR", with: "4"))
         #expect((mended.imported, mended.repeated, mended.completed) == (0, 1, 1))
         let card = fairway.user(
             "alice", "history/card", ["room": .string(first.rounds[0])])["result"]
@@ -147,8 +138,7 @@ struct HistoryExchangeTests {
 
     @Test func `F45: the answer lists every refused line with the reason`() throws {
         let fairway = try alice()
-        let result = try take(
-            fairway,
+        let result = try fairway.take(
             """
             \(Self.new),Hole1
             alice,Oak,,2024-05-01 1730,,3,0,,3
@@ -182,8 +172,8 @@ struct HistoryExchangeTests {
     @Test func `F45: the only player of a round is the user, whatever the name`() throws {
         let fairway = try alice()
         let file = "\(Self.new),Hole1\nThe Disc King,Oak,,2024-05-01 1730,,3,0,,3"
-        #expect(try take(fairway, file).imported == 1)
-        let refused = try take(fairway, file, ["player": "Somebody"])
+        #expect(try fairway.take(file).imported == 1)
+        let refused = try fairway.take(file, ["player": "Somebody"])
         #expect(refused.refused.map(\.line) == [2])
     }
 
@@ -205,7 +195,7 @@ struct HistoryExchangeTests {
         let fairway = try alice()
         let file =
             "\(Self.new),Hole1\nalice,Oak,,2024-05-01 1730,,3,0,,3\nBobby,Oak,,2024-05-01 1730,,5,2,,5"
-        let brought = try #require(try take(fairway, file).rounds.first)
+        let brought = try #require(try fairway.take(file).rounds.first)
         let played = fairway.lobby("alice", holes: 1)
         fairway.room(played, "alice", "addGuest", ["name": "Bobby"])
         fairway.room(played, "alice", "start")
@@ -224,7 +214,7 @@ struct HistoryExchangeTests {
         #expect(total?["rounds"] == 2 && total?["strokes"] == 4.5)
         let remove = fairway.user("alice", "history/remove", ["room": .string(brought)])
         #expect(remove.code == "history.shared")
-        let again = try take(fairway, file)
+        let again = try fairway.take(file)
         #expect((again.repeated, again.completed) == (1, 0))
 
         fairway.user("alice", "account/delete", ["password": .string(Harness.password)])
@@ -248,8 +238,7 @@ struct HistoryExchangeTests {
     @Test func `F45: an import notifies nobody and publishes nothing`() throws {
         let fairway = try alice()
         fairway.outlet.clear()
-        let result = try take(
-            fairway,
+        let result = try fairway.take(
             "\(Self.new),Hole1\nalice,Oak,,2024-05-01 1730,,3,0,,3\nbob,Oak,,2024-05-01 1730,,3,0,,3"
         )
         fairway.clock.advance(seconds: 2)
@@ -277,7 +266,7 @@ struct HistoryExchangeTests {
                     + strokes.joined(separator: ",")
             }
             let csv = "\(Self.new)\(holes)\n" + rounds.joined(separator: "\n")
-            #expect(try take(fairway, csv).imported == 100)
+            #expect(try fairway.take(csv).imported == 100)
         }
         var pages: [String] = []
         var cursor = JSON.null
@@ -332,7 +321,7 @@ struct HistoryExchangeTests {
         fairway.room(room, "alice", "end")
         let zone: JSON = ["timeZone": "Europe/Oslo"]
         let csv = fairway.user("alice", "history/export", zone)["result"]?["csv"]?.string ?? ""
-        let again = try take(fairway, csv, zone)
+        let again = try fairway.take(csv, zone)
         #expect((again.imported, again.repeated, again.completed) == (0, 3, 0))
         #expect(again.warnings == [] && fairway.history("alice") == [room])
         // Rounds that begin in the same minute remain different, also for a user without them.
@@ -363,17 +352,17 @@ struct HistoryExchangeTests {
             "room": .string(room), "player": "alice", "hole": 1, "round": 2, "strokes": 4,
         ]
         #expect(fairway.user("alice", "card/correct", mended).isOK)
-        let again = try take(fairway, csv)
+        let again = try fairway.take(csv)
         #expect((again.imported, again.repeated) == (0, 2))
     }
 
     @Test func `F45: an import keeps corrected scores, and warns about them`() throws {
         let fairway = try alice()
         let file = "\(Self.new),Hole1,Hole2\nalice,Oak,Main,2024-05-01 1730,,7,1,,3,4"
-        let room = try #require(try take(fairway, file).rounds.first)
+        let room = try #require(try fairway.take(file).rounds.first)
         let mended: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 5]
         #expect(fairway.user("alice", "card/correct", mended).isOK)
-        let old = try take(fairway, file)
+        let old = try fairway.take(file)
         #expect((old.imported, old.repeated, old.warningsCount) == (0, 1, 1))
         #expect(
             old.warnings.map { "\($0.line) \($0.reason)" } == [
@@ -381,20 +370,19 @@ struct HistoryExchangeTests {
                     + "the file"
             ])
         let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
-        let own = try take(fairway, csv)
+        let own = try fairway.take(csv)
         #expect((own.imported, own.repeated, own.warningsCount) == (0, 1, 0))
         // The same clock time in another zone is the same round, because the file is the same.
-        let elsewhere = try take(fairway, csv, ["timeZone": "Europe/Oslo"])
+        let elsewhere = try fairway.take(csv, ["timeZone": "Europe/Oslo"])
         #expect((elsewhere.imported, elsewhere.repeated) == (0, 1))
         #expect(fairway.history("alice") == [room])
-        let layout = try take(fairway, file.replacingOccurrences(of: "Main", with: "Long"))
+        let layout = try fairway.take(file.replacingOccurrences(of: "Main", with: "Long"))
         #expect(layout.imported == 1)
     }
 
     @Test func `F45: an import warns about wrong totals and a second line for the user`() throws {
         let fairway = try alice()
-        let result = try take(
-            fairway,
+        let result = try fairway.take(
             """
             \(Self.new),Hole1,Hole2
             alice,Oak,,2024-05-01 1730,,8,2,,3,4

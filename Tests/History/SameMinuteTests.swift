@@ -33,16 +33,6 @@ struct SameMinuteTests {
         return TeamImportTests.header + ",Hole1,Hole2,Hole3,Hole4\n" + rows.joined(separator: "\n")
     }
 
-    @discardableResult
-    private func take(
-        _ fairway: Harness, _ csv: String, _ more: JSON = [:]
-    ) throws -> ImportHistory.Result {
-        let body = JSON.object([JSON.Member("csv", .string(csv))] + (more.members ?? []))
-        let reply = fairway.user("alice", "history/import", body)
-        fairway.engine.runBatch()
-        return try ImportHistory.Result(reading: try #require(reply["result"], "\(reply)"))
-    }
-
     private func counts(_ result: ImportHistory.Result) -> [Int] {
         [
             result.imported, result.repeated, result.completed, result.refusedCount,
@@ -63,16 +53,16 @@ struct SameMinuteTests {
         }
         let alice = ["Alice": [3, 3, 3, 4]]
         let whole = guests("G", 100).merging(alice) { $1 }
-        let refused = try take(fairway, Self.csv(whole))
+        let refused = try fairway.take(Self.csv(whole))
         #expect(counts(refused)[0] == 0 && refused.refusedCount == 101)
         #expect(refused.refused[0].reason.contains("101 players"))
         #expect(
-            counts(try take(fairway, Self.csv(guests("G", 60).merging(alice) { $1 }))) == [
+            counts(try fairway.take(Self.csv(guests("G", 60).merging(alice) { $1 }))) == [
                 1, 0, 0, 0, 0,
             ])
         for letter in ["H", "I"] {
             let more = guests(letter, 60).merging(alice) { $1 }
-            let result = try take(fairway, Self.csv(more))
+            let result = try fairway.take(Self.csv(more))
             #expect(result.warnings.contains { $0.reason.contains("100 players, the maximum") })
         }
         let rows = try fairway.database.rows("SELECT count(*) FROM seats GROUP BY room") {
@@ -83,53 +73,53 @@ struct SameMinuteTests {
 
     @Test func `G12: both rounds of a minute come in, and no import adds them again`() throws {
         let fairway = try alice()
-        #expect(counts(try take(fairway, Self.csv(Self.one, Self.two))) == [2, 0, 0, 0, 0])
+        #expect(counts(try fairway.take(Self.csv(Self.one, Self.two))) == [2, 0, 0, 0, 0])
         for file in [
             Self.csv(Self.one, Self.two), Self.csv(Self.two, Self.one), Self.csv(Self.two),
             Self.csv(Self.one),
         ] {
-            let result = try take(fairway, file)
+            let result = try fairway.take(file)
             #expect(result.imported == 0 && result.completed == 0 && result.warnings == [])
         }
         // The user has another name by now, also one that another player of the file has.
         for name in ["Alice L.", "Cora"] {
             let profile = fairway.user("alice", "account/changeProfile", ["name": .string(name)])
             #expect(profile.isOK, "\(profile)")
-            let result = try take(fairway, Self.csv(Self.one, Self.two))
+            let result = try fairway.take(Self.csv(Self.one, Self.two))
             #expect(Array(counts(result).dropLast()) == [0, 2, 0, 0], "\(name): \(result)")
             #expect(result.warnings.map(\.line) == (name == "Cora" ? [4, 7] : []))
         }
         #expect(fairway.history("alice").count == 2)
         #expect(fairway.user("alice", "statistics/mine")["result"]?["total"]?["rounds"] == 2)
         let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
-        #expect(Array(counts(try take(fairway, csv)).dropLast()) == [0, 2, 0, 0])
+        #expect(Array(counts(try fairway.take(csv)).dropLast()) == [0, 2, 0, 0])
     }
 
     @Test func `G12: a second file may bring the other round of a minute`() throws {
         let fairway = try alice()
-        #expect(try take(fairway, Self.csv(Self.one)).imported == 1)
-        #expect(counts(try take(fairway, Self.csv(Self.two))) == [1, 0, 0, 0, 0])
-        #expect(counts(try take(fairway, Self.csv(Self.one, Self.two))) == [0, 2, 0, 0, 0])
+        #expect(try fairway.take(Self.csv(Self.one)).imported == 1)
+        #expect(counts(try fairway.take(Self.csv(Self.two))) == [1, 0, 0, 0, 0])
+        #expect(counts(try fairway.take(Self.csv(Self.one, Self.two))) == [0, 2, 0, 0, 0])
         let other = try alice()
-        #expect(try take(other, Self.csv(Self.two)).imported == 1)
-        #expect(counts(try take(other, Self.csv(Self.one, Self.two))) == [1, 1, 0, 0, 0])
+        #expect(try other.take(Self.csv(Self.two)).imported == 1)
+        #expect(counts(try other.take(Self.csv(Self.one, Self.two))) == [1, 1, 0, 0, 0])
     }
 
     @Test func `G12: a round that a file has twice is one round`() throws {
         let fairway = try alice()
-        #expect(counts(try take(fairway, Self.csv(Self.one, Self.one))) == [1, 1, 0, 0, 0])
-        #expect(counts(try take(fairway, Self.csv(Self.one, Self.one))) == [0, 2, 0, 0, 0])
+        #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [1, 1, 0, 0, 0])
+        #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [0, 2, 0, 0, 0])
         // The second copy has a player that the first one lacks.
         let other = try alice()
         let alone = Self.one.filter { $0.key == "Alice" }
-        #expect(counts(try take(other, Self.csv(alone, Self.one))) == [1, 1, 1, 0, 0])
+        #expect(counts(try other.take(Self.csv(alone, Self.one))) == [1, 1, 1, 0, 0])
         let game = other.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["players"]?.array?.map { $0["name"]?.string } == ["Alice", "Cora"])
     }
 
     @Test func `G12: corrected rounds of a minute are still the same`() throws {
         let fairway = try alice()
-        let rooms = try take(fairway, Self.csv(Self.one, Self.two)).rounds
+        let rooms = try fairway.take(Self.csv(Self.one, Self.two)).rounds
         // Now the first round has the scores of the second one, and one more stroke.
         for (hole, strokes) in [(1, 4), (2, 4), (3, 4), (4, 5)] {
             let body: JSON = [
@@ -138,7 +128,7 @@ struct SameMinuteTests {
             ]
             #expect(fairway.user("alice", "card/correct", body).isOK)
         }
-        let result = try take(fairway, Self.csv(Self.one, Self.two))
+        let result = try fairway.take(Self.csv(Self.one, Self.two))
         #expect((result.imported, result.repeated) == (0, 2))
         #expect(result.warnings.map(\.line) == [3])
     }
@@ -151,10 +141,10 @@ struct SameMinuteTests {
         }
         let csv = ([TeamImportTests.header + ",Hole1,Hole2,Hole3,Hole4"] + rows).joined(
             separator: "\n")
-        let result = try take(fairway, csv)
+        let result = try fairway.take(csv)
         #expect(counts(result) == [20, 0, 0, 2, 0])
         #expect(result.refused.map(\.line) == [43, 45])
-        #expect(try take(fairway, Self.csv(["Alice": [30, 30, 30, 30]])).refusedCount == 1)
+        #expect(try fairway.take(Self.csv(["Alice": [30, 30, 30, 30]])).refusedCount == 1)
     }
 
     @Test func `G12: a missing player with the strokes of another one is added`() throws {
@@ -164,16 +154,16 @@ struct SameMinuteTests {
             "\(name),Oak,Main,2026-05-01 1730,,,,,3,\(hole)\n"
         }
         let file = header + line("Par", "4") + line("alice", "4") + line("Eve", "4")
-        #expect(counts(try take(fairway, file + line("Zed", "FOUR"))) == [1, 0, 0, 1, 0])
+        #expect(counts(try fairway.take(file + line("Zed", "FOUR"))) == [1, 0, 0, 1, 0])
         // Zed has the same strokes as Eve and Alice.
-        let mended = try take(fairway, file + line("Zed", "4"))
+        let mended = try fairway.take(file + line("Zed", "4"))
         #expect(counts(mended) == [0, 1, 1, 0, 0])
         let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["players"]?.array?.map { $0["name"]?.string } == ["alice", "Eve", "Zed"])
         // Another name with the same strokes, and one player less, is a changed name.
         let renamed =
             header + line("Par", "4") + line("alice", "4") + line("Eva", "4") + line("Zed", "4")
-        #expect(counts(try take(fairway, renamed)) == [0, 1, 0, 0, 0])
+        #expect(counts(try fairway.take(renamed)) == [0, 1, 0, 0, 0])
     }
 
     @Test func `G12: a missing team is added with its partners`() throws {
@@ -183,16 +173,16 @@ struct SameMinuteTests {
             "\(name),Oak,Main,2026-05-01 1730,,,,,\(hole)\n"
         }
         let file = header + line("Par", "3") + line("alice + Bob", "4")
-        #expect(try take(fairway, file + line("Cid + Dora", "x99")).refused.map(\.line) == [4])
-        #expect(counts(try take(fairway, file + line("Cid + Dora", "4"))) == [0, 1, 1, 0, 0])
+        #expect(try fairway.take(file + line("Cid + Dora", "x99")).refused.map(\.line) == [4])
+        #expect(counts(try fairway.take(file + line("Cid + Dora", "4"))) == [0, 1, 1, 0, 0])
         let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["players"]?.array?.map { $0["team"]?.int } == [1, 1, 2, 2])
         // A round of single players has no place for a team.
         let single = file.replacingOccurrences(of: "alice + Bob", with: "alice")
             .replacingOccurrences(of: "1730", with: "1830")
-        #expect(try take(fairway, single).imported == 1)
+        #expect(try fairway.take(single).imported == 1)
         let team = line("Cid + Dora", "5").replacingOccurrences(of: "1730", with: "1830")
-        let late = try take(fairway, single + team)
+        let late = try fairway.take(single + team)
         #expect((late.completed, late.warnings.map(\.line)) == (0, [4]))
     }
 
@@ -211,23 +201,23 @@ struct SameMinuteTests {
                 .array?
                 .map { $0["par"]?.int }
         }
-        let onCourse = try take(fairway, header + "alice,Park,,2026-05-01 1730,,9,0,,4,5")
+        let onCourse = try fairway.take(header + "alice,Park,,2026-05-01 1730,,9,0,,4,5")
         #expect(pars(onCourse.rounds[0]) == [4, 5] && onCourse.warnings == [])
-        let three = try take(fairway, header + "alice,Oak,,2026-05-01 1730,,9,3,,4,5")
+        let three = try fairway.take(header + "alice,Oak,,2026-05-01 1730,,9,3,,4,5")
         #expect(pars(three.rounds[0]) == [3, 3] && three.warnings == [])
-        let unknown = try take(fairway, header + "alice,Elm,,2026-05-01 1730,,,,,4,5")
+        let unknown = try fairway.take(header + "alice,Elm,,2026-05-01 1730,,,,,4,5")
         #expect(pars(unknown.rounds[0]) == [3, 3])
         #expect(
             unknown.warnings.map(\.reason) == [
                 "is of a round without a Par row; par 3 counts on each hole"
             ])
-        let other = try take(fairway, header + "alice,Ash,,2026-05-01 1730,,9,1,,4,5")
+        let other = try fairway.take(header + "alice,Ash,,2026-05-01 1730,,9,1,,4,5")
         #expect(other.imported == 0 && other.refused[0].reason.hasPrefix("has no Par row"))
     }
 
     @Test func `G12: a round on an unknown course has the sport of its file`() throws {
         let fairway = try alice()
-        _ = try take(fairway, Self.csv(Self.one))
+        _ = try fairway.take(Self.csv(Self.one))
         let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["sport"] == "discGolf")
         let simple = fairway.user("alice", "handicap/get", ["policy": "simple"])
@@ -239,7 +229,7 @@ struct SameMinuteTests {
                 + "alice,\(sport) Links,,2026-05-02 1000,,5,1,,5,,\(sport),stroke,\n"
         }
         for sport in ["golf", "discGolf", ""] {
-            #expect(try take(fairway, own(sport)).imported == 1)
+            #expect(try fairway.take(own(sport)).imported == 1)
             let game = fairway.user("alice", "history/list")["result"]?["rounds"]?.array?
                 .first {
                     $0["course"]?["name"]?.string
@@ -247,7 +237,7 @@ struct SameMinuteTests {
                 }
             #expect(game?["sport"]?.string == (sport.isEmpty ? nil : sport))
         }
-        #expect(try take(fairway, own("curling")).refused.map(\.line) == [2, 3])
+        #expect(try fairway.take(own("curling")).refused.map(\.line) == [2, 3])
     }
 
     @Test(

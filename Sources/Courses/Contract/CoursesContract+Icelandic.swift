@@ -35,8 +35,8 @@ extension CoursesContract {
                 "hola %1 kemur tvisvar fyrir",
             "hole %1 has two baskets":
                 "hola %1 er með tvær körfur",
-            "imported without stroke indexes, because they are not each of 1 to the number of holes once":
-                "flutt inn án forgjafarraðar af því að hún er ekki hver tala frá 1 til fjölda hola, einu sinni hver",
+            "imported without stroke indexes, because a set has each number from 1 to the number of holes once":
+                "flutt inn án forgjafarraðar af því að í henni þarf hver tala frá 1 til fjölda hola að vera einu sinni",
             "is not a JSON object":
                 "er ekki JSON-hlutur",
             "is outside all courses of this file":

@@ -155,7 +155,7 @@ extension OSMCourseReader {
             notes.append(
                 OSMSkipped(
                     id,
-                    "imported without stroke indexes, because they are not each of 1 to the number of holes once"
+                    "imported without stroke indexes, because a set has each number from 1 to the number of holes once"
                 ))
             course.dropStrokeIndexes()
         }

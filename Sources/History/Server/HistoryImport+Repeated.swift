@@ -20,7 +20,7 @@ extension HistoryImport {
         let scores: [Int: HoleScore]
     }
 
-    /// What a round of the file is: see ``RoundMatching/Match``.
+    /// The match of a round of the file, see ``RoundMatching/Match``.
     enum Match {
         case new
         case stored(There)
@@ -149,8 +149,8 @@ extension HistoryImport {
     /// Adds the players of a round whom its stored game lacks, because their lines could not be
     /// read before.
     ///
-    /// Players with the same name are the same. Of the others, a player of the file and one of the
-    /// card with the same scores are the same, because somebody may have changed a name.
+    /// Players with the same name are the same. A player of the file and one of the card with
+    /// other names and the same scores are the same, too, because somebody may have changed a name.
     ///
     /// - Returns: Whether players were missing.
     private mutating func complete(

@@ -102,7 +102,6 @@ package struct ListHandicapScores: PagedRequest, Equatable, HistoryRequest {
 package struct PostHandicapScore: HistoryRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "post")]
     package static let errors: [ErrorCode] = [.handicapTooMany]
-    package static let sports = ["golf", "discGolf"]
 
     /// The day of the round, by the calendar of its place: `2026-05-03`. It stays this day in every
     /// time zone. Required without `at`.
@@ -133,7 +132,7 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
         fields.optional("day", &day, .length(10...10))
         fields.optional("at", &at, .instant)
         fields.required("courseName", &courseName, .label)
-        fields.optional("sport", &sport, .among(Self.sports))
+        fields.optional("sport", &sport, .among(CreateRoom.sports))
         fields.required("holes", &holes)
         fields.required("par", &par)
         fields.optional("rating", &rating)

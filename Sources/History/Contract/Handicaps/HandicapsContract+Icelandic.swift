@@ -53,12 +53,10 @@ extension HandicapsContract {
                 "má ekki vera í framtíðinni",
             "Nine holes count together with an expected score for nine more (%1).":
                 "Níu holur telja ásamt áætluðu skori á níu holum í viðbót (%1).",
-            "Nine holes count together with an expected score for nine more (%1; unofficial).":
-                "Níu holur telja ásamt áætluðu skori á níu holum í viðbót (%1; óopinbert).",
             "Holes that were not played count a part of the expected score for nine holes (%1).":
                 "Holur sem ekki voru leiknar telja hluta af áætluðu skori á níu holum (%1).",
-            "Holes that were not played count a part of the expected score for nine holes (%1; unofficial).":
-                "Holur sem ekki voru leiknar telja hluta af áætluðu skori á níu holum (%1; óopinbert).",
+            "%1; unofficial":
+                "%1; óopinbert",
             "Older rounds no longer count.":
                 "Eldri hringir telja ekki lengur.",
             "par":

@@ -103,7 +103,7 @@ package struct CardMatch: Equatable, Sendable {
 /// A player may have begun two rounds in the same minute, as two loops of a course. Their scores tell
 /// them apart.
 package enum RoundMatching {
-    /// What a round of the file is.
+    /// The match of a round of the file.
     package enum Match: Equatable, Sendable {
         /// A round that is not stored.
         case new

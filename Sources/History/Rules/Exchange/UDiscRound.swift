@@ -75,8 +75,8 @@ extension UDiscRound {
 
     /// The first hole on which a player's scores differ from those on a card of the same round.
     ///
-    /// A blank hole and a missing hole do not differ. Nor do a conceded hole and one that was picked up,
-    /// because an import may have read the one as the other.
+    /// A blank hole and a missing hole do not differ. A conceded hole and one that was picked up do
+    /// not differ, either, because an import may have read the one as the other.
     ///
     /// - Parameters:
     ///   - holes: The numbers of the card's holes.

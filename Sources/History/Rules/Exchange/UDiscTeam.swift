@@ -1,7 +1,7 @@
 /// The names of the partners of a team, in the column for the player.
 ///
 /// UDisc writes the name of a team as `Ann + Bob`. So does Fairway. In a file from Fairway, a plus
-/// within a name of a partner is doubled, so that the names can be told apart.
+/// within a name of a partner is doubled, so that each name is clear.
 package enum UDiscTeam {
     /// The most partners of a team that an import accepts. UDisc's teams are smaller.
     package static let partnersMax = 8

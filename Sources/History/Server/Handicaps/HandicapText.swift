@@ -185,28 +185,14 @@ extension HandicapText {
     ) -> [LocalizedText] {
         guard case .expected(let expected) = formula.nineHoles else { return [] }
         let counted = explanation.counted.map { book.history.entries[$0.number].posted }
-        var sentences: [LocalizedText] = []
-        if counted.contains(where: { $0.tee.holes == 9 }) { sentences.append(nine(expected)) }
-        if counted.contains(where: { $0.short != nil }) { sentences.append(short(expected)) }
-        return sentences
-    }
-
-    private func nine(_ expected: ExpectedScore) -> LocalizedText {
-        if expected.isOfficial {
-            return "Nine holes count together with an expected score for nine more "
-                + "(\(expected.source))."
-        }
-        return "Nine holes count together with an expected score for nine more "
-            + "(\(expected.source); unofficial)."
-    }
-
-    private func short(_ expected: ExpectedScore) -> LocalizedText {
-        if expected.isOfficial {
-            return "Holes that were not played count a part of the expected score for nine holes "
-                + "(\(expected.source))."
-        }
-        return "Holes that were not played count a part of the expected score for nine holes "
-            + "(\(expected.source); unofficial)."
+        let source: LocalizedText =
+            expected.isOfficial ? expected.source : "\(expected.source); unofficial"
+        let nine: LocalizedText =
+            "Nine holes count together with an expected score for nine more (\(source))."
+        let short: LocalizedText =
+            "Holes that were not played count a part of the expected score for nine holes (\(source))."
+        return (counted.contains { $0.tee.holes == 9 } ? [nine] : [])
+            + (counted.contains { $0.short != nil } ? [short] : [])
     }
 
     private func league(

@@ -57,8 +57,8 @@ package struct BestBall: Format {
     ///
     /// The WHS lists two partners, and four of whom one, two, three or four scores count (Appendix C). It
     /// lists nothing for three partners. They receive the allowance of four for the same number of
-    /// scores: 75 % of strokes for the best of three, 85 % for the best two. Of the percentages
-    /// for two and for four partners, this is the lower one, because each further partner makes a good
+    /// scores: 75 % of strokes for the best of three, 85 % for the best two. This is the lower
+    /// one of the percentages for two and for four partners, because each further partner makes a good
     /// best score more likely. If all scores count, the allowance is 100 % for any number of partners.
     package func handicapFormat(partners: Int) -> HandicapFormat {
         let isAll = count >= partners

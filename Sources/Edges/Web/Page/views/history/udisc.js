@@ -56,7 +56,7 @@ export const partsOf = (text) => {
   return parts;
 };
 
-/** Who plays in a file, in the order in which they come. The partners of a team come one by one. */
+/** The players in a file, in their order. The partners of a team come one by one. */
 export const playersOf = (text) => {
   const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
   const isOwn = ownColumns.every((name) => header?.fields.includes(name));
