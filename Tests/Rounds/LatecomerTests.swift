@@ -188,6 +188,65 @@ struct LatecomerTests {
         #expect(room == before)
     }
 
+    /// Only a complete card can win (Rule 3.3c).
+    @Test(arguments: ["stroke", "maximumScore"])
+    func `G12: a late player without the first holes never leads those who played them`(
+        name: String
+    ) throws {
+        let format = ChosenFormat.of(name)
+        let ranks = { (rows: [String], missed: [Int], isOver: Bool) in
+            let input = FormatInput(
+                holes: (1...4).map { CardHole(number: $0, par: 4) },
+                players: zip(rows, missed).map { row, missed in
+                    .init(row.split(separator: " ").map { HoleScore($0) }, missed: missed)
+                }, isOver: isOver)
+            let standing = format.standing(of: input)
+            return rows.indices.map { seat in
+                standing.places.first { $0.seats == [seat] }?.rank ?? 0
+            }
+        }
+        for isOver in [false, true] {
+            #expect(ranks(["5 5 5 5", ". . 3 3"], [0, 2], isOver) == [1, 2])
+            // The late player who missed fewer holes is ahead. Then the score counts.
+            #expect(
+                ranks(["5 5 5 5", ". . 3 3", ". 5 5 5"], [0, 2, 1], isOver)[0] == 1)
+            #expect(
+                ranks(["5 5 5 5", ". . 3 3", ". . 2 3"], [0, 2, 2], isOver) == [1, 3, 2])
+        }
+        // A late player who fills the first holes has played them.
+        #expect(ranks(["5 5 5 .", "4 4 3 ."], [0, 2], false) == [2, 1])
+        // If only late players are left, the score decides.
+        #expect(ranks([". . 5 5", ". . 3 3"], [2, 2], false) == [2, 1])
+        // A hole that a player left out can still be filled.
+        #expect(ranks(["5 . 5 .", "5 5 5 ."], [0, 0], false) == [1, 2])
+        var room = try room(format, "ann", "ben")
+        try score(&room, 1, ["ann": 5, "ben": 6], at: 10)
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
+        try score(&room, 2, ["ann": 5, "ben": 5, "g1": 2], at: 30)
+        #expect(room.game.lead?.seats == [0] && room.game.order == [0, 1, 2])
+        try score(&room, 1, ["g1": 2], at: 40)
+        #expect(room.game.lead?.seats == [2])
+    }
+
+    @Test func `G12: a team that cannot have both scores of a hole never leads a full one`() {
+        let both = ChosenFormat.of("bestBall", ["count": .number(2)])
+        let teams = [1, 1, 2, 2]
+        // The second partner left after a hole, or joined after it.
+        for (rows, left, missed) in [
+            (["3 3 .", "3 . .", "5 5 .", "5 5 ."], Set([1]), [0, 0, 0, 0]),
+            (["3 3 .", ". 3 .", "5 5 .", "5 5 ."], [], [0, 1, 0, 0]),
+        ] {
+            let players = rows.enumerated().map { seat, row in
+                FormatInput.Player(
+                    row.split(separator: " ").map { HoleScore($0) }, hasLeft: left.contains(seat),
+                    team: teams[seat], missed: missed[seat])
+            }
+            let holes = (1...3).map { CardHole(number: $0, par: 4) }
+            let live = both.standing(of: FormatInput(holes: holes, players: players))
+            #expect(live.places.map(\.team) == [2, 1] && live.lead?.seats == [2, 3])
+        }
+    }
+
     @Test func `formats count from the hole on which each player joined`() {
         let skins = ChosenFormat.of("skins", ["ties": .choice("split"), "value": .number(2)])
         let split = skins.standing(

@@ -121,6 +121,12 @@ struct NassauFormatTests {
         #expect(halved.settlement == [0, 0, 0])
     }
 
+    @Test func `G12: a player without a score is last`() {
+        let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
+        let none = nassau.standing(of: .rows("3 4", "4 3", ". .", isOver: true))
+        #expect(none.places.last?.seats == [2] && none.places.last?.rank == 3)
+    }
+
     @Test func `a player without a score on a hole that counts is out of its bets`() {
         let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
         let left = nassau.standing(of: .rows("3 . . .", "4 4 4 .", "4 5 4 .", left: [0]))

@@ -95,6 +95,20 @@ struct SkinsFormatTests {
         #expect(own.lines[0].points == [1, 1])
     }
 
+    @Test func `G12: a player without a score is behind those who played for the skins`() {
+        let rows: [String] = ["4 4", "4 4", ". ."]
+        for ties in ["carry", "none", "split"] {
+            let skins = ChosenFormat.of("skins", ["ties": .choice(ties)])
+            let over = skins.standing(of: .rows(rows[0], rows[1], rows[2], isOver: true))
+            let last = over.places.last
+            #expect(last?.seats == [2] && last?.rank == 3, "\(ties)")
+        }
+        // Nobody is behind before the first skin is decided.
+        let skins = ChosenFormat.of("skins")
+        let begun = skins.standing(of: .rows("4 .", ". .", ". ."))
+        #expect(begun.places.map(\.rank) == [1, 1, 1] && begun.lead == nil)
+    }
+
     @Test func `partners win a skin with their better ball and share it`() {
         let standing = ChosenFormat.of("skins").standing(
             of: .rows("6", "4", "3", "4", "4", teams: [1, 2, 1, 2, 2], isOver: true))

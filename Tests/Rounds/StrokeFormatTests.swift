@@ -91,7 +91,8 @@ struct StrokeFormatTests {
                 standing.order == seats.sorted { precedes($0, $1, card, isGone(card, hasLeft)) })
             let fast = StrokePlay.standing(
                 of: seats.map { card.totals(seat: $0) },
-                own: seats.map { card.totals(seat: $0) }, over: 9 * rounds, hasLeft: hasLeft,
+                own: seats.map { card.totals(seat: $0) }, over: 9 * rounds,
+                missed: seats.map { _ in 0 }, hasLeft: hasLeft,
                 isDecided: standing.isDecided)
             #expect(fast == standing)
         }

@@ -113,8 +113,14 @@ package struct BestBall: Format {
         }
         let (own, totals) = (sums { input.pars(of: $0) ?? holes }, sums { _ in holes })
         let hasLeft = sides.map { $0.seats.allSatisfy { input.players[$0].hasLeft } }
+        let missed = sides.map { side in
+            input.holes.indices.count { hole in
+                input.isLost(hole, by: side)
+                    && score(of: side, on: hole, best: best, input, scoring) == nil
+            }
+        }
         let ranking = StrokePlay.ranking(
-            of: totals, over: input.holes.count, sides: sides, hasLeft: hasLeft,
+            of: totals, over: input.holes.count, missed: missed, sides: sides, hasLeft: hasLeft,
             isDecided: input.isComplete)
         let lines = FormatStanding.Line.of(sides, input) { side in
             (own[side].toPar, StrokePlay.text(own[side]))

@@ -124,6 +124,20 @@ package struct FormatInput: Equatable, Sendable {
         return side.seats.allSatisfy { players[$0].pars == pars } ? pars : nil
     }
 
+    /// Whether somebody has a score on a hole, and no further score of a side is expected there.
+    func isLost(_ hole: Int, by side: Side) -> Bool {
+        players.contains { $0.scores[hole] != nil }
+            && side.seats.allSatisfy { seat in
+                let player = players[seat]
+                return player.scores[hole] != nil || player.hasLeft || hole < player.missed
+            }
+    }
+
+    /// Whether one of the players has a score.
+    func hasScore(_ seats: [Int]) -> Bool {
+        seats.contains { players[$0].scores.contains { $0 != nil } }
+    }
+
     /// The number of holes on which a player has a score.
     func thru(_ seat: Int) -> Int {
         players[seat].scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }

@@ -5,7 +5,8 @@ import Values
 ///
 /// A player who picks up has the maximum on the hole. In a net game, the handicap strokes are
 /// subtracted after that. After the end, a hole without a score also counts the maximum, if somebody
-/// else has a score there. A player who left with holes to play is last.
+/// else has a score there. A player who left with holes to play is last. A player who joined late, and
+/// has no scores on the holes before that, is ranked behind those who have them.
 package struct MaximumScore: Format {
     package static let name = "maximumScore"
     package static let title: LocalizedText = "Maximum score"
@@ -65,8 +66,8 @@ package struct MaximumScore: Format {
             }
         }
         return StrokePlay.standing(
-            of: totals, own: own, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
-            isDecided: input.isComplete)
+            of: totals, own: own, over: input.holes.count, missed: input.players.map(\.missed),
+            hasLeft: input.players.map(\.hasLeft), isDecided: input.isComplete)
     }
 
     /// The strokes that count on a hole. `nil` if there is no score yet.

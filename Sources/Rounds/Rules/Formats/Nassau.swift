@@ -12,7 +12,8 @@ package import Localization
 ///
 /// All players who do not win a bet pay for it, even those who left. Sides that are level share a
 /// bet, and a bet that all sides halve costs nothing. Players who join late take part in the bets
-/// that begin later. The score of a team is its lowest score.
+/// that begin later. The score of a team is its lowest score. The most units lead, also if the last
+/// one is a unit that two sides could not divide.
 package struct Nassau: Format {
     package static let name = "nassau"
     package static let title: LocalizedText = "Nassau"
@@ -94,12 +95,17 @@ package struct Nassau: Format {
             let units = card.sides[side].seats.reduce(0) { $0 + pot.balances[$1] }
             return (number: units, text: units > 0 ? "+\(units)" : "\(units)")
         }
-        let ranks = card.sides.indices.map { Rank(side: $0, value: -score($0).number) }
+        let hasBegun = card.counts.contains(true)
+        let ranks = card.sides.indices.map { side in
+            Rank(
+                side: side, value: -score(side).number,
+                hasScore: !hasBegun || play == .match || input.hasScore(card.sides[side].seats))
+        }
         let ranking = Ranking(ranks, of: card.sides, unit: .units, score: score)
         let points = play == .match ? points(on: card) : []
         return FormatStanding(
             unit: .units, places: ranking.places,
-            lead: card.counts.contains(true) ? ranking.lead : nil,
+            lead: hasBegun ? ranking.lead : nil,
             lines: FormatStanding.Line.of(card.sides, input, points: points, score: score),
             bets: bets, open: input.openHoles(card.counts),
             isDecided: isDecided(bets, on: card, isOver: input.isOver),

@@ -42,8 +42,8 @@ struct Ranking {
 
 /// The sort key of a side. The lowest comes first.
 struct Rank: Comparable {
-    /// The first criterion. 0 is a side in the game. 1 is a final card with missing holes. 2 is a side
-    /// without a score. 3 to 5 are the same for sides that left early. 6 is a side without a result.
+    /// The first criterion. 0 is a side in the game. 1 is a card that lacks holes which others have, and
+    /// cannot get them any more. 2 is a side without a score. 3 to 5 are the same for sides that left early. 6 is a side without a result.
     let group: Int
     /// The score. A lower value is better.
     let value: Int
@@ -57,7 +57,7 @@ struct Rank: Comparable {
     ///
     /// All sides without a result are level, because none of them beats another.
     /// - Parameters:
-    ///   - isShort: Whether the card is final and has fewer holes than those of others.
+    ///   - isShort: Whether the card lacks holes that others have, and no score is expected for them.
     ///   - hasResult: Whether the side can still return a card. It cannot after a hole that was picked
     ///     up, in a format that needs a score on each hole.
     init(
@@ -71,8 +71,9 @@ struct Rank: Comparable {
     }
 
     /// Creates a key that depends only on the value.
-    init(side: Int, value: Int) {
-        group = 0
+    /// - Parameter hasScore: A side without a score comes after the others, whatever its value.
+    init(side: Int, value: Int, hasScore: Bool = true) {
+        group = hasScore ? 0 : 2
         self.value = value
         order = 0
         self.side = side

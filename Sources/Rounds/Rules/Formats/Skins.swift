@@ -74,7 +74,11 @@ package struct Skins: Format {
             let number = count.scores[side]
             return (number: number, text: text(number))
         }
-        let ranks = count.sides.indices.map { Rank(side: $0, value: -count.scores[$0]) }
+        let ranks = count.sides.indices.map { side in
+            Rank(
+                side: side, value: -count.scores[side],
+                hasScore: count.decided == 0 || input.hasScore(count.sides[side].seats))
+        }
         let ranking = Ranking(ranks, of: count.sides, unit: unit, score: score)
         let lines = FormatStanding.Line.of(
             count.sides, input, points: count.points, score: score)

@@ -7,8 +7,9 @@ import Values
 /// number of holes played, then the order of seats. A player who left with holes to play is last.
 ///
 /// During the round, players with the same strokes against par are tied, even if they have played
-/// different numbers of holes. After the decision, only a complete card can win (Rule 3.3c). A card
-/// with fewer holes than others is ranked behind them, whatever its strokes.
+/// different numbers of holes. Only a complete card can win (Rule 3.3c). So a player who joined late,
+/// and has no scores on the holes before that, is ranked behind those who have them. After the
+/// decision, this applies to each card with fewer holes than others.
 ///
 /// A player who picked up on a hole has no result (Rule 3.3c), and is ranked last, level with all others
 /// without a result. With the option `pickedUp`, such a hole counts as a net double bogey instead.
@@ -61,8 +62,8 @@ package struct StrokePlay: Format {
         }
         return Self.standing(
             of: sums { input.holes[$1].par }, own: sums { input.par($0, on: $1) },
-            over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
-            isDecided: input.isComplete)
+            over: input.holes.count, missed: input.players.map(\.missed),
+            hasLeft: input.players.map(\.hasLeft), isDecided: input.isComplete)
     }
 
     private func score(of seat: Int, on hole: Int, _ input: FormatInput) -> HoleScore? {
@@ -76,10 +77,12 @@ package struct StrokePlay: Format {
     ///   - totals: Against the par of the card.
     ///   - own: Against the pars of each player's tee.
     ///   - holes: The number of holes to play, over all rounds.
+    ///   - missed: For each player, the number of holes before the player joined that stay without a
+    ///     score.
     /// - Complexity: O(players), independent of the number of holes and rounds.
     package static func standing(
-        of totals: [CardTotals], own: [CardTotals], over holes: Int, hasLeft: [Bool],
-        isDecided: Bool
+        of totals: [CardTotals], own: [CardTotals], over holes: Int, missed: [Int],
+        hasLeft: [Bool], isDecided: Bool
     ) -> FormatStanding {
         let lines = own.map { totals in
             FormatStanding.Line(
@@ -87,7 +90,8 @@ package struct StrokePlay: Format {
         }
         let sides = totals.indices.map { Side(team: nil, seats: [$0]) }
         let ranking = ranking(
-            of: totals, over: holes, sides: sides, hasLeft: hasLeft, isDecided: isDecided)
+            of: totals, over: holes, missed: missed, sides: sides, hasLeft: hasLeft,
+            isDecided: isDecided)
         return FormatStanding(
             unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,
             isDecided: isDecided)
@@ -97,18 +101,23 @@ package struct StrokePlay: Format {
     ///
     /// If all players end a round early, a card is complete when it has as many holes as the
     /// longest one.
+    /// - Parameter missed: For each side, the number of holes without a score for which no score is
+    ///   expected. Before the decision, a side is behind those that missed fewer.
     static func ranking(
-        of totals: [CardTotals], over holes: Int, sides: [Side], hasLeft: [Bool], isDecided: Bool
+        of totals: [CardTotals], over holes: Int, missed: [Int], sides: [Side], hasLeft: [Bool],
+        isDecided: Bool
     ) -> Ranking {
         let there = totals.indices.filter { !hasLeft[$0] }
-        let furthest = (there.isEmpty ? Array(totals.indices) : there).map { totals[$0].thru }.max()
-        let complete = isDecided ? furthest ?? 0 : holes
+        let counted = there.isEmpty ? Array(totals.indices) : there
+        let complete = isDecided ? counted.map { totals[$0].thru }.max() ?? 0 : holes
+        let fewestMissed = counted.map { missed[$0] }.min() ?? 0
         let ranks = totals.indices.map { side in
             let isShort = totals[side].thru < complete
             return Rank(
                 side: side, value: totals[side].toPar, thru: totals[side].thru,
                 hasLeft: hasLeft[side] && isShort,
-                isShort: isDecided && isShort, hasResult: totals[side].pickedUp == 0)
+                isShort: isDecided ? isShort : missed[side] > fewestMissed,
+                hasResult: totals[side].pickedUp == 0)
         }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))

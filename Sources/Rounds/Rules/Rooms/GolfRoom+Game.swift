@@ -80,8 +80,25 @@ extension GolfRoom {
             isGone($0) || totals[$0].thru == cells
         }
         return StrokePlay.standing(
-            of: totals, own: own, over: cells, hasLeft: seats.indices.map(isGone),
+            of: totals, own: own, over: cells, missed: missedScores,
+            hasLeft: seats.indices.map(isGone),
             isDecided: !phase.isOpen || isComplete)
+    }
+}
+
+extension GolfRoom {
+    /// For each player, the number of holes before the player joined that stay without a score. After
+    /// the first score, that number ends at it.
+    private var missedScores: [Int] {
+        guard let missed = missedHoles(in: gameRounds) else { return seats.map { _ in 0 } }
+        let order = playOrder
+        return seats.indices.map { seat in
+            let first = (0..<missed[seat]).first { place in
+                let (round, turn) = place.quotientAndRemainder(dividingBy: order.count)
+                return card.scores(seat: seat, round: round)[order[turn]] != nil
+            }
+            return first ?? missed[seat]
+        }
     }
 }
 
