@@ -241,11 +241,11 @@ import Values
     /// Times that are no time of a score in this room: seconds, zero, before the room, microseconds.
     private static let wrongTimes: [(name: String, at: @Sendable (Int64) -> Int64, code: String)] =
         [
-            ("seconds", { $0 / 1_000 }, "request.malformed"),
-            ("zero", { _ in 0 }, "request.malformed"),
-            ("below zero", { -$0 }, "request.malformed"),
-            ("days", { $0 / 86_400_000 }, "request.malformed"),
-            ("a month before the room", { $0 - 30 * 86_400_000 }, "request.malformed"),
+            ("seconds", { $0 / 1_000 }, "score.clockBehind"),
+            ("zero", { _ in 0 }, "score.clockBehind"),
+            ("below zero", { -$0 }, "score.clockBehind"),
+            ("days", { $0 / 86_400_000 }, "score.clockBehind"),
+            ("a month before the room", { $0 - 30 * 86_400_000 }, "score.clockBehind"),
             ("microseconds", { $0 * 1_000 }, "score.clockAhead"),
         ]
 
@@ -271,7 +271,10 @@ import Values
         }
         let cell: JSON = score(5, ["at": at])
         let synced = fairway.room(room, "alice", "sync", ["cells": [cell]])["result"]
-        #expect(synced?["refused"]?[0]?["code"]?.string == code, "\(name)")
+        let refused = synced?["refused"]?[0]
+        #expect(refused?["code"]?.string == code, "\(name)")
+        #expect(
+            refused?["message"]?.string?.contains("milliseconds since 1970") == true, "\(name)")
         #expect(synced?["applied"] == 0)
         #expect(try Self.stored(fairway) == before)
         let spot: JSON = [
@@ -296,7 +299,40 @@ import Values
         let synced = fairway.room(room, "bob", "sync", ["cells": [cell]])
         #expect(synced["result"]?["applied"] == 1)
         // The same time is no time of a live score.
-        #expect(fairway.room(room, "bob", "score", cell).code == "request.malformed")
+        #expect(fairway.room(room, "bob", "score", cell).code == "score.clockBehind")
+    }
+
+    /// A phone whose battery was empty writes scores in 1970, until it has a connection again.
+    @Test func `R0: scores of a clock that was far behind are saved with the times of the reply`()
+        throws
+    {
+        let (fairway, room) = try round()
+        #expect(fairway.room(room, "alice", "score", score(4)).isOK)
+        let cells = { (times: [JSON]) -> JSON in
+            let cells: [JSON] = [
+                ["player": "alice", "hole": 1, "strokes": 6, "at": times[0]],
+                ["player": "alice", "hole": 2, "strokes": 5, "at": times[1]],
+                ["player": "alice", "hole": 99, "strokes": 5, "at": times[1]],
+            ]
+            return ["cells": .array(cells)]
+        }
+        let first = fairway.room(room, "alice", "sync", cells([7_200_000, 7_300_000]))["result"]
+        let refused = first?["refused"]?.array ?? []
+        #expect(
+            refused.map { $0["code"]?.string } == [
+                "score.clockBehind", "score.clockBehind", "score.unknownHole",
+            ])
+        // Each reason is written once.
+        #expect(refused.map { $0["message"] != nil } == [true, false, true])
+        #expect(first?["now"] == .int(fairway.clock.now))
+        let earliest = try #require(first?["earliest"])
+        let again = fairway.room(room, "alice", "sync", cells([earliest, earliest]))["result"]
+        #expect(again?["applied"] == 1 && again?["superseded"] == 1)
+        #expect(again?["earliest"] == nil && again?["now"] == nil)
+        // The score with a known time stays, and the empty cell is filled.
+        #expect(try cell(fairway, room) == "4")
+        let scores = try fairway.state(room).scores["alice"] ?? []
+        #expect(scores.count > 1 && scores[1] == .strokes(5))
     }
 
     /// Requests outside of rooms that have a time.

@@ -105,7 +105,7 @@ def test_r0_a_time_in_seconds_is_refused_with_the_unit(server, people):
     assert phone.score(phone, 1, 4)["superseded"] is False
     for hole in (1, 2):
         error = phone.refusal("score", cell(phone, hole, 5, at=int(time.time())))
-        assert error["code"] == "request.malformed"
+        assert error["code"] == "score.clockBehind"
         assert "milliseconds since 1970" in error["fields"]["at"]
     assert scored(phone, phone.me) == 4 and scored(phone, phone.me, 2) is None
 

@@ -635,6 +635,35 @@ def test_f4_g9_the_page_warns_about_a_clock_that_is_ahead_and_loses_nothing(visi
     seat.state(lambda state: state["scores"][ann.user][:3] == [4, 5, None])
 
 
+@pytest.mark.parametrize("is_mended", [False, True], ids=["still", "mended"])
+def test_r0_the_page_saves_scores_of_a_clock_that_was_far_behind(visit, people, is_mended):
+    """A phone with an empty battery loses its clock. With a connection, it sets the clock again."""
+    ann, bob = people.new("ann"), people.new("bob")
+    seats = play(ann, bob, holes=9)
+    one = open_room(visit("ann"), people, seats[0])
+    expect(cell(one, ann.user, 1)).to_be_visible()
+    one.context.set_offline(True)
+    one.page.evaluate(
+        """() => {
+          const now = Date.now;
+          window.behindMs = 20 * 365 * 86_400_000;
+          Date.now = () => now() - window.behindMs;
+        }"""
+    )
+    tap(one, ann.user, 1, 6)
+    tap(one, ann.user, 2, 5)
+    seats[1].score(ann.user, 1, 4)
+    if is_mended:
+        one.page.evaluate("window.behindMs = 0")
+    one.context.set_offline(False)
+    if is_mended:
+        one.sees("This device's clock was wrong when you wrote these scores.")
+    else:
+        one.sees("This device's clock is 7,300 days behind.")
+    # Bob wrote later, and his score stays. The empty cell is filled.
+    seats[0].state(lambda state: state["scores"][ann.user][:2] == [4, 5])
+
+
 def test_fu7_f40_another_round_adds_to_the_total_and_a_game_is_stopped_without_saving(
         visit, people):
     ann = people.new("ann")

@@ -258,10 +258,10 @@ def test_r0_a_time_from_long_before_the_room_is_refused(table):
     times = [0, 1, now() // 1000, now() - 365 * 24 * 60 * MINUTE]
     for at in times:
         error = alice.refusal("score", cell(alice, 1, 3, at=at))
-        assert (error["code"], list(error["fields"])) == ("request.malformed", ["at"])
+        assert (error["code"], list(error["fields"])) == ("score.clockBehind", ["at"])
         assert abs(error["now"] - now()) < MINUTE
     result = alice.sync([cell(alice, 1, 3, at=at) for at in times])
-    assert [one["code"] for one in result["refused"]] == ["request.malformed"] * 4
+    assert [one["code"] for one in result["refused"]] == ["score.clockBehind"] * 4
     assert alice.do("get")["state"]["scores"][alice.me][0] is None
 
 

@@ -13,7 +13,8 @@ package struct SetDiscs: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route.room("discs")]
     package static let errors: [ErrorCode] = [
-        .discUnknown, .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer, .roomWrongPhase,
+        .discUnknown, .scoreUnknownHole, .scoreClockAhead, .scoreClockBehind, .roomUnknownPlayer,
+        .roomWrongPhase,
         .roomWrongKind,
         .requestForbidden,
     ]

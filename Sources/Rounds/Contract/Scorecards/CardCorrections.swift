@@ -16,7 +16,7 @@ package struct CorrectCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "correct")]
     package static let errors: [ErrorCode] = [
         .scoreOutOfRange, .scoreNoConcession, .scoreHoleDecided, .scoreUnknownHole,
-        .scoreClockAhead, .roomNotMember,
+        .scoreClockAhead, .scoreClockBehind, .roomNotMember,
         .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
         .roomChangePending,

@@ -11,7 +11,8 @@ package struct SetDetails: RoomRequest, Equatable {
     package static let routes = [Route.room("details")]
     package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
-        .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind,
+        .scoreUnknownHole, .scoreClockAhead, .scoreClockBehind, .roomUnknownPlayer, .roomWrongPhase,
+        .roomWrongKind,
         .requestForbidden, .cardNotKeeper,
     ]
 

@@ -8,7 +8,7 @@ package struct SetScore: RoomRequest, Equatable {
     package static let routes = [Route.score]
     package static let errors: [ErrorCode] = [
         .scoreOutOfRange, .scoreNoConcession, .scoreHoleDecided, .scoreUnknownHole,
-        .scoreClockAhead,
+        .scoreClockAhead, .scoreClockBehind,
         .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
     ]
@@ -174,6 +174,10 @@ package struct SyncCells: RoomRequest, Equatable {
         package var applied = 0
         package var superseded = 0
         package var refused: [RefusedCell] = []
+        /// The server's clock in Unix milliseconds, if the time of a write was refused.
+        package var now: Int?
+        /// The earliest time that the room takes, in Unix milliseconds, if an earlier one was refused.
+        package var earliest: Int?
         /// The number of the correction, if scores that arrived after the end wait for the agreement of
         /// players (`card/answer`). They count as applied.
         package var change: Int?
@@ -188,6 +192,8 @@ package struct SyncCells: RoomRequest, Equatable {
             fields.required("applied", &applied)
             fields.required("superseded", &superseded)
             fields.required("refused", &refused)
+            fields.optional("now", &now)
+            fields.optional("earliest", &earliest)
             fields.optional("change", &change)
         }
     }
@@ -196,12 +202,15 @@ package struct SyncCells: RoomRequest, Equatable {
     package struct RefusedCell: Document, Equatable {
         package var index = 0
         package var code = ""
+        /// The reason, in the user's language. Only the first write that is refused for a reason has it.
+        package var message: String?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("index", &index)
             fields.required("code", &code)
+            fields.optional("message", &message)
         }
     }
 }

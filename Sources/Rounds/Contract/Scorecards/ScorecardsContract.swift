@@ -246,6 +246,8 @@ extension ErrorCode {
     package static let scoreUnknownHole = ErrorCode("score.unknownHole", http: 400)
     /// The score's time is in the future. `now` is the server's clock.
     package static let scoreClockAhead = ErrorCode("score.clockAhead", http: 400)
+    /// The score's time is too long before the creation of the room. `now` is the server's clock.
+    package static let scoreClockBehind = ErrorCode("score.clockBehind", http: 400)
     package static let cardSigned = ErrorCode("card.signed", http: 409)
     /// Only the scorers of a player may write and sign the scores.
     package static let cardNotKeeper = ErrorCode("card.notKeeper", http: 403)

@@ -61,7 +61,8 @@ extension GolfRoom {
 
     /// The time at which a write counts as entered.
     /// - Parameter current: The time of the current content of the cell.
-    /// - Throws: ``ScoreError/clockAhead``, or ``ScoreError/tooLate`` after the end.
+    /// - Throws: ``ScoreError/clockAhead``, ``ScoreError/clockBehind``, or ``ScoreError/tooLate`` after
+    ///   the end.
     package func moment(
         of write: BesideWrite, at place: CellPlace, after current: Int64?, by user: String,
         at now: Int64

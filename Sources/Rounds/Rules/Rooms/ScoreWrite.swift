@@ -57,9 +57,13 @@ extension GolfRoom {
     ) throws(ScoreError) {
         guard let at else { return }
         guard at <= now + Self.clockAheadMax else { throw .clockAhead }
+        guard at >= earliestWrite(isHeldBack: isHeldBack, now: now) else { throw .clockBehind }
+    }
+
+    /// The earliest time that a write to this card may have, in Unix milliseconds.
+    package func earliestWrite(isHeldBack: Bool, now: Int64) -> Int64 {
         // After the server's clock was set back, a room may have been created in the future.
-        let early = isHeldBack ? Self.beforeRoomMax : Self.clockBehindMax
-        guard at >= min(createdAt, now) - early else { throw .beforeRoom }
+        min(createdAt, now) - (isHeldBack ? Self.beforeRoomMax : Self.clockBehindMax)
     }
 
     /// The result of a write.

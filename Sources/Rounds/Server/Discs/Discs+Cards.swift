@@ -51,7 +51,7 @@ extension Discs {
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.playing, .ended)
             var result = SyncDiscs.Result()
-            try result.note(request.cells, at: context.now) {
+            try result.note(request.cells, in: entry.game, call, context) {
                 try merge($0.write, names, entry, call, context)
             }
             result.seq = entry.seq

@@ -224,9 +224,9 @@ extension Refusal {
                 "This time is in the future. Check the clock of your device. Times are in "
                     + "milliseconds since 1970.")
             self.now = now
-        case .beforeRoom:
+        case .clockBehind:
             self = .field(
-                .requestMalformed, "at",
+                .scoreClockBehind, "at",
                 "must be in milliseconds since 1970, and not before the room was created. Check the "
                     + "clock of your device.")
             self.now = now

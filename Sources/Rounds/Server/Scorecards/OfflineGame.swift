@@ -150,7 +150,7 @@ extension OfflineGame {
             note("must be 1 to \(room.card.rounds)", at: "\(path).round")
         } catch ScoreError.clockAhead {
             noteAhead("\(path).at")
-        } catch ScoreError.beforeRoom {
+        } catch ScoreError.clockBehind {
             note(
                 "must be in milliseconds since 1970, and at most a week before startedAt",
                 at: "\(path).at")

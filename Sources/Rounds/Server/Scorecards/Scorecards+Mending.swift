@@ -165,7 +165,7 @@ extension Scorecards {
         var result = SyncCells.Result()
         var after = entry.game
         var all: [(CellWrite, GolfRoom.Written)] = []
-        try result.note(cells, at: context.now) { cell in
+        try result.note(cells, in: entry.game, call, context) { cell in
             let written = try after.write(
                 ScoreWrite(cell, isHeldBack: true), by: call.user, at: context.now)
             all.append((cell, written))

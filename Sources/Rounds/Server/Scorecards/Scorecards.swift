@@ -90,7 +90,7 @@ package final class Scorecards: Capability {
             }
             var result = SyncCells.Result()
             let holeBefore = entry.hole
-            try result.note(cells, at: context.now) {
+            try result.note(cells, in: entry.game, call, context) {
                 try write($0.write, isHeldBack: true, entry, call, context)
             }
             // If several holes were completed, the players receive one event, for the last of them.
@@ -104,10 +104,13 @@ package final class Scorecards: Capability {
 
 extension SyncCells.Result {
     /// Merges writes one after the other. If the rules refuse one, the next ones continue.
+    /// - Parameter room: The room of the card before the writes.
     /// - Throws: Any error that is not a refusal.
     mutating func note<Cell>(
-        _ cells: [Cell], at now: Int64, write: (Cell) throws -> Card.Outcome
+        _ cells: [Cell], in room: GolfRoom, _ call: Call, _ context: Context,
+        write: (Cell) throws -> Card.Outcome
     ) throws {
+        var reasons: Set<String> = []
         for (index, cell) in cells.enumerated() {
             do {
                 switch try write(cell) {
@@ -115,17 +118,24 @@ extension SyncCells.Result {
                 case .superseded: superseded += 1
                 }
             } catch {
-                guard let refusal = Refusal(rules: error, now: now) else { throw error }
-                refuse(index, refusal)
+                guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
+                let message = try refusal.message.text(in: context.language(of: call))
+                let isNew = reasons.insert(message).inserted
+                refuse(index, refusal, message: isNew ? message : nil)
+                if error as? ScoreError == .clockBehind {
+                    earliest = Int(room.earliestWrite(isHeldBack: true, now: context.now))
+                }
             }
         }
     }
 
-    private mutating func refuse(_ index: Int, _ refusal: Refusal) {
+    private mutating func refuse(_ index: Int, _ refusal: Refusal, message: String?) {
         var cell = SyncCells.RefusedCell()
         cell.index = index
         cell.code = refusal.code.rawValue
+        cell.message = message
         refused.append(cell)
+        now = refusal.now.map { Int($0) } ?? now
     }
 }
 

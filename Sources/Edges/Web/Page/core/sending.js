@@ -24,42 +24,35 @@ const isFinal = (error) =>
 /** What no broker ever takes, whatever was written before. */
 const isTooLarge = (error) => error.code === "request.tooLarge";
 
-/** By the server's clock it is taken the next time: soon where that time is known. */
-const again = (isSoon) =>
-  Object.assign(new Error("clock"), { code: "score.clockAhead", ...(isSoon && { retryAfterMs: 50 }) });
+/** By the server's clock it is taken the next time. */
+const again = () =>
+  Object.assign(new Error("clock"), { code: "score.clockAhead", retryAfterMs: 50 });
 
-/** The server's time, from its refusal of a write whose own is ahead; null where it is taken. */
-const askTime = async (cell) => {
-  try {
-    await link.askRoom({ do: cell.topic }, "score", body(cell));
-  } catch (error) {
-    if (error.code === "score.clockAhead") return error.details.now;
-    if (!isFinal(error)) throw error;
-  }
-  return null;
-};
+const clockCodes = ["score.clockAhead", "score.clockBehind"];
 
-/** Writes by a clock that is ahead: each keeps its place among the others, by the server's time. */
-const setBack = async (cells, { replace, tell }) => {
-  const now = await askTime(cells[0]);
-  if (!now) throw again(false);
+/**
+ * Gives writes by a clock that is ahead or behind the server's time. Each keeps its place among the others.
+ * If the clock was set right since, nobody knows the time of a write from before the room. It then has the
+ * earliest time that the room takes, so that it replaces no score of anybody else.
+ */
+const setRight = async (cells, { now, earliest = 0 }, { replace, tell }) => {
   const aheadMs = Date.now() - now;
   clock.hear(now);
-  for (const cell of cells) {
-    await replace(cell, { ...cell, at: Math.min(cell.at - aheadMs, now) });
-  }
-  tell({ kind: "clock", aheadMs });
-  throw again(true);
+  const right = (at) => Math.max(Math.min(at - aheadMs, now), earliest);
+  for (const cell of cells) await replace(cell, { ...cell, at: right(cell.at) });
+  const wasBehind = cells.some(({ at }) => at - aheadMs < earliest);
+  tell({ kind: "clock", aheadMs, wasBehind });
+  throw again();
 };
 
 const settle = async (cells, result, desk) => {
   const codes = new Map(result.refused.map(({ index, code }) => [index, code]));
-  const ahead = [];
+  const wrong = [];
   // Where some were superseded, it is not said which: the room's own state is what counts.
   const isShown = result.superseded === 0;
   for (const [index, cell] of cells.entries()) {
     const code = codes.get(index);
-    if (code === "score.clockAhead") ahead.push(cell);
+    if (clockCodes.includes(code)) wrong.push(cell);
     else if (code) {
       await desk.refuse(cell, { code });
       desk.tell({ kind: "refused", cell, code });
@@ -72,7 +65,7 @@ const settle = async (cells, result, desk) => {
   if (result.superseded && !cells.some(({ isKeptTwice }) => isKeptTwice)) {
     desk.tell({ kind: "superseded", count: result.superseded, place: cells[0].place });
   }
-  if (ahead.length) await setBack(ahead, desk);
+  if (wrong.length) await setRight(wrong, result, desk);
 };
 
 const sync = async (cells, desk) => {
@@ -126,5 +119,5 @@ const setGameBack = async (game, now, { replace, tell }) => {
   };
   await replace(game, { ...game, body });
   tell({ kind: "clock", aheadMs });
-  throw again(true);
+  throw again();
 };

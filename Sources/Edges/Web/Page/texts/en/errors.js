@@ -102,6 +102,7 @@ export default {
   room_wrongKind: "That cannot be done in a game of this kind.",
   room_wrongPhase: "The round has moved on. Reload to catch up.",
   score_clockAhead: "This device's clock is ahead. Set it right, then try again.",
+  score_clockBehind: "This device's clock is behind. Set it right, then try again.",
   score_holeDecided: "All players have a score on this hole, so nobody can concede it. If your score is wrong, clear it first.",
   score_matchDecided: "The match is decided, so nobody can concede it now.",
   score_noConcession: "In this game, nobody can concede that.",

@@ -101,6 +101,7 @@ export default {
   room_wrongKind: "Þetta er ekki hægt í herbergi af þessari gerð.",
   room_wrongPhase: "Hringurinn er kominn lengra. Endurhladdu síðuna.",
   score_clockAhead: "Klukka tækisins er of fljót. Stilltu hana og reyndu aftur.",
+  score_clockBehind: "Klukka tækisins er of sein. Stilltu hana og reyndu aftur.",
   score_holeDecided: "Allir leikmenn eru með skor á þessari holu og því getur enginn gefið hana. Ef skorið þitt er rangt skaltu hreinsa það fyrst.",
   score_matchDecided: "Leikurinn er útkljáður og því getur enginn gefið hann núna.",
   score_noConcession: "Í þessum leik getur enginn gefið þetta.",
