@@ -2,7 +2,10 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import LocationsContract
 import ModulesContract
+import OperationsContract
+import PeopleContract
 import SQLite
 import Testing
 import Topics
@@ -80,6 +83,28 @@ import Topics
             }
         }
         #expect(checked > 200)
+    }
+
+    @Test func `R0: null is refused where a missing key means all, or no end`() {
+        let limits: [(any Request.Type, JSON, [String])] = [
+            (
+                ShareLocation.self, [:],
+                ["viewers", "room", "precision", "position", "until", "untilRoom"]
+            ),
+            (CreateToken.self, ["name": "x", "scopes": ["rooms:read"]], ["days", "room"]),
+            (StartMaintenance.self, ["minutes": 5], ["monitor"]),
+        ]
+        for (type, body, keys) in limits {
+            #expect(Self.problems(body, type).isEmpty)
+            for key in keys {
+                let null = body.members.map { $0 + [JSON.Member(key, .null)] } ?? []
+                let reasons = Self.problems(.object(null), type)
+                #expect(reasons.keys.sorted() == [key])
+                #expect(reasons[key]?.hasPrefix("must not be null") == true, "\(key)")
+            }
+        }
+        // Null is accepted if it means the same as a missing key.
+        #expect(Self.problems(["viewer": .null], StopLocation.self).isEmpty)
     }
 
     @Test func `R0: an unknown key in a nested object is named with its path`() {

@@ -42,12 +42,12 @@ package struct ShareLocation: LocationRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("viewers", &viewers, .count(1...100))
-        fields.optional("room", &room, .length(1...64))
-        fields.optional("precision", &precision, .among(LocationPrecision.words))
-        fields.optional("position", &position)
-        fields.optional("until", &until, .instant)
-        fields.optional("untilRoom", &untilRoom, .length(1...64))
+        fields.limiting("viewers", &viewers, .count(1...100))
+        fields.limiting("room", &room, .length(1...64))
+        fields.limiting("precision", &precision, .among(LocationPrecision.words))
+        fields.limiting("position", &position)
+        fields.limiting("until", &until, .instant)
+        fields.limiting("untilRoom", &untilRoom, .length(1...64))
     }
 
     package struct Result: Document, Equatable {

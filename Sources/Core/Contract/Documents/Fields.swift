@@ -135,6 +135,17 @@ package struct Fields {
         value = read
     }
 
+    /// A key that may be missing, and that limits a right: who sees a position, or how long. Null is
+    /// refused. A missing key means no limit, and a program that sends null may mean the opposite.
+    package mutating func limiting<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: @autoclosure () -> Check<Value>? = nil
+    ) {
+        if mode == .reading, let json = json(name), json.isNull {
+            return note("must not be null. Without this key, there is no such limit", name)
+        }
+        visitOptional(name, &value, check)
+    }
+
     /// A key that may be missing. An invalid value counts as missing.
     ///
     /// Use this for messages of other programs, whose mistakes Fairway cannot correct.

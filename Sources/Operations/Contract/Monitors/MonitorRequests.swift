@@ -161,7 +161,7 @@ package struct StartMaintenance: OpsRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("monitor", &monitor, .length(1...64))
+        fields.limiting("monitor", &monitor, .length(1...64))
         fields.required("minutes", &minutes, .range(1...Self.minutesMax))
     }
 

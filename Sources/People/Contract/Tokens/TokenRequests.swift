@@ -100,8 +100,8 @@ package struct CreateToken: UnscopedRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("name", &name, .label)
         fields.required("scopes", &scopes, .scopes)
-        fields.optional("days", &days, .range(1...366))
-        fields.optional("room", &room, .length(1...64))
+        fields.limiting("days", &days, .range(1...366))
+        fields.limiting("room", &room, .length(1...64))
     }
 
     package struct Result: Document, Equatable {
