@@ -169,9 +169,8 @@ package final class Engine {
     private func millisecondsToSleep() -> Int32 {
         // Messages that arrived while a batch was saved did not ring the doorbell.
         if mailbox.waitingCount > 0 { return 0 }
-        var wake = min(
-            capabilities.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
-            wipesAt ?? .max)
+        var wake = min(context.outbox.next ?? .max, wipesAt ?? .max)
+        for capability in capabilities { wake = min(wake, capability.wakesAt ?? .max) }
         if let numbersAt { wake = min(wake, max(numbersAt, pausedUntil)) }
         if let timer = try? context.timers.next() {
             wake = min(wake, max(timer, pausedUntil))

@@ -33,7 +33,8 @@ extension Courses {
     }
 
     package var wakesAt: Int64? {
-        [crowd.figures.tellsAt, crowd.figures.looksAt].compactMap(\.self).min()
+        guard let tells = crowd.figures.tellsAt else { return crowd.figures.looksAt }
+        return min(tells, crowd.figures.looksAt ?? tells)
     }
 
     /// Reads the rounds under way from the database.
@@ -50,6 +51,7 @@ extension Courses {
     /// After a commit, checks rounds that may be idle, and publishes the numbers that changed.
     func tellCrowds(_ context: Context) {
         crowd.didCommit()
+        guard !crowd.figures.isQuiet(at: context.now) else { return }
         let silent = crowd.figures.takeRounds(at: context.now)
         let changed = crowd.figures.takeChanged(at: context.now)
         do {

@@ -10,8 +10,8 @@ extension Monitors {
 
     /// Starts all checks that are due, and reports those that gave no result in time.
     func probe(_ context: Context) {
-        guard let prober, !settings.isEmpty else { return }
         let now = context.now
+        guard let prober, !schedule.isQuiet(at: now) else { return }
         for (name, probe) in schedule.lateNames(at: now) {
             guard let settings = settings[name] else { continue }
             let order = order(settings, probe.number, began: now)
@@ -158,18 +158,32 @@ struct ProbeSchedule {
     private static let spreadMs: Int64 = 1_000
 
     private let intervals: [(name: String, ms: Int64)]
+    private let shortestMs: Int64
     private var due: [String: Int64] = [:]
     private(set) var underway: [String: Probe] = [:]
     private var lastNumber = 0
+    /// The time of the next check or deadline, Unix milliseconds. It is kept, because each batch asks
+    /// for it.
+    private(set) var next: Int64?
 
-    init(_ intervals: [(String, Int64)]) { self.intervals = intervals.map { ($0.0, $0.1) } }
+    init(_ intervals: [(String, Int64)]) {
+        self.intervals = intervals.map { ($0.0, $0.1) }
+        shortestMs = intervals.map(\.1).min() ?? 0
+    }
 
-    /// The time of the next check or deadline, Unix milliseconds.
-    var next: Int64? {
-        intervals.compactMap { underway[$0.name]?.deadline ?? due[$0.name] }.min()
+    private mutating func keepNext() {
+        next = intervals.compactMap { underway[$0.name]?.deadline ?? due[$0.name] }.min()
+    }
+
+    /// Whether no check and no deadline is due. A time that is too far away is no such sign, because the
+    /// clock may have been set back.
+    func isQuiet(at now: Int64) -> Bool {
+        guard let next else { return true }
+        return next > now && next - now <= shortestMs
     }
 
     mutating func begin(at now: Int64) {
+        defer { keepNext() }
         for (index, one) in intervals.enumerated() {
             due[one.name] = now + Int64(index) * Self.spreadMs / Int64(intervals.count)
         }
@@ -194,6 +208,7 @@ struct ProbeSchedule {
     ///
     /// - Returns: The number of the check.
     mutating func begin(_ name: String, waitMs: Int64, at now: Int64) -> Int {
+        defer { keepNext() }
         lastNumber += 1
         underway[name] = Probe(number: lastNumber, waitMs: waitMs, deadline: now + waitMs)
         return lastNumber
@@ -204,6 +219,7 @@ struct ProbeSchedule {
     /// - Returns: `false` if the result is not expected any more.
     mutating func end(_ name: String, _ number: Int, at now: Int64) -> Bool {
         guard underway[name]?.number == number else { return false }
+        defer { keepNext() }
         underway[name] = nil
         due[name] = now + (intervals.first { $0.name == name }?.ms ?? 0)
         return true
@@ -211,12 +227,14 @@ struct ProbeSchedule {
 
     /// Makes a check due immediately.
     mutating func hasten(_ name: String, at now: Int64) {
+        defer { keepNext() }
         if let time = due[name], time > now { due[name] = now }
     }
 
     /// Shortens the deadlines after the clock was set back, so that no check waits longer than
     /// allowed.
     mutating func clockWasSetBack(to now: Int64) {
+        defer { keepNext() }
         for (name, probe) in underway {
             underway[name]?.deadline = min(probe.deadline, now + probe.waitMs)
         }
