@@ -39,6 +39,29 @@ struct FileTextTests {
         }
     }
 
+    @Test(
+        arguments: [
+            "Half ½ price", "Discraft® Park", "Innova™", "18 × 2", "±1", "£5", "• Ann", "McÖhm",
+            "MacÉtienne", "m ²", "©2024",
+        ])
+    func `G12: signs and names that Western texts have are read`(text: String) throws {
+        let bytes = Array(try #require((text + ",ö").data(using: .windowsCP1252)))
+        #expect(try FileText(bytes).text == text + ",ö")
+    }
+
+    @Test(
+        arguments: [
+            // Mac OS Roman: Æ at the beginning; Windows-1250: ł and ą at the end, Ł at the beginning.
+            [0xAE, 0x67, 0x69], [0x77, 0x65, 0xB3], [0x74, 0xB9], [0xA3, 0x75],
+            // Code page 850: é, ö and ú. KOI8-R: Иван.
+            [0x72, 0x82, 0x64], [0x62, 0x94, 0x72, 0x87], [0x50, 0x65, 0x72, 0xA3],
+            [0xE9, 0xD7, 0xC1, 0xCE],
+        ] as [[UInt8]])
+    func `G12: letters of other encodings are refused with their line`(bytes: [UInt8]) {
+        let file = Array("Name\nAnn\n".utf8) + bytes + Array(",3\n".utf8)
+        #expect(throws: FileTextError(line: 3)) { try FileText(file) }
+    }
+
     @Test func `G12: an empty file and ASCII are texts`() throws {
         #expect(try FileText([]).text == "")
         let file = try FileText(Array("Ann,3".utf8))

@@ -63,6 +63,7 @@ struct OwnParHistoryTests {
         let room = try begin(fairway, course, tees: ("red", "white"))
         fairway.write([5, 4, 4, 5], in: room)
         fairway.write([5, 4, 4, 4], in: room, of: "bob")
+        fairway.clock.advance(hours: 1)
         let state = try fairway.state(room)
         #expect(state.players.map(\.pars) == [[5, 5, 4, 4], nil])
         #expect(["alice", "bob"].map { state.totals[$0]?.toPar } == [0, 1])
@@ -98,6 +99,18 @@ struct OwnParHistoryTests {
                 .joined(separator: " ")
         }
         #expect(sums == ["Total +/-", "16 ", "18 0", "17 1"], "\(csv)")
+        // Another server does not know the course, and reads the pars of the tee from the file.
+        let other = try Harness.golfers()
+        #expect(try other.take(csv).warnings == [])
+        // A tee with the pars of the card is not read.
+        let again = other.user("alice", "history/export")["result"]?["csv"]?.string
+        #expect(again == csv.replacing(",white,", with: ",,"))
+        let taken = other.user("alice", "statistics/mine")["result"]?["total"]
+        #expect(taken?["toPar"] == 0 && taken?["holeToPar"]?.double == 0)
+        let wrong = try other.take(csv.replacing("5 5 4 4", with: "5 5 4"))
+        #expect(
+            wrong.refused.map(\.reason).first
+                == "TeePars is 5 5 4, but must be 4 numbers from 1 to 9")
         let export = fairway.user("alice", "history/export", ["format": "json"])["result"]
         #expect(export?["cards"]?[0]?["lines"]?[0]?["pars"] == [5, 5, 4, 4])
         let shared = try SharedCard(

@@ -257,7 +257,7 @@ struct ResultTests {
         let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
         #expect(
             csv.hasPrefix("PlayerName,CourseName,")
-                && csv.contains(",Hole18,Result,Sport,Format,Team\n"))
+                && csv.contains(",Hole18,Result,Sport,Format,Team,Tee,TeePars\n"))
         #expect(csv.contains(",lost 1 up,") && csv.contains(",won 1 up,"), "\(csv)")
         let cards = fairway.user("alice", "history/export", ["format": "json"])["result"]?["cards"]
         #expect(cards?[0]?["result"]?["game"]?["lead"]?["text"] == "1 up")

@@ -107,12 +107,15 @@ struct SameMinuteTests {
 
     @Test func `G12: a round that a file has twice is one round`() throws {
         let fairway = try alice()
-        #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [1, 1, 0, 0, 0])
-        #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [0, 2, 0, 0, 0])
+        // Nobody can tell a copy from a second round with the same scores. So the import says it.
+        let twice = try fairway.take(Self.csv(Self.one, Self.one))
+        #expect(counts(twice) == [1, 1, 0, 0, 1] && twice.warnings[0].line == 5)
+        #expect(twice.warnings[0].reason.contains("the round in line 2, and has the same scores"))
+        #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [0, 2, 0, 0, 1])
         // The second copy has a player that the first one lacks.
         let other = try alice()
         let alone = Self.one.filter { $0.key == "Alice" }
-        #expect(counts(try other.take(Self.csv(alone, Self.one))) == [1, 1, 1, 0, 0])
+        #expect(counts(try other.take(Self.csv(alone, Self.one))) == [1, 1, 1, 0, 1])
         let game = other.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["players"]?.array?.map { $0["name"]?.string } == ["Alice", "Cora"])
     }
@@ -145,6 +148,72 @@ struct SameMinuteTests {
         #expect(counts(result) == [20, 0, 0, 2, 0])
         #expect(result.refused.map(\.line) == [43, 45])
         #expect(try fairway.take(Self.csv(["Alice": [30, 30, 30, 30]])).refusedCount == 1)
+    }
+
+    @Test func `G12: a later file with other strokes of any player is named, and changes nothing`()
+        throws
+    {
+        let fairway = try alice()
+        #expect(counts(try fairway.take(Self.csv(Self.one))) == [1, 0, 0, 0, 0])
+        let other = ["Alice": [3, 3, 3, 4], "Cora": [3, 3, 3, 7]]
+        let result = try fairway.take(Self.csv(other))
+        #expect(counts(result) == [0, 1, 0, 0, 1])
+        #expect(
+            result.warnings[0].reason
+                == "is in your history with other strokes, which stay: hole 4 is 3 there, and 7 in the file"
+        )
+    }
+
+    @Test func `G12: the lines of a round whose own line is refused name that line`() throws {
+        let fairway = try alice()
+        let header = TeamImportTests.header + ",Hole1\n"
+        let line = { (name: String, hole: String) in
+            "\(name),Oak,Main,2026-05-01 1730,,,,,\(hole)\n"
+        }
+        let result = try fairway.take(
+            header + line("Par", "3") + line("alice", "four") + line("Eve", "4"))
+        #expect(
+            result.refused.map(\.reason) == [
+                "Hole1 is four, but must be a number from 0 to 30",
+                "is skipped, because your line 3 of this round is refused",
+            ])
+        // Without a valid player, only the refused line is named.
+        let alone = try fairway.take(header + line("Par", "3") + line("alice", "four"))
+        #expect(alone.refused.map(\.line) == [3])
+        let none = try fairway.take(header + line("Par", "3"))
+        #expect(none.refused.map(\.reason) == ["has no players"])
+    }
+
+    @Test func `G12: values that do not fit are named in warnings`() throws {
+        let fairway = try alice()
+        let header = TeamImportTests.header + ",Hole1,Hole2\n"
+        let par = "Par,Oak,Main,2026-05-01 1730,2026-05-01 1700,6,,,3,3\n"
+        let wrong = try fairway.take(
+            header + par + "alice,Oak,Main,2026-05-01 1730,2026-05-01 1700,9,1,,4,5\n")
+        #expect(
+            wrong.warnings.map(\.reason) == [
+                "ends before it begins. The end is not read",
+                "has 1 relative to par, and its holes have 3; the holes count",
+            ])
+        let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
+        #expect(game?["endedAt"] == game?["startedAt"])
+        let team = try fairway.take(
+            header + par.replacing("1730", with: "1930").replacing("2026-05-01 1700", with: "")
+                + "Eve + Eve,Oak,Main,2026-05-01 1930,,9,3,,4,5\n"
+                + "alice,Oak,Main,2026-05-01 1930,,9,3,,4,5\n")
+        #expect(team.warnings.map(\.reason) == ["is a team that names Eve twice"])
+    }
+
+    @Test(arguments: ["Ann  Lee", "Ann\u{A0}Lee", " ann lee ", "ANN LEE"])
+    func `G12: a name is the same with other blanks`(player: String) throws {
+        let fairway = try alice()
+        for name in ["Ann Lee", "Ann\u{A0}Lee", "Ann  Lee"] {
+            let file = Self.csv(["\(name)": [3, 3, 3, 4]])
+                .replacing("1622", with: "16\(10 + name.utf8.count)")
+            let body: JSON = ["csv": .string(file), "player": .string(player)]
+            let reply = fairway.user("alice", "history/import", body)
+            #expect(reply["result"]?["refusedCount"] == 0, "\(name): \(reply)")
+        }
     }
 
     @Test func `G12: a missing player with the strokes of another one is added`() throws {

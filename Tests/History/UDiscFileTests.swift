@@ -27,7 +27,7 @@ struct UDiscFileTests {
                 "line 4: Hole2 is y, but must be a number from 0 to 30",
                 "line 5: has no player",
                 "line 6: has no course",
-                "line 7: Hole2 is 99, but must be a number from 0 to 30",
+                "line 7: Hole2 is 99, but must be a number from 0 to 9",
                 "line 8: is skipped, because its Par line 7 is wrong",
             ])
         #expect(file.rounds.map(\.course) == ["Oak", "Pine"])
@@ -36,6 +36,53 @@ struct UDiscFileTests {
         #expect(file.rounds[0].endedAt == "2024-05-01 1900")
         #expect(file.rounds[1].line == 9)
         #expect(file.rounds[1].pars == nil)
+    }
+
+    @Test func `G12: signs, too high pars and other words are no strokes and no pars`() throws {
+        let lines = [
+            ("Par", "3", "12"), ("Ann", "3", "4"), ("Par", "3", "4"), ("Bob", "+1", "4"),
+            ("Cid", "-1", "4"), ("Dora", "４", "4"), ("Eve", "4", "4"),
+        ]
+        let rows = lines.enumerated().map { place, line in
+            "\(line.0),Oak,Main,2024-05-0\(place < 2 ? 1 : 2) 1730,,,,,\(line.1),\(line.2)"
+        }
+        let file = try UDiscCard.read(
+            Self.header + ",Hole1,Hole2\n" + rows.joined(separator: "\n"))
+        #expect(
+            file.refused.map(\.description) == [
+                "line 2: Hole2 is 12, but must be a number from 0 to 9",
+                "line 3: is skipped, because its Par line 2 is wrong",
+                "line 5: Hole1 is +1, but must be a number from 0 to 30",
+                "line 6: Hole1 is -1, but must be a number from 0 to 30",
+                "line 7: Hole1 is ４, but must be a number from 0 to 30",
+            ])
+        #expect(file.rounds.map { $0.players.map(\.name) } == [["Eve"]])
+    }
+
+    @Test(arguments: ["par", "PAR", "Par"])
+    func `G12: a row with pars may be written in small letters or capitals`(name: String) throws {
+        let file = try UDiscCard.read(
+            Self.header + ",Hole1\n\(name),Oak,Main,2024-05-01 1730,,4,,,4\n"
+                + "Ann,Oak,Main,2024-05-01 1730,,5,1,,5\n")
+        #expect(file.rounds.map(\.pars) == [[4]] && file.refused == [])
+    }
+
+    @Test(arguments: [";", ",", "\t"])
+    func `G12: Excel's line with the separator is no header`(separator: String) throws {
+        let rows = [
+            Self.header + ",Hole1,Hole2", "Par,Oak,Main,2024-05-01 1730,,8,,,4,4",
+            "Ann; B,Oak,Main,2024-05-01 1730,,9,1,,4,x77",
+            "Bob,Oak,Main,2024-05-01 1730,,9,1,,4,5",
+        ].map { row in
+            row.split(separator: ",", omittingEmptySubsequences: false)
+                .map { $0.contains(";") ? "\"\($0)\"" : String($0) }.joined(separator: separator)
+        }
+        for first in ["sep=\(separator)\r\n", "\u{FEFF}SEP=\(separator)\n"] {
+            let file = try UDiscCard.read(first + rows.joined(separator: "\n"))
+            #expect(file.rounds.map { $0.players.map(\.name) } == [["Bob"]])
+            // The lines are counted with the first one.
+            #expect(file.refused.map(\.line) == [4])
+        }
     }
 
     @Test func `F45: a league export is recognised and refused`() {

@@ -171,7 +171,7 @@ def test_f45_the_command_line_imports_a_long_file_in_parts(ann, tmp_path):
     taken = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (taken["imported"], taken["repeated"], len(taken["rounds"])) == (449, 0, 449)
     assert [(one["line"], one["reason"]) for one in taken["refused"]] == [
-        (802, "has no players"), (803, "Hole18 is y, but must be a number from 0 to 30")]
+        (803, "Hole18 is y, but must be a number from 0 to 30")]
     again = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (again["imported"], again["repeated"]) == (0, 449)
 
@@ -283,8 +283,8 @@ def test_g12_a_team_of_a_file_is_a_team_at_the_command_line(ann, tmp_path):
     out = tmp_path / "out.csv"
     ann("history", "export", str(out), "--time-zone", "UTC")
     header, *rows = [line.split(",") for line in out.read_text().splitlines()]
-    assert header[-4:] == ["Result", "Sport", "Format", "Team"]
-    assert [(row[0], *row[-3:]) for row in rows] == [
+    assert header[-6:] == ["Result", "Sport", "Format", "Team", "Tee", "TeePars"]
+    assert [(row[0], *row[-5:-2]) for row in rows] == [
         ("Par", "discGolf", "doubles", ""), ("Ann + Bob", "discGolf", "doubles", "1"),
         ("Cid + Dora", "discGolf", "doubles", "2"),
     ]

@@ -4,6 +4,7 @@ import json
 import time
 from pathlib import Path
 
+import pytest
 from page_modules import bundle, printed
 from people import cell, guest_player, play, sit
 from playwright.sync_api import expect
@@ -325,15 +326,16 @@ def test_g12_the_page_reads_separators_teams_and_rows_in_any_order(tmp_path):
 
 
 def test_g12_pages_of_an_export_with_other_numbers_of_holes_make_one_file(tmp_path):
-    pages = [f'P,"C, {count}",' + "3," * count + "won,golf,stroke," for count in (2, 4, 3)]
+    pages = [f'P,"C, {count}",' + "3," * count + "won,golf,stroke,,red,4 5" for count in (2, 4, 3)]
     heads = ["PlayerName,CourseName," + "".join(f"Hole{hole + 1}," for hole in range(count))
-             + "Result,Sport,Format,Team" for count in (2, 4, 3)]
+             + "Result,Sport,Format,Team,Tee,TeePars" for count in (2, 4, 3)]
     files = [f"{head}\n{row}\n" for head, row in zip(heads, pages, strict=True)]
     joined = printed(f"""
       const {{ joined }} = require({bundle("views/history/udisc.js", tmp_path)});
       console.log(JSON.stringify(joined({json.dumps(files)})));""")
     assert joined.splitlines() == [
-        heads[1], 'P,"C, 2",3,3,,,won,golf,stroke,', pages[1], 'P,"C, 3",3,3,3,,won,golf,stroke,',
+        heads[1], 'P,"C, 2",3,3,,,won,golf,stroke,,red,4 5', pages[1],
+        'P,"C, 3",3,3,3,,won,golf,stroke,,red,4 5',
     ]
 
 
@@ -348,6 +350,31 @@ def test_g12_the_page_reads_every_encoding_of_a_spreadsheet(tmp_path):
       console.log(JSON.stringify(files.map((bytes) => fileText(new Uint8Array(bytes)))));""")
     assert [each["text"] for each in found] == [text] * len(good) + [None] * len(bad)
     assert [each["isGuess"] for each in found[: len(good)]] == [False] * 5 + [True]
+
+
+def test_g12_the_page_reads_the_same_signs_as_the_server(tmp_path):
+    """`FileTextTests` has the same texts."""
+    good = ["Half ½ price,ö", "Discraft® Park,ö", "18 × 2,ö", "±1,ö", "£5,ö", "McÖhm,ö", "m ²,ö", "©2024,ö"]
+    bad = ["®gi", "we³", "t¹", "£u", "Per£", "é×ÁÎ", "öÖm"]
+    files = [list(text.encode("latin-1")) for text in good] + [
+        list(f"Name\nAnn\n{text},3\n".encode("latin-1")) for text in bad]
+    found = printed(f"""
+      const {{ fileText }} = require({bundle("views/history/fileText.js", tmp_path)});
+      console.log(JSON.stringify({json.dumps(files)}.map((bytes) => fileText(new Uint8Array(bytes)))));""")
+    assert [each["text"] for each in found] == good + [None] * len(bad)
+    assert [each["line"] for each in found[len(good):]] == [3] * len(bad)
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_g12_the_page_reads_excels_line_with_the_separator(tmp_path, separator):
+    head = ["PlayerName", "CourseName", "LayoutName", "StartDate", "EndDate", "Total", "+/-", "Hole1"]
+    rows = [head, ["par", "Oak", "", "2026-05-01 1000", "", "3", "", "3"],
+            ["Ann", "Oak", "", "2026-05-01 1000", "", "4", "1", "4"]]
+    text = f"sep={separator}\r\n" + "".join(separator.join(row) + "\r\n" for row in rows)
+    (part,), players = in_node(tmp_path, text)
+    assert players == ["Ann"]
+    assert part["lines"] == [3, 4]
+    assert part["csv"].splitlines() == [",".join(row) for row in rows]
 
 
 def test_g12_a_file_of_teams_in_utf16_is_imported_on_the_page(visit, people, tmp_path):
@@ -372,7 +399,7 @@ def test_g12_a_file_of_teams_in_utf16_is_imported_on_the_page(visit, people, tmp
     with visitor.page.expect_file_chooser() as chosen:
         visitor.page.get_by_label("Scorecards (CSV file)").click()
     chosen.value.set_files(file)
-    visitor.sees("Save it as CSV in UTF-8, and choose it again.")
+    visitor.sees("Save the file as CSV in UTF-8, and choose it again.")
 
 
 def in_node(tmp_path, text):

@@ -38,6 +38,20 @@ package enum HistoryContract: CapabilityContract {
                 "er með %1 {1:hring|hringi} og %2 skor, en í einni beiðni mega vera í mesta lagi %3 {3:hringur|hringir} og %4 skor. Sendu skrána í hlutum, hvern með hausnum",
             "has a character that could not be read. Save the file as CSV in UTF-8, and import it again":
                 "er með staf sem ekki var hægt að lesa. Vistaðu skrána sem CSV í UTF-8 og flyttu hana aftur inn",
+            "%1 is %2, but must be %3 numbers from 1 to %4":
+                "%1 er %2 en verður að vera %3 {3:tala|tölur} frá 1 til %4",
+            "begins at the same minute as the round in line %1, and has the same scores. It counts once. If you played twice, change the start of one round":
+                "hefst á sömu mínútu og hringurinn í línu %1 og er með sömu skor. Hann telst einu sinni. Ef þú spilaðir tvisvar skaltu breyta upphafi annars hringsins",
+            "ends before it begins. The end is not read":
+                "endar áður en hann hefst. Endirinn er ekki lesinn",
+            "has %1 relative to par, and its holes have %2; the holes count":
+                "er með %1 miðað við par en holurnar gefa %2; holurnar gilda",
+            "is a team that names %1 twice":
+                "er lið sem nefnir %1 tvisvar",
+            "is not a text in UTF-8, and line %1 has a character that could not be read. Save it as CSV in UTF-8, and import it again":
+                "er ekki texti í UTF-8 og í línu %1 er stafur sem ekki var hægt að lesa. Vistaðu það sem CSV í UTF-8 og flyttu það aftur inn",
+            "is skipped, because your line %1 of this round is refused":
+                "er sleppt af því að línu %1, línunni þinni í hringnum, er hafnað",
             "has a name of yours, too. Line %1 counts as yours, and this one as a guest's":
                 "er líka með nafn sem þú notar. Lína %1 er skráð á þig en þessi lína á gest",
             "has a total of %1, and its holes have %2; the holes count":

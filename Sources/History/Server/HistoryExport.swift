@@ -133,6 +133,7 @@ struct HistoryExport {
             line.result = game.result(of: player.player ?? "", round: number)
             line.rating = game.seats[seat].rating
             line.pars = game.ownPars(of: seat)
+            line.tee = game.seats[seat].tee ?? ""
             round.players.append(line)
         }
         for row in round.players.indices where !round.players[row].partners.isEmpty {

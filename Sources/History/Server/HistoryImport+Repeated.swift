@@ -122,7 +122,7 @@ extension HistoryImport {
             || (round.course != nil && round.course?.id == game.head.course.id)
     }
 
-    /// Warns if the user's strokes differ from the stored ones, and adds missing players.
+    /// Warns if strokes differ from the stored ones, and adds missing players.
     mutating func compare(_ round: ImportedRound, with there: There) throws {
         let game = there.game
         if let me = round.me, let seat = game.seats.firstIndex(where: { $0.player == user }) {
@@ -140,8 +140,18 @@ extension HistoryImport {
                 warn(round.round.players[round.seats[me].row].line, Self.text(difference))
             }
         }
+        let scores = scores(of: round, in: game)
+        let pairs = pairs(of: round, scores, in: there)
+        var warned = Set(round.me.map { [round.round.players[round.seats[$0].row].line] } ?? [])
+        for (place, seat) in pairs.sorted(by: { $0.key < $1.key }) {
+            let player = round.round.players[round.seats[place].row]
+            let difference = round.round.difference(
+                of: player, from: game.holes.map(\.number), game.lines[there.round][seat].scores)
+            guard let difference, warned.insert(player.line).inserted else { continue }
+            warn(player.line, Self.text(difference))
+        }
         guard try store.isImported(game.head.room, by: user) else { return }
-        guard try complete(game, with: round) else { return }
+        guard try complete(game, with: round, scores, pairs) else { return }
         games[game.head.room] = nil
         result.completed += 1
     }
@@ -154,16 +164,9 @@ extension HistoryImport {
     ///
     /// - Returns: Whether players were missing.
     private mutating func complete(
-        _ game: RecordedGame, with round: ImportedRound
+        _ game: RecordedGame, with round: ImportedRound, _ scores: [[HoleScore?]],
+        _ pairs: [Int: Int]
     ) throws -> Bool {
-        let numbers = game.holes.map(\.number)
-        var places: [Int: Int] = [:]
-        for (place, number) in round.round.holes.enumerated() { places[number] = place }
-        let scores = round.seats.map { seat in
-            let scores = round.round.players[seat.row].scores
-            return numbers.map { places[$0].flatMap { scores[$0] } }
-        }
-        let pairs = pairs(of: round, scores, in: game)
         let missing = round.seats.indices.filter { pairs[$0] == nil && $0 != round.me }
         var guests: [ImportedGuest] = []
         var teams: [Int: Int] = [:]
@@ -204,10 +207,21 @@ extension HistoryImport {
         return !guests.isEmpty
     }
 
+    /// The scores of each player of the file on the holes of a stored game.
+    private func scores(of round: ImportedRound, in game: RecordedGame) -> [[HoleScore?]] {
+        var places: [Int: Int] = [:]
+        for (place, number) in round.round.holes.enumerated() { places[number] = place }
+        return round.seats.map { seat in
+            let scores = round.round.players[seat.row].scores
+            return game.holes.map { places[$0.number].flatMap { scores[$0] } }
+        }
+    }
+
     /// The seat on the card of each player of the file. A player without one is missing.
     private func pairs(
-        of round: ImportedRound, _ scores: [[HoleScore?]], in game: RecordedGame
+        of round: ImportedRound, _ scores: [[HoleScore?]], in there: There
     ) -> [Int: Int] {
+        let game = there.game
         var pairs: [Int: Int] = [:]
         var free = Set(game.seats.indices)
         func pair(_ isSame: (_ place: Int, _ seat: Int) -> Bool) {
@@ -221,7 +235,7 @@ extension HistoryImport {
             game.seats[seat].name.lowercased() == round.names[place].lowercased()
         }
         func hasScores(_ place: Int, _ seat: Int) -> Bool {
-            game.lines[0][seat].scores == scores[place]
+            game.lines[there.round][seat].scores == scores[place]
         }
         pair { hasName($0, $1) && hasScores($0, $1) }
         pair(hasName)
@@ -248,6 +262,18 @@ extension HistoryImport {
         result.warnings.append(warning)
     }
 
+    /// Warns of scores relative to par that do not fit the pars of the holes.
+    mutating func warn(of round: ImportedRound, pars: [Int]) {
+        for player in round.round.players where player.total == player.sum {
+            let played = zip(player.scores, player.pars ?? pars).filter { $0.0?.strokes != nil }
+            let toPar = player.sum - played.reduce(0) { $0 + $1.1 }
+            guard let stated = player.toPar, stated != toPar else { continue }
+            warn(
+                player.line,
+                "has \(stated) relative to par, and its holes have \(toPar); the holes count")
+        }
+    }
+
     /// Warns of totals that are not the sums of the holes, and of names that several players have.
     mutating func warn(of round: ImportedRound) {
         for player in round.round.players {
@@ -270,7 +296,10 @@ extension HistoryImport {
         var lines: [String: Int] = [:]
         for (place, seat) in round.seats.enumerated() where place != me {
             let line = players[seat.row].line
-            if isMe(seat.name) {
+            let isMe = isMe(seat.name)
+            if isMe && line == mine.line || lines[seat.name.lowercased()] == line {
+                warn(line, "is a team that names \(seat.name.prefix(40)) twice")
+            } else if isMe {
                 warn(
                     line,
                     "has a name of yours, too. Line \(mine.line) counts as yours, "

@@ -17,7 +17,7 @@ struct HistoryImport {
     static let roundsMax = 20_000
 
     let user: String
-    /// The names that the user may have in the file, in lower case.
+    /// The names that the user may have in the file, as keys.
     private let names: Set<String>
     /// The user's name in refusals.
     let called: String
@@ -64,7 +64,7 @@ struct HistoryImport {
         reader = GameReader(context.database, viewer: user)
         let name = try PeopleReader(context.database).name(of: user) ?? user
         ownNames = [user, name]
-        names = called.map { [$0.trimmed.lowercased()] } ?? [name.lowercased(), user]
+        names = Set((called.map { [$0] } ?? [name, user]).map(Self.key))
         self.called = called ?? name
         isAnybody = called == nil
     }
@@ -135,6 +135,10 @@ struct HistoryImport {
             refuse(round, "has no score for you")
             return nil
         }
+        if me == nil, let row = round.refusedPlayers.first(where: { isMe($0.name) }) {
+            refuse(round, "is skipped, because your line \(row.line) of this round is refused")
+            return nil
+        }
         // A user without a given name may have had another one when the round was imported.
         guard me != nil || isAnybody else {
             refuseWithoutUser(round)
@@ -160,6 +164,12 @@ struct HistoryImport {
                 try takeRepeated(round, there)
             case .repeated(let earlier) where theres[earlier] != nil:
                 theres[place] = theres[earlier]
+                warn(
+                    round.round.line,
+                    """
+                    begins at the same minute as the round in line \(rounds[earlier].round.line), and has \
+                    the same scores. It counts once. If you played twice, change the start of one round
+                    """)
                 if let there = theres[earlier] { try takeRepeated(round, there) }
             case .new, .repeated:
                 guard let room = try importNew(round), let game = try game(room) else { continue }
@@ -194,6 +204,7 @@ struct HistoryImport {
             return nil
         }
         warn(of: round)
+        warn(of: round, pars: pars)
         let room = try insert(round, pars: pars, me: me)
         result.rounds.append(room)
         result.imported += 1
@@ -247,24 +258,32 @@ struct HistoryImport {
             return own
         }
         let rows = round.players
-        let row = rows.firstIndex { names.contains($0.name.lowercased()) || isMyTeam($0) }
-        guard let row = row ?? (isAnybody && rows.count == 1 ? 0 : nil) else { return nil }
+        let row = rows.firstIndex { isMe($0.name) || isMyTeam($0) }
+        // If a line of the round was refused, the other one may be somebody else's.
+        let isOnly = isAnybody && rows.count == 1 && round.refusedPlayers.isEmpty
+        guard let row = row ?? (isOnly ? 0 : nil) else { return nil }
         return seats.firstIndex { seat in
-            seat.row == row && ownNames.contains { $0.lowercased() == seat.name.lowercased() }
+            seat.row == row && ownNames.contains { Self.key($0) == Self.key(seat.name) }
         } ?? seats.firstIndex { $0.row == row }
     }
 
     /// Whether the user gave the name of a team, with its partners in any order.
     private func isMyTeam(_ player: UDiscRound.Player) -> Bool {
         guard !player.partners.isEmpty else { return false }
-        let partners = player.partners.map { $0.lowercased() }.sorted()
+        let partners = player.partners.map(Self.key).sorted()
         return names.contains { UDiscTeam.partners(in: $0).sorted() == partners }
     }
 
-    func isMe(_ name: String) -> Bool { names.contains(name.lowercased()) }
+    func isMe(_ name: String) -> Bool { names.contains(Self.key(name)) }
+
+    /// A name for comparisons: in lower case, with one blank between words. Blanks differ between
+    /// programs, and nobody sees the difference.
+    private static func key(_ name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
 
     /// The end of a round. A file may lack it.
-    private mutating func end(of round: UDiscRound) -> Int64? {
+    private mutating func end(of round: UDiscRound, startedAt: Int64) -> Int64? {
         if round.endedAt.isEmpty { return nil }
         guard let end = WallTime(udisc: round.endedAt) else {
             warn(
@@ -273,7 +292,12 @@ struct HistoryImport {
                     + "The end is not read")
             return nil
         }
-        return end.instant(offset: clock.offset)
+        let instant = end.instant(offset: clock.offset)
+        guard instant >= startedAt else {
+            warn(round.line, "ends before it begins. The end is not read")
+            return nil
+        }
+        return instant
     }
 
     private mutating func refuseWithoutUser(_ round: UDiscRound) {
@@ -310,11 +334,13 @@ struct HistoryImport {
         of imported: ImportedRound, pars: [Int], me: Int
     ) throws -> GolfRoom {
         let round = imported.round
-        let (start, end) = (imported.startedAt, end(of: round) ?? imported.startedAt)
+        let start = imported.startedAt
+        let end = end(of: round, startedAt: start) ?? start
+        let tees = OwnTees(imported, pars)
         var game = GolfRoom(
             id: context.identifier(), courseID: imported.course?.id,
             courseName: round.course.asName,
-            holes: zip(round.holes, pars).map { CardHole(number: $0, par: $1) },
+            holes: zip(round.holes, pars).map { CardHole(number: $0, par: $1) }, tees: tees.tees,
             playersMax: imported.seats.count, code: "", createdAt: context.now)
         game.keepGround(of: imported.course.map { PlayedCourse($0) })
         if imported.course == nil { game.sport = round.sport }
@@ -330,8 +356,11 @@ struct HistoryImport {
                     isGuest: place != me, joinedAt: start, team: seat.team))
         }
         try game.finish(
-            with: seats, lines: imported.seats.map { .init(rating: round.players[$0.row].rating) },
-            host: user, roundStarts: [], from: start, to: max(start, end), isChecked: false)
+            with: seats,
+            lines: zip(imported.seats, tees.names).map { seat, tee in
+                .init(tee: tee, rating: round.players[seat.row].rating)
+            },
+            host: user, roundStarts: [], from: start, to: end, isChecked: false)
         for (place, seat) in imported.seats.enumerated() {
             let scores = round.players[seat.row].scores
             for (position, score) in scores.enumerated() where score != nil {
@@ -412,13 +441,48 @@ struct ImportedRound {
     }
 }
 
-extension String {
-    /// The text without blanks at both ends.
-    fileprivate var trimmed: String {
-        let end = reversed().drop(while: \.isWhitespace)
-        return String(String(end.reversed()).drop(while: \.isWhitespace))
+/// The tees of an imported round whose pars differ from those of the card.
+private struct OwnTees {
+    /// The name of the tee of each seat; nil for a seat with the pars of the card.
+    private(set) var names: [String?] = []
+    private(set) var tees: [CardTee] = []
+
+    init(_ imported: ImportedRound, _ pars: [Int]) {
+        let round = imported.round
+        for seat in imported.seats {
+            let player = round.players[seat.row]
+            guard let own = player.pars, own != pars else {
+                names.append(nil)
+                continue
+            }
+            let name = player.tee.isEmpty ? "Tee" : player.tee.asName
+            var tee = CardTee(
+                name: name, color: nil, slope: nil, rating: nil, holes: round.holes.count)
+            for (place, number) in round.holes.enumerated() where own[place] != pars[place] {
+                tee.differing[number] = CardTee.Hole(par: own[place], strokeIndex: nil)
+            }
+            names.append(add(tee))
+        }
     }
 
+    /// The name of a tee, with a number if another tee has the name.
+    private mutating func add(_ tee: CardTee) -> String {
+        if let same = tees.first(where: { $0.differing == tee.differing }) { return same.name }
+        var named = tee
+        var number = 1
+        while tees.contains(where: { $0.name == named.name }) {
+            number += 1
+            named = CardTee(
+                name: "\(tee.name.prefix(60)) \(number)", color: nil, slope: nil, rating: nil,
+                holes: tee.holes)
+            named.differing = tee.differing
+        }
+        tees.append(named)
+        return named.name
+    }
+}
+
+extension String {
     /// The text as a valid name: at most 64 visible characters and 256 bytes.
     var asName: String {
         var name = String(VisibleText.cleaned(self).prefix(64))

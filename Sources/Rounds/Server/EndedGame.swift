@@ -16,6 +16,8 @@ package struct EndedGame {
         let own: OwnPars.Seat
         /// The team; nil for a player without one.
         package var team: Int? { own.team }
+        /// The name of the tee; nil if the player has not chosen one.
+        package var tee: String? { own.tee }
     }
 
     /// The scores of a player in one round.

@@ -2,7 +2,8 @@
 /// CR.
 ///
 /// In many countries spreadsheets separate fields with semicolons, and some programs use tabs. The
-/// first line shows which separator the text uses. One apostrophe before a formula is removed
+/// first line shows which separator the text uses. Excel also reads and writes a line before it that
+/// names the separator, such as `sep=;`. One apostrophe before a formula is removed
 /// (``CSVText``).
 package struct CSVRows: Sequence, IteratorProtocol {
     /// One record.
@@ -16,6 +17,9 @@ package struct CSVRows: Sequence, IteratorProtocol {
         package subscript(column: Int) -> String {
             fields.indices.contains(column) ? fields[column] : ""
         }
+
+        /// Whether the first field is `Par`, in capitals or not.
+        var isNamedPar: Bool { self[0].lowercased() == "par" }
     }
 
     private let bytes: [UInt8]
@@ -26,12 +30,28 @@ package struct CSVRows: Sequence, IteratorProtocol {
     package init(_ text: String) {
         let bytes = Array(text.utf8)
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        separator = Self.separator(of: self.bytes)
+        guard let named = Self.namedSeparator(in: self.bytes) else {
+            separator = Self.separator(of: self.bytes)
+            return
+        }
+        separator = named
+        // The line is no record.
+        _ = record()
+    }
+
+    private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+    /// The separator in a first line such as `sep=;`. Nil if there is no such line.
+    private static func namedSeparator(in bytes: [UInt8]) -> UInt8? {
+        let line = bytes.prefix(7).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard line.count == 5, let separator = line.last, separators.contains(separator),
+            String(decoding: line.dropLast(), as: UTF8.self).lowercased() == "sep="
+        else { return nil }
+        return separator
     }
 
     /// The most frequent separator in the first line outside quotes; a comma if that line has none.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
-        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
         var counts = [0, 0, 0]
         var isQuoted = false
         for byte in bytes {
@@ -42,10 +62,10 @@ package struct CSVRows: Sequence, IteratorProtocol {
                 if counts == [0, 0, 0] { continue }
                 break
             }
-            if let place = candidates.firstIndex(of: byte) { counts[place] += 1 }
+            if let place = separators.firstIndex(of: byte) { counts[place] += 1 }
         }
-        let best = candidates.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0
-        return candidates[best]
+        let best = separators.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0
+        return separators[best]
     }
 
     /// The next record that is not blank.

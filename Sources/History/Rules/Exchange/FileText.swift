@@ -83,31 +83,53 @@ package struct FileText: Equatable, Sendable {
 
     /// The characters beside letters that names and notes contain.
     private static let signs = Set("€‘’“”–—…«»°´·\u{A0}§№".unicodeScalars)
+    /// Signs that come before or after words and numbers, and never beside a letter.
+    private static let loneSigns = Set("½¼¾×±÷£•¹²³".unicodeScalars)
+    /// Signs that may follow a letter, and never come before one.
+    private static let endSigns = Set("™®©".unicodeScalars)
+    /// The capitals of Windows-1252 that have the bytes of small letters in other encodings.
+    private static let rareCapitals = Set("ŠŒŽŸ".unicodeScalars)
 
     /// The bytes as Windows-1252.
     ///
     /// Other encodings with one byte for each character look like it. Their letters then become
-    /// signs, or capitals inside words, and such a text is refused.
+    /// signs beside letters, or capitals inside words, and such a text is refused.
     private static func text(windows1252 bytes: [UInt8]) throws(FileTextError) -> String {
         let found = bytes.map { byte in
             (0x80...0x9F).contains(byte)
                 ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)
         }
         let scalars = found.compactMap(\.self)
-        guard scalars.count == found.count else { throw FileTextError() }
+        if let place = found.firstIndex(of: nil) { throw error(at: place, in: bytes) }
         for (place, scalar) in scalars.enumerated() where !scalar.isASCII {
-            let isKnown = scalar.properties.isAlphabetic || signs.contains(scalar)
-            guard isKnown, !isCapitalInWord(place, scalars) else { throw FileTextError() }
+            guard isPlausible(place, scalars), !isCapitalInWord(place, scalars) else {
+                throw error(at: place, in: bytes)
+            }
         }
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars)
         return String(text)
     }
 
-    /// Whether a character is a capital after a letter, with a small letter beside it.
+    private static func error(at place: Int, in bytes: [UInt8]) -> FileTextError {
+        FileTextError(line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") })
+    }
+
+    /// Whether a character is one of a name or a note, at its place.
+    private static func isPlausible(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+        let scalar = scalars[place]
+        if scalar.properties.isAlphabetic || signs.contains(scalar) { return true }
+        let isBeside = { scalars.indices.contains($0) && scalars[$0].properties.isAlphabetic }
+        if isBeside(place + 1) { return false }
+        return endSigns.contains(scalar) || loneSigns.contains(scalar) && !isBeside(place - 1)
+    }
+
+    /// Whether a character is a capital after a letter, with a small letter beside it. Names such as
+    /// McÖhm have one after a letter of ASCII.
     private static func isCapitalInWord(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[place].properties.isUppercase, place > 0,
-            scalars[place - 1].properties.isAlphabetic
+            scalars[place - 1].properties.isAlphabetic,
+            rareCapitals.contains(scalars[place]) || !scalars[place - 1].isASCII
         else { return false }
         let next = place + 1
         return scalars[place - 1].properties.isLowercase
@@ -117,10 +139,20 @@ package struct FileText: Equatable, Sendable {
 
 /// The bytes of a file are not a text that Fairway can read.
 package struct FileTextError: Error, Equatable {
-    package init() {}
+    /// The line with the first character that no encoding explains, from 1; nil if the whole file is no
+    /// text.
+    package let line: Int?
+
+    package init(line: Int? = nil) { self.line = line }
 
     /// The reason and the remedy, for people.
     package var text: LocalizedText {
-        "is not a text in UTF-8. Save it as CSV in UTF-8, and import it again"
+        guard let line else {
+            return "is not a text in UTF-8. Save it as CSV in UTF-8, and import it again"
+        }
+        return """
+            is not a text in UTF-8, and line \(line) has a character that could not be read. Save it \
+            as CSV in UTF-8, and import it again
+            """
     }
 }

@@ -13,6 +13,8 @@ import Values
 package enum UDiscCard {
     /// The maximum number of strokes on a hole, as on a Fairway card.
     package static let strokesMax = Card.strokesMax
+    /// The maximum par of a hole, as on a Fairway card.
+    package static let parMax = 9
 
     /// Reads all rounds of a file, in the order of the file.
     /// - Throws: The first line that the reader refuses, with the reason.
@@ -62,7 +64,7 @@ private struct UDiscReader {
             course: row[1], layout: row[2], start: row[3],
             format: columns.own.map { row[$0.format] } ?? "")
         if let reason = objection(to: row) {
-            if row[0] == "Par", row[columns.toPar].isEmpty { wrongPars[key] = row.line }
+            if row.isNamedPar, row[columns.toPar].isEmpty { wrongPars[key] = row.line }
             return refuse(UDiscError(line: row.line, reason: reason))
         }
         if let place = places[key] { return groups[place].add(row) }
@@ -122,9 +124,12 @@ private struct UDiscReader {
             for row in rows.players {
                 do throws(UDiscError) {
                     round.players.append(try player(row, holes, in: round))
-                } catch { refuse(error) }
+                } catch {
+                    refuse(error)
+                    round.refusedPlayers.append(.init(name: row[0], line: row.line))
+                }
             }
-            if round.players.isEmpty, round.pars == nil { return }
+            if round.players.isEmpty, round.pars == nil || !rows.players.isEmpty { return }
             result.rounds.append(try trimmed(round, holes, parLine: rows.par?.line))
         } catch {
             refuse(error)
@@ -220,7 +225,9 @@ extension UDiscReader {
         _ row: CSVRows.Row, _ holes: [ReadHole]
     ) throws(UDiscError) -> [Int] {
         var pars: [Int] = []
-        for hole in holes { pars.append(try strokes(row, hole.column) ?? 0) }
+        for hole in holes {
+            pars.append(try whole(row, hole.column, upTo: UDiscCard.parMax) ?? 0)
+        }
         let sum = pars.reduce(0, +)
         if let total = try total(row), total != sum {
             warn(row.line, "has a total of \(total), and its holes have \(sum); the holes count")
@@ -239,6 +246,8 @@ extension UDiscReader {
         player.rating = rating(row)
         if let own = columns.own {
             player.team = try whole(row, own.team, upTo: 1_000)
+            player.tee = own.tee.map { row[$0] } ?? ""
+            player.pars = try teePars(row, own, holes, in: round)
             if player.team != nil, round.format?.sharesBall == true {
                 player.partners = UDiscTeam.partners(ofFairway: row[0])
             }
@@ -252,6 +261,30 @@ extension UDiscReader {
             )
         }
         return player
+    }
+
+    /// The pars from the player's tee, by hole of the file. Nil if they are those of the `Par` row.
+    private func teePars(
+        _ row: CSVRows.Row, _ own: UDiscColumns.Own, _ holes: [ReadHole], in round: UDiscRound
+    ) throws(UDiscError) -> [Int]? {
+        guard let column = own.teePars, !row[column].isEmpty, let pars = round.pars else {
+            return nil
+        }
+        // The file has a par for each hole of the round, and columns for those of others.
+        let places = pars.indices.filter { pars[$0] != 0 }
+        let values = row[column].split(separator: " ").map { Int($0) ?? 0 }
+        let isValid = values.allSatisfy((1...UDiscCard.parMax).contains)
+        guard isValid, values.count == places.count else {
+            throw UDiscError(
+                line: row.line,
+                reason: """
+                    \(columns.names[column]) is \(row[column].prefix(40)), but must be \(places.count) \
+                    numbers from 1 to \(UDiscCard.parMax)
+                    """)
+        }
+        var found = pars
+        for (place, value) in zip(places, values) { found[place] = value }
+        return found
     }
 
     private mutating func rating(_ row: CSVRows.Row) -> Int? {
@@ -291,7 +324,10 @@ extension UDiscReader {
     ) throws(UDiscError) -> Int? {
         let text = row[column]
         if text.isEmpty { return nil }
-        guard let number = Int(text), (0...most).contains(number) else {
+        // A sign means strokes over or under par, for example `+1`.
+        guard text.allSatisfy(\.isASCII), text.allSatisfy(\.isNumber), let number = Int(text),
+            (0...most).contains(number)
+        else {
             let name = columns.names[column]
             throw UDiscError(
                 line: row.line,
@@ -323,8 +359,9 @@ extension UDiscReader {
         round.holes = places.map { holes[$0].number }
         round.pars = round.pars.map { pars in places.map { pars[$0] } }
         for index in round.players.indices {
-            let scores = round.players[index].scores
+            let (scores, pars) = (round.players[index].scores, round.players[index].pars)
             round.players[index].scores = places.map { scores[$0] }
+            round.players[index].pars = pars.map { pars in places.map { pars[$0] } }
         }
         return round
     }

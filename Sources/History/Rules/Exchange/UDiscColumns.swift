@@ -27,6 +27,9 @@ struct UDiscColumns {
         let sport: Int
         let format: Int
         let team: Int
+        /// Nil in files that were written before these columns existed.
+        let tee: Int?
+        let teePars: Int?
     }
 
     /// The numbers that a hole can have.
@@ -120,10 +123,13 @@ struct UDiscColumns {
 
 extension UDiscColumns.Own {
     fileprivate init?(_ names: [String]) {
-        let places = UDiscWriter.ownColumns.compactMap { names.lastIndex(of: $0) }
-        guard places.count == UDiscWriter.ownColumns.count else { return nil }
-        (result, sport, format, team) = (places[0], places[1], places[2], places[3])
+        let places = UDiscWriter.ownColumns.map { names.lastIndex(of: $0) }
+        guard let result = places[0], let sport = places[1], let format = places[2],
+            let team = places[3]
+        else { return nil }
+        (self.result, self.sport, self.format, self.team) = (result, sport, format, team)
+        (tee, teePars) = (places[4], places[5])
     }
 
-    var columns: [Int] { [result, sport, format, team] }
+    var columns: [Int] { [result, sport, format, team] + [tee, teePars].compactMap(\.self) }
 }

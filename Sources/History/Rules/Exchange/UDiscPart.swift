@@ -53,7 +53,7 @@ extension UDiscCard {
             let count = group.reduce(0) {
                 $0 + header.fields.count * max(1, UDiscTeam.partners(in: $1[0]).count)
             }
-            let more = max(1, group.count { $0[0] == "Par" })
+            let more = max(1, group.count(where: \.isNamedPar))
             let isFull =
                 rounds + more > limits.roundsMax || cells + count > limits.cellsMax
                 || parts[parts.count - 1].text.utf8.count + bytes > limits.bytesMax

@@ -14,6 +14,8 @@ package struct UDiscRound: Equatable, Sendable {
     /// The par of each hole; nil if the round has no `Par` row.
     package var pars: [Int]?
     package var players: [Player] = []
+    /// The players whose rows have a value that cannot be read.
+    package var refusedPlayers: [RefusedPlayer] = []
     /// The sport. UDisc is an app for disc golf; a file from Fairway names the sport.
     package var sport = HandicapScore.Sport.discGolf
     /// The format of a game in a file from Fairway; nil in files of other apps.
@@ -25,6 +27,17 @@ package struct UDiscRound: Equatable, Sendable {
         self.course = course
         self.layout = layout
         self.startedAt = startedAt
+    }
+
+    /// A row that the reader refused.
+    package struct RefusedPlayer: Equatable, Sendable {
+        package let name: String
+        package let line: Int
+
+        package init(name: String, line: Int) {
+            self.name = name
+            self.line = line
+        }
     }
 
     /// A row of the file: a player with the player's scores, or a team that has one score on each
@@ -45,8 +58,11 @@ package struct UDiscRound: Equatable, Sendable {
         package var toPar: Int?
         /// UDisc's `RoundRating`; nil if the file has none.
         package var rating: Int?
-        /// The par of each hole for this player; nil if they are the pars of the round.
+        /// The par of each hole for this player; nil if they are the pars of the round. Only Fairway
+        /// writes other pars, in the column ``UDiscWriter/teeParsColumn``.
         package var pars: [Int]?
+        /// The name of the tee; empty if the file has none.
+        package var tee = ""
         /// The result in English: `won 2&1`. Only Fairway writes it, in the column
         /// ``UDiscWriter/resultColumn``.
         package var result = ""
@@ -140,13 +156,18 @@ extension UDiscRound {
 
 /// A writer of UDisc's scorecard export, in its current format and in English.
 package enum UDiscWriter {
-    /// The names of the last columns, which UDisc does not have: the result, the sport, the format
-    /// and the number of the team.
+    /// The names of the last columns, which UDisc does not have. The tee has a name, and its pars: in the
+    /// order of the holes, with blanks between them. The pars are empty if they are those of the `Par`
+    /// row.
     package static let resultColumn = "Result"
     package static let sportColumn = "Sport"
     package static let formatColumn = "Format"
     package static let teamColumn = "Team"
-    static let ownColumns = [resultColumn, sportColumn, formatColumn, teamColumn]
+    package static let teeColumn = "Tee"
+    package static let teeParsColumn = "TeePars"
+    static let ownColumns = [
+        resultColumn, sportColumn, formatColumn, teamColumn, teeColumn, teeParsColumn,
+    ]
     /// The minimum number of holes in a header.
     private static let holesMin = 18
 
@@ -172,7 +193,7 @@ package enum UDiscWriter {
         var lines = [
             line(
                 ["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars.map(HoleScore.strokes),
-                round.holes, holes, [""] + game + [""])
+                round.holes, holes, [""] + game + ["", "", ""])
         ]
         for player in round.players {
             let played = zip(player.scores.map { $0?.strokes }, player.pars ?? pars)
@@ -181,10 +202,13 @@ package enum UDiscWriter {
             let toPar = total - played.reduce(0) { $0 + $1.1 }
             // A player who is called Par always has a score relative to par, so that no reader
             // takes the row for pars.
-            let isBlank = played.isEmpty && player.name != "Par"
+            let isBlank = played.isEmpty && player.name.lowercased() != "par"
             let rating = player.rating.map { "\($0)" } ?? ""
             let sums = isBlank ? ["", "", rating] : ["\(total)", "\(toPar)", rating]
-            let own = [player.result] + game + [player.team.map { "\($0)" } ?? ""]
+            let teePars = player.pars.map { $0 == pars ? [] : $0 } ?? []
+            let own =
+                [player.result] + game + [player.team.map { "\($0)" } ?? "", player.tee]
+                + [teePars.map { "\($0)" }.joined(separator: " ")]
             lines.append(
                 line([player.name] + head, sums, player.scores, round.holes, holes, own))
         }

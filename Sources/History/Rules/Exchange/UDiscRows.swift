@@ -42,10 +42,10 @@ struct UDiscRows {
 
     /// The indexes of the rows with pars.
     ///
-    /// Such a row is called `Par` in every language. It has no score relative to par. A file may
+    /// Such a row is called `Par` in every language. A person may have written `par`. It has no score relative to par. A file may
     /// write 0 instead, but a player who is called Par may also have this score.
     private func parRows(_ columns: UDiscColumns) -> [Int] {
-        let named = rows.indices.filter { rows[$0][0] == "Par" }
+        let named = rows.indices.filter { rows[$0].isNamedPar }
         let blank = named.filter { rows[$0][columns.toPar].isEmpty }
         if !blank.isEmpty { return blank }
         let even = named.filter { rows[$0][columns.toPar] == "0" }
@@ -53,11 +53,16 @@ struct UDiscRows {
         guard even.first == 0 else { return [] }
         // The players of a round come once. So another `Par` row is above players who come again.
         var found = [0]
+        var before = Set(rows[1..<even[1]].map { $0[0] })
         for (place, next) in zip(even.dropFirst(), even.dropFirst(2) + [rows.count]) {
-            let before = Set(rows[(found[found.count - 1] + 1)..<place].map { $0[0] })
-            if rows[(place + 1)..<next].contains(where: { before.contains($0[0]) }) {
+            let players = rows[(place + 1)..<next].map { $0[0] }
+            if players.contains(where: before.contains) {
                 found.append(place)
+                before = []
+            } else {
+                before.insert(rows[place][0])
             }
+            before.formUnion(players)
         }
         return found
     }

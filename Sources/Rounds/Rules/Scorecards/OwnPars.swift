@@ -8,7 +8,7 @@ package enum OwnPars {
     /// The seat of a player, as far as it decides about pars.
     package struct Seat {
         /// The name of the tee. `nil` if the player chose none.
-        let tee: String?
+        package let tee: String?
         /// The number of the team. `nil` for a player without partners.
         package let team: Int?
 

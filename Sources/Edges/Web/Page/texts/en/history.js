@@ -198,6 +198,7 @@ export default {
   fileSize: "{size} kB",
   guessedEncoding: "Fairway had to guess how this file stores special letters. Check the names after the import.",
   notText: "Fairway cannot read {file}. Save it as CSV in UTF-8, and choose it again.",
+  notTextLine: "Fairway cannot read a character in line {line} of {file}. Save the file as CSV in UTF-8, and choose it again.",
   import: "Import",
   whoAmI: "Which player are you?",
   whoAmIHint: "The name that you have in the file.",

@@ -198,6 +198,7 @@ export default {
   fileSize: "{size} kB",
   guessedEncoding: "Fairway þurfti að giska á hvernig þessi skrá geymir sérstafi. Athugaðu nöfnin eftir innflutninginn.",
   notText: "Fairway getur ekki lesið {file}. Vistaðu hana sem CSV í UTF-8 og veldu hana aftur.",
+  notTextLine: "Fairway getur ekki lesið staf í línu {line} í {file}. Vistaðu skrána sem CSV í UTF-8 og veldu hana aftur.",
   import: "Flytja inn",
   whoAmI: "Hvaða leikmaður ert þú?",
   whoAmIHint: "Nafnið sem þú hefur í skránni.",

@@ -8,9 +8,13 @@ const separatorOf = (text) => {
   return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
 };
 
+/** Excel's first line that names the separator, such as `sep=;`. It is no row. */
+const namedSeparator = /^\uFEFF?sep=([,;\t])(?=[\r\n]|$)/i;
+
 /** Rows `{fields, line}`, the empty ones left out; a quoted field may have lines of its own. */
 export const readRows = (text) => {
-  const mark = separatorOf(text);
+  const named = namedSeparator.exec(text)?.[1];
+  const mark = named ?? separatorOf(text);
   const end = `(${mark}|\\r\\n|\\n|\\r|$)`;
   // A quote that nobody closed is a character like others.
   const field = new RegExp(`(?:[^\\S\\t\\r\\n]*"((?:[^"]|"")*)"[^\\S\\t\\r\\n]*${end}|([^${mark}\\r\\n]*)${end})`, "g");
@@ -27,7 +31,7 @@ export const readRows = (text) => {
     line += (quoted?.match(/\n/g)?.length ?? 0) + (next && next !== mark ? 1 : 0);
     if (next !== mark) endRow();
   }
-  return rows;
+  return named ? rows.slice(1) : rows;
 };
 
 const quoted = (field) =>

@@ -12,14 +12,25 @@ const utf16 = (bytes) => {
   return zeros[1] ? "utf-16le" : "utf-16be";
 };
 
-/** Signs that names and notes do not contain, and capitals inside words: the text has another encoding. */
-const isWrong = (text) =>
-  /[^\p{ASCII}\p{Alphabetic}€‘’“”–—…«»°´·\u00a0§№]/u.test(text)
-  || /\p{Lowercase}(?!\p{ASCII})\p{Uppercase}|\p{Alphabetic}(?!\p{ASCII})\p{Uppercase}\p{Lowercase}/u.test(text);
+/** Each finds a sign of another encoding: signs that names do not have, signs beside letters, and capitals inside words. */
+const wrong = [
+  /[^\p{ASCII}\p{Alphabetic}€‘’“”–—…«»°´·\u00a0§№½¼¾×±÷£•¹²³™®©]/u,
+  /[½¼¾×±÷£•¹²³™®©]\p{Alphabetic}|\p{Alphabetic}[½¼¾×±÷£•¹²³]/u,
+  /\p{Lowercase}[ŠŒŽŸ]|\p{Alphabetic}[ŠŒŽŸ]\p{Lowercase}/u,
+  // Names such as McÖhm have a capital after a letter of ASCII.
+  /(?!\p{ASCII})\p{Lowercase}(?!\p{ASCII})\p{Uppercase}|(?!\p{ASCII})\p{Alphabetic}(?!\p{ASCII})\p{Uppercase}\p{Lowercase}/u,
+];
+
+/** The line of the first sign of another encoding, from 1; null if there is none. */
+const wrongLine = (text) => {
+  const places = wrong.map((each) => text.search(each)).filter((place) => place >= 0);
+  return places.length ? text.slice(0, Math.min(...places)).split("\n").length : null;
+};
 
 /**
  * @param {Uint8Array} bytes
- * @returns `{text, isGuess}`. The text is null if the bytes cannot be read as text.
+ * @returns `{text, isGuess, line}`. The text is null if the bytes cannot be read as text. The line, if there
+ *   is one, has a character that could not be read.
  */
 export const fileText = (bytes) => {
   const read = (encoding) => {
@@ -37,5 +48,6 @@ export const fileText = (bytes) => {
   try { decode(bytes, "utf-8"); } catch { isUTF8 = false; }
   if (isUTF8) return { text: read("utf-8"), isGuess: false };
   const text = read("windows-1252");
-  return { text: text === null || isWrong(text) ? null : text, isGuess: true };
+  const line = text === null ? null : wrongLine(text);
+  return { text: line === null ? text : null, isGuess: true, line };
 };

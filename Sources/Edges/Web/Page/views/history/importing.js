@@ -93,8 +93,10 @@ const take = async (file, place) => {
   if (!file) return;
   try {
     const read = fileText(new Uint8Array(await file.arrayBuffer()));
-    if (read.text === null) draw(place, h("p.error", { role: "alert" }, t("history.notText", { file: file.name })));
-    else ask(file, read, place);
+    if (read.text === null) {
+      const words = t(read.line ? "history.notTextLine" : "history.notText", { file: file.name, line: read.line });
+      draw(place, h("p.error", { role: "alert" }, words));
+    } else ask(file, read, place);
   } catch (error) {
     draw(place, h("p.error", { role: "alert" }, errorText(error)));
   }

@@ -9,13 +9,15 @@ const roundsMax = 200;
 const cellsMax = 5_000;
 
 /** The columns that only files from Fairway have, at the end. */
-const ownColumns = ["Result", "Sport", "Format", "Team"];
+const ownColumns = ["Result", "Sport", "Format", "Team", "Tee", "TeePars"];
+/** The ones that every file from Fairway has. */
+const ownAlways = ownColumns.slice(0, 4);
 
 const bytes = (text) => new TextEncoder().encode(text).length;
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 /** Course, layout, start: the rows of a round have the same. */
 const place = ({ fields }) => JSON.stringify(fields.slice(1, 4));
-const isPar = ({ fields }) => fields[0] === "Par";
+const isPar = ({ fields }) => fields[0].toLowerCase() === "par";
 
 /** The names of the partners of a team, `Ann + Bob`; one name for a player without partners. */
 const partners = (name) => name.split(/\s+\+(?:\s+\+)*\s+/);
@@ -59,7 +61,7 @@ export const partsOf = (text) => {
 /** The players in a file, in their order. The partners of a team come one by one. */
 export const playersOf = (text) => {
   const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ""));
-  const isOwn = ownColumns.every((name) => header?.fields.includes(name));
+  const isOwn = ownAlways.every((name) => header?.fields.includes(name));
   const team = header?.fields.lastIndexOf("Team");
   const names = ({ fields }) => {
     if (!isOwn) return partners(fields[0]);
