@@ -64,7 +64,7 @@ package final class Engine {
     /// - Parameters:
     ///   - database: A connection with all tables. Only the thread that runs the engine may use it
     ///     from now on.
-    ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
+    ///   - memoryKey: A secret of the server; the key of the digests in ``RequestMemory``.
     ///   - growth: The limit of the bytes that a user adds.
     ///   - clock: Unix milliseconds.
     ///   - confirm: Called after each change is on disk, and before its replies are sent.
@@ -102,8 +102,9 @@ package final class Engine {
             if let last { try router.report(last.parcel, last.verdict, context) }
         }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
-            try memory.forget(now: context.now)
-            let hasMore = try context.outbox.forget(now: context.now)
+            let hasReplies = try memory.forget(now: context.now)
+            let hasParcels = try context.outbox.forget(now: context.now)
+            let hasMore = hasReplies || hasParcels
             let due = context.now + (hasMore ? 1_000 : 3_600_000)
             try context.timers.set(Self.forgetTimer, "", due: due)
         }

@@ -121,6 +121,41 @@ struct EngineTests {
         #expect(harness.replies[2]["error"]?["code"]?.string == "request.idReused")
     }
 
+    @Test func `R0: each reply is forgotten after a day, however many there are`() throws {
+        let harness = try ProbeHarness(requestsMax: 5_000)
+        func post(_ ids: Range<Int>) {
+            for sender in 10..<40 {
+                for id in ids {
+                    harness.post(
+                        "add", #"{"id":"\#(id)","amount":1}"#, by: .user("user\(sender)"))
+                }
+            }
+            harness.engine.runBatch()
+        }
+        func count() throws -> Int {
+            try harness.database.first("SELECT count(*) FROM requests") { $0.int(0) } ?? 0
+        }
+        /// Runs the timer for all replies, of which it reads 1,000 in a second.
+        func readAll() {
+            for _ in 0..<5 {
+                harness.clock.advance(seconds: 1)
+                harness.engine.runBatch()
+            }
+        }
+        post(0..<100)
+        harness.clock.advance(hours: 13)
+        post(100..<102)
+        readAll()
+        #expect(try count() == 3_060)
+        harness.clock.advance(hours: 12)
+        readAll()
+        #expect(try count() == 60)
+        // The later ones are still known, and the earlier ones are new requests.
+        post(99..<102)
+        #expect(try count() == 90)
+        #expect(try harness.sum() == 3_090)
+    }
+
     @Test func `F66: guests of one network may use the same request ids`() throws {
         let harness = try ProbeHarness()
         let house = Sender.network("192.0.2.1")

@@ -41,11 +41,17 @@ import Testing
         let vector = Self.vectors[index]
         #expect(HMAC.sha256(key: vector.key, vector.message) == hex(vector.tag))
         #expect(HMAC.sha256(key: vector.key, vector.message.span) == hex(vector.tag))
+        let key = HMACKey(vector.key)
+        for _ in 0..<3 {
+            #expect(key.sha256(vector.message) == hex(vector.tag))
+            #expect(key.sha256([1, 2, 3]) == HMAC.sha256(key: vector.key, [1, 2, 3]))
+        }
     }
 
     @Test func `an empty key and an empty message have a tag too`() {
         let tag = "b613679a0814d9ec772f95d778c35fc5 ff1697c493715653c6c712144292c5ad"
         #expect(HMAC.sha256(key: [], []) == hex(tag))
+        #expect(HMACKey([]).sha256([]) == hex(tag))
     }
 
     @Test func `the digests match FIPS 180`() {

@@ -26,21 +26,25 @@ final class RequestMemory {
     let database: Connection
     /// The key of the digests. Bodies contain passwords, and a stolen database must not help to
     /// guess them.
-    let key: [UInt8]
+    private let key: HMACKey
     /// The number of requests by sender since the last deletion of older replies. The number of
     /// senders is limited.
     private var counts: [String: Int] = [:]
+    /// The last row that ``forget(now:)`` read; nil before the first row.
+    private var read: (sender: String, id: String)?
+    /// The number of rows that ``forget(now:)`` reads at a time.
+    private static let readMax = 1_000
 
     init(database: Connection, key: [UInt8]) {
         self.database = database
-        self.key = key
+        self.key = HMACKey(key)
     }
 
     /// The digest of a request without its `id`. It is the same for the same topic and body.
     func digest(topic: String, body: JSON) -> [UInt8] {
         let members = (body.members ?? []).filter { $0.key != "id" }
         let text = Array(topic.utf8) + [0] + JSON.object(members).canonicalBytes
-        return HMAC.sha256(key: key, text)
+        return key.sha256(text)
     }
 
     /// If several people share a sender, requests with different bodies are different requests.
@@ -92,12 +96,29 @@ final class RequestMemory {
         try database.run("UPDATE requests SET at = ?1 WHERE at > ?1", instant)
     }
 
-    /// Deletes replies that are too old, at most 1,000 at a time.
-    func forget(now: Int64) throws {
-        try database.run(
+    /// Deletes replies that are too old, among the next 1,000. An index by age would make each
+    /// request slower.
+    /// - Returns: Whether there are further replies to read.
+    func forget(now: Int64) throws -> Bool {
+        let (sender, id) = read ?? ("", "")
+        let last = try database.first(
             """
-            DELETE FROM requests WHERE (sender, id) IN
-              (SELECT sender, id FROM requests WHERE at <= ? ORDER BY at LIMIT 1000)
-            """, now - Self.keptMs)
+            SELECT sender, id FROM requests WHERE (sender, id) > (?, ?)
+            ORDER BY sender, id LIMIT 1 OFFSET ?
+            """, sender, id, Self.readMax - 1
+        ) { ($0.text(0), $0.text(1)) }
+        let oldest = now - Self.keptMs
+        read = last
+        if let last {
+            try database.run(
+                """
+                DELETE FROM requests
+                WHERE (sender, id) > (?, ?) AND (sender, id) <= (?, ?) AND at <= ?
+                """, sender, id, last.0, last.1, oldest)
+        } else {
+            try database.run(
+                "DELETE FROM requests WHERE (sender, id) > (?, ?) AND at <= ?", sender, id, oldest)
+        }
+        return last != nil
     }
 }

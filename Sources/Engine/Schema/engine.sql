@@ -27,7 +27,6 @@ CREATE TABLE requests (
     at INTEGER NOT NULL,
     PRIMARY KEY (sender, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX requests_by_age ON requests (at);
 
 -- Everything that is due later.
 CREATE TABLE timers (

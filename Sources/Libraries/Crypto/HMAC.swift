@@ -18,12 +18,19 @@ package enum HMAC {
     /// The algorithm, looked up only once, because that takes longer than the tag of a short
     /// message.
     // Sound: written once, never freed, and OpenSSL's fetched algorithms are immutable.
-    private nonisolated(unsafe) static let algorithm = EVP_MAC_fetch(nil, "HMAC", nil)
+    fileprivate nonisolated(unsafe) static let algorithm = EVP_MAC_fetch(nil, "HMAC", nil)
 
     private static func tag(key: [UInt8], _ message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         guard let context = EVP_MAC_CTX_new(algorithm) else { return [] }
         defer { EVP_MAC_CTX_free(context) }
         guard start(context, key: key) else { return [] }
+        return finish(context, message)
+    }
+
+    /// The tag of a message, from a context that has its key and no message yet.
+    fileprivate static func finish(
+        _ context: OpaquePointer, _ message: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8] {
         guard EVP_MAC_update(context, message.baseAddress, message.count) == 1 else { return [] }
         return [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { tag, count in
             let size = SHA256.byteCount
@@ -32,7 +39,7 @@ package enum HMAC {
         }
     }
 
-    private static func start(_ context: OpaquePointer, key: [UInt8]) -> Bool {
+    fileprivate static func start(_ context: OpaquePointer, key: [UInt8]) -> Bool {
         // A missing address would mean "no key yet", and an empty array may have none.
         let bytes = key.isEmpty ? [0] : key
         return "digest".withCString { name in
@@ -47,6 +54,28 @@ package enum HMAC {
                 return EVP_MAC_init(context, bytes, key.count, parameters) == 1
             }
         }
+    }
+}
+
+/// A key for the tags of many messages.
+///
+/// OpenSSL prepares the key only once, because that takes longer than the tag of a short message.
+package final class HMACKey {
+    /// Freed by `deinit`, which is its only owner. Nil if OpenSSL has no memory.
+    private let context: OpaquePointer?
+
+    package init(_ key: [UInt8]) {
+        context = EVP_MAC_CTX_new(HMAC.algorithm)
+        if let context { _ = HMAC.start(context, key: key) }
+    }
+
+    deinit { EVP_MAC_CTX_free(context) }
+
+    /// The HMAC-SHA256 of a message: 32 bytes. Empty if OpenSSL has no memory.
+    package func sha256(_ message: [UInt8]) -> [UInt8] {
+        // Without a key, OpenSSL begins a new message with the same key. It fails if there is none.
+        guard let context, EVP_MAC_init(context, nil, 0, nil) == 1 else { return [] }
+        return message.withUnsafeBufferPointer { HMAC.finish(context, $0) }
     }
 }
 

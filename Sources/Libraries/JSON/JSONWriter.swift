@@ -157,10 +157,14 @@ extension JSON {
         switch self {
         case .array(let elements): return .array(elements.map(\.sorted))
         case .object(let members):
-            var last: [String: JSON] = [:]
-            for member in members { last[member.key] = member.value.sorted }
-            let ordered = last.sorted { $0.key < $1.key }
-            return .object(ordered.map { Member($0.key, $0.value) })
+            var ordered: [Member] = []
+            ordered.reserveCapacity(members.count)
+            // The sorting is stable, and the last member of several with one key counts.
+            for member in members.sorted(by: { $0.key < $1.key }) {
+                if ordered.last?.key == member.key { ordered.removeLast() }
+                ordered.append(Member(member.key, member.value.sorted))
+            }
+            return .object(ordered)
         default: return self
         }
     }

@@ -168,7 +168,7 @@ package final class LiveRoom<Game: GameRoom>: LoadedRoom {
     override func line(of seat: Int) -> GolfRoom.Line { mode.line(of: seat, in: game) }
     override var summaryLine: String { mode.summaryLine(of: game) }
     override var hole: Int? { mode.hole(of: game) }
-    override var fullAt: Int64? { mode.fullAt(of: game) }
+    override var fullAt: Int64? { game.fullAt }
     override var record: GolfRoom.Record { mode.record(of: game) }
     override var startTitle: LocalizedText { mode.startTitle(of: game) }
     override var endTitle: LocalizedText { mode.endTitle }

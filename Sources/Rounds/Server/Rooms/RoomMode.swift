@@ -76,8 +76,6 @@ package protocol RoomMode<Game> {
     func describe(_ change: RoomChange, of game: Game, in event: inout RoomEvent)
     /// The number of the current hole; `nil` if the mode has no holes.
     func hole(of game: Game) -> Int?
-    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
-    func fullAt(of game: Game) -> Int64?
     /// The title of the notification that a round has started.
     func startTitle(of game: Game) -> LocalizedText
     /// The title of the notification that the game is over.
@@ -111,7 +109,6 @@ extension RoomMode {
 
     package func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
     package func hole(of game: Game) -> Int? { nil }
-    package func fullAt(of game: Game) -> Int64? { nil }
 }
 
 extension GolfRoom.Record {
@@ -156,7 +153,6 @@ struct GolfMode: RoomMode {
     func ground(of game: GolfRoom) -> PlayedGround { PlayedGround(game) }
     func line(of seat: Int, in game: GolfRoom) -> GolfRoom.Line { game.lines[seat] }
     func hole(of game: GolfRoom) -> Int? { game.hole }
-    func fullAt(of game: GolfRoom) -> Int64? { game.fullAt }
 }
 
 /// Commands.
