@@ -85,7 +85,7 @@ import Topics
         #expect(checked > 200)
     }
 
-    @Test func `R0: null is refused where a missing key means all, or no end`() {
+    @Test func `R0: null is refused for a key that limits what a request does`() {
         let limits: [(any Request.Type, JSON, [String])] = [
             (
                 ShareLocation.self, [:],
@@ -93,6 +93,7 @@ import Topics
             ),
             (CreateToken.self, ["name": "x", "scopes": ["rooms:read"]], ["days", "room"]),
             (StartMaintenance.self, ["minutes": 5], ["monitor"]),
+            (EndTokens.self, ["user": "ann"], ["device"]),
         ]
         for (type, body, keys) in limits {
             #expect(Self.problems(body, type).isEmpty)
@@ -103,7 +104,7 @@ import Topics
                 #expect(reasons[key]?.hasPrefix("must not be null") == true, "\(key)")
             }
         }
-        // Null is accepted if it means the same as a missing key.
+        // A refusal would leave a position visible. So null stops all sharings, like a missing key.
         #expect(Self.problems(["viewer": .null], StopLocation.self).isEmpty)
     }
 

@@ -135,7 +135,7 @@ struct EngineTests {
         func count() throws -> Int {
             try harness.database.first("SELECT count(*) FROM requests") { $0.int(0) } ?? 0
         }
-        /// Runs the timer for all replies, of which it reads 1,000 in a second.
+        /// Runs the timer until it has read all replies, 1,000 each second.
         func readAll() {
             for _ in 0..<5 {
                 harness.clock.advance(seconds: 1)

@@ -35,7 +35,8 @@ struct FileTextTests {
         #expect {
             try FileText(bytes)
         } throws: { error in
-            (error as? FileTextError)?.text.english.contains("Save it as CSV in UTF-8") == true
+            (error as? FileTextError)?.text.english.contains("CSV in UTF-8, and import it again")
+                == true
         }
     }
 
@@ -44,7 +45,7 @@ struct FileTextTests {
             "Half ½ price", "Discraft® Park", "Innova™", "18 × 2", "±1", "£5", "• Ann", "McÖhm",
             "MacÉtienne", "m ²", "©2024",
         ])
-    func `G12: signs and names that Western texts have are read`(text: String) throws {
+    func `G12: signs and names of Western texts are read`(text: String) throws {
         let bytes = Array(try #require((text + ",ö").data(using: .windowsCP1252)))
         #expect(try FileText(bytes).text == text + ",ö")
     }

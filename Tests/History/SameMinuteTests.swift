@@ -110,7 +110,7 @@ struct SameMinuteTests {
         // Nobody can tell a copy from a second round with the same scores. So the import says it.
         let twice = try fairway.take(Self.csv(Self.one, Self.one))
         #expect(counts(twice) == [1, 1, 0, 0, 1] && twice.warnings[0].line == 5)
-        #expect(twice.warnings[0].reason.contains("the round in line 2, and has the same scores"))
+        #expect(twice.warnings[0].reason.contains("the round in line 2 and has the same scores"))
         #expect(counts(try fairway.take(Self.csv(Self.one, Self.one))) == [0, 2, 0, 0, 1])
         // The second copy has a player that the first one lacks.
         let other = try alice()
@@ -150,7 +150,7 @@ struct SameMinuteTests {
         #expect(try fairway.take(Self.csv(["Alice": [30, 30, 30, 30]])).refusedCount == 1)
     }
 
-    @Test func `G12: a later file with other strokes of any player is named, and changes nothing`()
+    @Test func `G12: other strokes in a later file give a warning and change nothing`()
         throws
     {
         let fairway = try alice()
@@ -164,7 +164,11 @@ struct SameMinuteTests {
         )
     }
 
-    @Test func `G12: the lines of a round whose own line is refused name that line`() throws {
+    @Test
+    func
+        `G12: a round is skipped if the user's own line is refused, and the reason names that line`()
+        throws
+    {
         let fairway = try alice()
         let header = TeamImportTests.header + ",Hole1\n"
         let line = { (name: String, hole: String) in
@@ -192,8 +196,8 @@ struct SameMinuteTests {
             header + par + "alice,Oak,Main,2026-05-01 1730,2026-05-01 1700,9,1,,4,5\n")
         #expect(
             wrong.warnings.map(\.reason) == [
-                "ends before it begins. The end is not read",
-                "has 1 relative to par, and its holes have 3; the holes count",
+                "ends before it begins. Fairway ignores the end",
+                "states 1 relative to par, but its holes add up to 3. Fairway uses the holes",
             ])
         let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["endedAt"] == game?["startedAt"])
@@ -205,7 +209,7 @@ struct SameMinuteTests {
     }
 
     @Test(arguments: ["Ann  Lee", "Ann\u{A0}Lee", " ann lee ", "ANN LEE"])
-    func `G12: a name is the same with other blanks`(player: String) throws {
+    func `G12: spaces and case do not matter in a name`(player: String) throws {
         let fairway = try alice()
         for name in ["Ann Lee", "Ann\u{A0}Lee", "Ann  Lee"] {
             let file = Self.csv(["\(name)": [3, 3, 3, 4]])
@@ -309,6 +313,38 @@ struct SameMinuteTests {
         #expect(try fairway.take(own("curling")).refused.map(\.line) == [2, 3])
     }
 
+    @Test func `G12: a course of another sport with the same name is another course`() throws {
+        let fairway = try alice()
+        for (name, kind) in [("Riverside", "golf"), ("Elm", "discGolf")] {
+            let known = fairway.user(
+                "alice", "course/register",
+                [
+                    "name": .string(name), "kind": .string(kind),
+                    "holes": .array((1...9).map { ["number": .int(Int64($0)), "par": 4] }),
+                ])
+            #expect(known.isOK, "\(known)")
+        }
+        let own = { (course: String, sport: String) in
+            TeamImportTests.header + ",Hole1" + (sport.isEmpty ? "" : ",Result,Sport,Format,Team")
+                + "\nPar,\(course),,2026-05-02 1000,,4,,,4"
+                + (sport.isEmpty ? "" : ",,\(sport),stroke,")
+                + "\nalice,\(course),,2026-05-02 1000,,5,1,,5"
+                + (sport.isEmpty ? "" : ",,\(sport),stroke,")
+        }
+        for (course, sport, counted) in [
+            ("Riverside", "", "discGolf"), ("Elm", "golf", "golf"), ("Riverside", "golf", "golf"),
+            ("Elm", "", "discGolf"),
+        ] {
+            let result = try fairway.take(own(course, sport))
+            let isOther = (course == "Riverside") != (counted == "golf")
+            #expect(result.imported == 1 && result.warningsCount == (isOther ? 1 : 0))
+            let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
+            #expect(game?["sport"]?.string == counted, "\(course) \(sport)")
+            #expect(
+                fairway.user("alice", "history/remove", ["room": .string(result.rounds[0])]).isOK)
+        }
+    }
+
     @Test(
         arguments: [String.Encoding.utf8, .utf16, .utf16BigEndian, .windowsCP1252])
     func `G12: a request may have the bytes of the file`(encoding: String.Encoding) throws {
@@ -326,8 +362,8 @@ struct SameMinuteTests {
         arguments: [
             ([:], "csv", "is missing"), (["file": "?"], "file", "Base64"),
             (["file": "", "csv": ""], "file", "must be left out"),
-            (["file": "QYE="], "file", "Save it as CSV in UTF-8"),
-            (["csv": "A\u{0}\u{0}\u{0}"], "csv", "Save it as CSV in UTF-8"),
+            (["file": "QYE="], "file", "CSV in UTF-8, and import it again"),
+            (["csv": "A\u{0}\u{0}\u{0}"], "csv", "CSV in UTF-8, and import it again"),
         ] as [(JSON, String, String)])
     func `G12: a request without a readable file is refused`(
         body: JSON, key: String, reason: String

@@ -38,7 +38,7 @@ struct UDiscFileTests {
         #expect(file.rounds[1].pars == nil)
     }
 
-    @Test func `G12: signs, too high pars and other words are no strokes and no pars`() throws {
+    @Test func `G12: a score with a sign and a par above 9 are refused`() throws {
         let lines = [
             ("Par", "3", "12"), ("Ann", "3", "4"), ("Par", "3", "4"), ("Bob", "+1", "4"),
             ("Cid", "-1", "4"), ("Dora", "４", "4"), ("Eve", "4", "4"),
@@ -57,6 +57,19 @@ struct UDiscFileTests {
                 "line 7: Hole1 is ４, but must be a number from 0 to 30",
             ])
         #expect(file.rounds.map { $0.players.map(\.name) } == [["Eve"]])
+    }
+
+    @Test(arguments: [
+        "PlayerName,CourseName,LayoutName,StartDate,EndDate,Hole1,Total,+/-,Hole2",
+        "PlayerName,CourseName,LayoutName,StartDate,EndDate,Notes,Total,+/-,Hole1",
+        "PlayerName,CourseName,StartDate,Total,+/-,Hole1",
+    ])
+    func `G12: a column before the total that nobody would read is refused`(header: String) {
+        #expect {
+            try UDiscCard.read(header + "\nAnn,Oak,Main,2024-05-01 1730,,3,3,0,3\n")
+        } throws: {
+            ($0 as? UDiscError)?.reason.english.contains("Only the end may be missing") == true
+        }
     }
 
     @Test(arguments: ["par", "PAR", "Par"])

@@ -207,9 +207,9 @@ struct LatecomerTests {
         }
         for isOver in [false, true] {
             #expect(ranks(["5 5 5 5", ". . 3 3"], [0, 2], isOver) == [1, 2])
-            // The late player who missed fewer holes is ahead. Then the score counts.
+            // The player with all holes is ahead. Late players are ordered by score.
             #expect(
-                ranks(["5 5 5 5", ". . 3 3", ". 5 5 5"], [0, 2, 1], isOver)[0] == 1)
+                ranks(["5 5 5 5", ". . 3 3", ". 5 5 5"], [0, 2, 1], isOver) == [1, 2, 3])
             #expect(
                 ranks(["5 5 5 5", ". . 3 3", ". . 2 3"], [0, 2, 2], isOver) == [1, 3, 2])
         }
@@ -228,7 +228,8 @@ struct LatecomerTests {
         #expect(room.game.lead?.seats == [2])
     }
 
-    @Test func `G12: a team that cannot have both scores of a hole never leads a full one`() {
+    @Test
+    func `G12: a team that cannot have both scores of a hole never leads a team with all scores`() {
         let both = ChosenFormat.of("bestBall", ["count": .number(2)])
         let teams = [1, 1, 2, 2]
         // The second partner left after a hole, or joined after it.

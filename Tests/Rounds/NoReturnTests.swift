@@ -67,6 +67,35 @@ struct NoReturnTests {
         #expect(none.places.allSatisfy { $0.rank == 1 && !$0.hasResult } && none.lead == nil)
     }
 
+    @Test(arguments: ["stroke", "maximumScore", "stableford", "parBogey"])
+    func `G12: a player without a score is behind one who left, and takes no part`(
+        format: String
+    ) throws {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
+            holes: (1...3).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "C",
+            createdAt: 1)
+        try room.set(GolfRoom.Settings(format: .of(format)))
+        for name in ["ann", "ben", "cat"] { _ = try room.join(name, name: name, tee: nil, at: 1) }
+        _ = try room.start(by: "ann", at: 2)
+        for (player, holes) in [("ann", 1...3), ("cat", 1...2)] {
+            for hole in holes {
+                let write = ScoreWrite(player: player, hole: hole, score: .strokes(4))
+                _ = try room.write(write, by: "ann", at: 3)
+            }
+        }
+        _ = try room.leave("cat", at: 4)
+        // Ben may still begin.
+        #expect(room.game.order == [0, 1, 2])
+        _ = try room.end(by: "ann", at: 5)
+        // In maximum score, each hole without a score counts the maximum.
+        let isCounted = format == "maximumScore"
+        #expect(room.game.places.map(\.seats) == (isCounted ? [[0], [1], [2]] : [[0], [2], [1]]))
+        let outcomes = room.outcomes[0]
+        #expect(outcomes[1] == nil)
+        #expect(outcomes[2]?.rank == 2 && outcomes[2]?.sides == 2)
+    }
+
     @Test func `G12: a pick-up beats nobody, in the outcomes against each opponent`() throws {
         var room = GolfRoom(
             id: "r", courseID: nil, courseName: "Meadow",

@@ -70,6 +70,50 @@ struct RoomHoleResultTests {
         #expect(skins.holeResults(of: 1, round: 0)[1] == .pickedUp())
     }
 
+    @Test(arguments: ["stableford", "maximumScore", "parBogey"])
+    func `G12: holes that were played before a late player came count as not played`(
+        format: String
+    ) throws {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Links",
+            holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
+            createdAt: 0)
+        try room.set(GolfRoom.Settings(format: .of(format)))
+        _ = try room.join("p0", name: "P", tee: nil, at: 0)
+        _ = try room.start(by: "p0", at: 1)
+        let score = { (room: inout GolfRoom, player: String, hole: Int, now: Int64) in
+            _ = try room.write(
+                ScoreWrite(player: player, hole: hole, score: 4), by: "p0", at: now)
+        }
+        for hole in 1...3 { try score(&room, "p0", hole, 2) }
+        _ = try room.addGuest(name: "Late", tee: nil, by: "p0", at: 3)
+        for hole in 4...6 { try score(&room, "p0", hole, 4) }
+        // The late player left out hole 5, and went on.
+        for hole in [4, 6] { try score(&room, "g1", hole, 4) }
+        var ended = room
+        _ = try ended.end(by: "p0", at: 5)
+        let results = ended.holeResults(of: 1, round: 0)
+        #expect(
+            results == [Self.blank, Self.blank, Self.blank, Self.holed, .pickedUp(), Self.holed])
+        // A score on hole 1 says that the player was there.
+        try score(&room, "g1", 1, 6)
+        _ = try room.end(by: "p0", at: 7)
+        #expect(room.holeResults(of: 1, round: 0)[0...2] == [Self.holed, .pickedUp(), .pickedUp()])
+    }
+
+    @Test func `G12: holes after the decision of a match were not begun without a score`() throws {
+        let walked = try room("match", "3 3 3 3 4 4", "4 4 4 4 . .")
+        #expect(
+            walked.holeResults(of: 1, round: 0)
+                == Array(repeating: Self.holed, count: 4) + [Self.blank, Self.blank])
+        // A player who went on has begun the hole before.
+        let played = try room("match", "3 3 3 3 4 4", "4 4 4 4 . 5")
+        #expect(played.holeResults(of: 1, round: 0)[4...] == [.pickedUp(), .holed(5)])
+        // Before the decision, a hole without a score is lost, and was begun.
+        let open = try room("match", "3 4 4 4 4 4", "4 4 4 . 4 4")
+        #expect(open.holeResults(of: 1, round: 0)[3] == .pickedUp())
+    }
+
     @Test func `G5: in stroke play, a blank counts as not played`() throws {
         let room = try room("stroke", "4 . 4 4 . .", "4 4 4 4 4 .")
         #expect(

@@ -86,11 +86,11 @@ package struct PlayerCounts: Sendable {
         changed.isEmpty ? nil : toldAt.map { $0 + Self.tellMs } ?? 0
     }
 
-    /// Whether there is nothing to publish and nothing to look at now. It costs much less than the two
-    /// calls that follow.
+    /// Whether no number is due for publication, and no check for idle rounds is due. This is much cheaper
+    /// than ``takeRounds(at:)`` and ``takeChanged(at:)``.
     package func isQuiet(at now: Int64) -> Bool { !isTellDue(at: now) && !isLookDue(at: now) }
 
-    // A clock that was set back must not stop the publications and the looks.
+    // A clock that was set back must not stop the publications and the checks.
     private func isTellDue(at now: Int64) -> Bool {
         tellsAt.map { $0 <= now || $0 > now + Self.tellMs } ?? false
     }

@@ -40,16 +40,20 @@ package enum HistoryContract: CapabilityContract {
                 "er með staf sem ekki var hægt að lesa. Vistaðu skrána sem CSV í UTF-8 og flyttu hana aftur inn",
             "%1 is %2, but must be %3 numbers from 1 to %4":
                 "%1 er %2 en verður að vera %3 {3:tala|tölur} frá 1 til %4",
-            "begins at the same minute as the round in line %1, and has the same scores. It counts once. If you played twice, change the start of one round":
-                "hefst á sömu mínútu og hringurinn í línu %1 og er með sömu skor. Hann telst einu sinni. Ef þú spilaðir tvisvar skaltu breyta upphafi annars hringsins",
-            "ends before it begins. The end is not read":
-                "endar áður en hann hefst. Endirinn er ekki lesinn",
-            "has %1 relative to par, and its holes have %2; the holes count":
-                "er með %1 miðað við par en holurnar gefa %2; holurnar gilda",
+            "begins in the same minute as the round in line %1 and has the same scores, so both count as one. If you played two rounds, change one start in the file and import it again":
+                "hefst á sömu mínútu og hringurinn í línu %1 og er með sömu skor. Þeir teljast því einn hringur. Ef þú spilaðir tvo hringi skaltu breyta öðru upphafinu í skránni og flytja hana aftur inn",
+            "ends before it begins. Fairway ignores the end":
+                "endar áður en hann hefst. Fairway notar ekki endinn",
+            "is disc golf, and %1 is a golf course. Fairway does not use its pars":
+                "er frisbígolf en %1 er golfvöllur. Fairway notar ekki pör hans",
+            "is golf, and %1 is a disc golf course. Fairway does not use its pars":
+                "er golf en %1 er frisbígolfvöllur. Fairway notar ekki pör hans",
+            "states %1 relative to par, but its holes add up to %2. Fairway uses the holes":
+                "segir %1 miðað við par en holurnar gefa %2. Fairway notar holurnar",
             "is a team that names %1 twice":
                 "er lið sem nefnir %1 tvisvar",
-            "is not a text in UTF-8, and line %1 has a character that could not be read. Save it as CSV in UTF-8, and import it again":
-                "er ekki texti í UTF-8 og í línu %1 er stafur sem ekki var hægt að lesa. Vistaðu það sem CSV í UTF-8 og flyttu það aftur inn",
+            "is not UTF-8 text, and line %1 has a character that Fairway cannot read. Save the file as CSV in UTF-8, and import it again":
+                "er ekki UTF-8-texti og í línu %1 er stafur sem Fairway getur ekki lesið. Vistaðu skrána sem CSV í UTF-8 og flyttu hana aftur inn",
             "is skipped, because your line %1 of this round is refused":
                 "er sleppt af því að línu %1, línunni þinni í hringnum, er hafnað",
             "has a name of yours, too. Line %1 counts as yours, and this one as a guest's":
@@ -108,8 +112,8 @@ package enum HistoryContract: CapabilityContract {
                 "vantar: sendu texta skrárinnar sem „csv“ eða bæti hennar sem „file“",
             "is not a text in UTF-8. Save it as CSV in UTF-8, and import it again":
                 "er ekki texti í UTF-8. Vistaðu skrána sem CSV í UTF-8 og flyttu hana aftur inn",
-            "is not the header of a UDisc scorecard: +/- must follow player, course, layout, date and total":
-                "er ekki haus á UDisc-skorkorti: +/- verður að koma á eftir leikmanni, velli, uppsetningu vallar, dagsetningu og samtölu",
+            "is not the header of a UDisc scorecard: the columns must be player, course, layout, start, end, total and +/-. Only the end may be missing":
+                "er ekki haus á UDisc-skorkorti: dálkarnir verða að vera leikmaður, völlur, uppsetning vallar, upphaf, endir, samtala og +/-. Aðeins endinn má vanta",
             "is of a round without a Par row; par 3 counts on each hole":
                 "er úr hring án Par-línu; par 3 gildir á hverri holu",
             "is of one of several rounds that began at this minute, and their rows are mixed. Keep the rows of each round together, below its Par row":

@@ -270,7 +270,8 @@ extension HistoryImport {
             guard let stated = player.toPar, stated != toPar else { continue }
             warn(
                 player.line,
-                "has \(stated) relative to par, and its holes have \(toPar); the holes count")
+                "states \(stated) relative to par, but its holes add up to \(toPar). Fairway uses the holes"
+            )
         }
     }
 

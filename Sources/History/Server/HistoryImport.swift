@@ -149,8 +149,27 @@ struct HistoryImport {
             names.append(try place == me ? ownName(seat.name) : guestName(seat.name))
         }
         return ImportedRound(
-            round: round, wall: wall, startedAt: startedAt, course: try course(named: round.course),
+            round: round, wall: wall, startedAt: startedAt, course: try course(of: round),
             seats: seats, names: names, me: me)
+    }
+
+    /// The course of a round, as the user knows it. A course of another sport is another course that has
+    /// the same name.
+    private mutating func course(of round: UDiscRound) throws -> Course? {
+        guard let course = try course(named: round.course) else { return nil }
+        let played = PlayedCourse(course)
+        guard
+            played.sport == .unknown || round.sport == .unknown || played.sport == round.sport
+        else {
+            warn(
+                round.line,
+                round.sport == .golf
+                    ? "is golf, and \(played.name) is a disc golf course. Fairway does not use its pars"
+                    : "is disc golf, and \(played.name) is a golf course. Fairway does not use its pars"
+            )
+            return nil
+        }
+        return course
     }
 
     /// Imports the rounds that are not in the history yet, in the order of the file.
@@ -167,8 +186,9 @@ struct HistoryImport {
                 warn(
                     round.round.line,
                     """
-                    begins at the same minute as the round in line \(rounds[earlier].round.line), and has \
-                    the same scores. It counts once. If you played twice, change the start of one round
+                    begins in the same minute as the round in line \(rounds[earlier].round.line) and has \
+                    the same scores, so both count as one. If you played two rounds, change one start in \
+                    the file and import it again
                     """)
                 if let there = theres[earlier] { try takeRepeated(round, there) }
             case .new, .repeated:
@@ -294,7 +314,7 @@ struct HistoryImport {
         }
         let instant = end.instant(offset: clock.offset)
         guard instant >= startedAt else {
-            warn(round.line, "ends before it begins. The end is not read")
+            warn(round.line, "ends before it begins. Fairway ignores the end")
             return nil
         }
         return instant
@@ -441,7 +461,7 @@ struct ImportedRound {
     }
 }
 
-/// The tees of an imported round whose pars differ from those of the card.
+/// The tees of an imported round. They have no ratings.
 private struct OwnTees {
     /// The name of the tee of each seat; nil for a seat with the pars of the card.
     private(set) var names: [String?] = []
@@ -451,7 +471,8 @@ private struct OwnTees {
         let round = imported.round
         for seat in imported.seats {
             let player = round.players[seat.row]
-            guard let own = player.pars, own != pars else {
+            let own = player.pars ?? pars
+            guard own != pars || !player.tee.isEmpty else {
                 names.append(nil)
                 continue
             }
@@ -465,9 +486,9 @@ private struct OwnTees {
         }
     }
 
-    /// The name of a tee, with a number if another tee has the name.
+    /// Adds a tee and returns its name. If another tee has the name, a number follows it.
     private mutating func add(_ tee: CardTee) -> String {
-        if let same = tees.first(where: { $0.differing == tee.differing }) { return same.name }
+        if tees.contains(tee) { return tee.name }
         var named = tee
         var number = 1
         while tees.contains(where: { $0.name == named.name }) {
@@ -476,6 +497,7 @@ private struct OwnTees {
                 name: "\(tee.name.prefix(60)) \(number)", color: nil, slope: nil, rating: nil,
                 holes: tee.holes)
             named.differing = tee.differing
+            if tees.contains(named) { return named.name }
         }
         tees.append(named)
         return named.name

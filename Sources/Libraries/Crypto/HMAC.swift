@@ -61,7 +61,7 @@ package enum HMAC {
 ///
 /// OpenSSL prepares the key only once, because that takes longer than the tag of a short message.
 package final class HMACKey {
-    /// Freed by `deinit`, which is its only owner. Nil if OpenSSL has no memory.
+    /// This object owns the context, and `deinit` frees it. Nil if OpenSSL runs out of memory.
     private let context: OpaquePointer?
 
     package init(_ key: [UInt8]) {

@@ -21,6 +21,8 @@ final class BrokerProcess: Sendable {
 
     private struct State {
         var pid: pid_t = 0
+        /// Whether ``BrokerProcess/start(repair:whenGivenUp:)`` was called.
+        var hasBegun = false
         var isStarting = true
         var isStopping = false
         var hasServed = false
@@ -71,6 +73,7 @@ final class BrokerProcess: Sendable {
             if self.failure != nil { whenGivenUp() }
         }
         thread.name = "broker"
+        state.withLock { $0.hasBegun = true }
         thread.start()
         defer {
             state.withLock { $0.isStarting = false }
@@ -91,14 +94,15 @@ final class BrokerProcess: Sendable {
     /// Records that the broker serves. From now on it is restarted however often it dies.
     func hasServed() { state.withLock { $0.hasServed = true } }
 
-    /// Ends the broker. Does nothing if it has ended.
+    /// Ends the broker. Does nothing if it has ended, or was not started.
     ///
     /// - Blocks: Until the broker has ended, at most three seconds.
     func stop() {
-        let pid = state.withLock { state in
+        let (pid, hasBegun) = state.withLock { state in
             state.isStopping = true
-            return state.pid
+            return (state.pid, state.hasBegun)
         }
+        guard hasBegun else { return }
         if pid > 0 { kill(pid, SIGTERM) }
         if ended.wait(timeout: .now() + 3) == .success {
             ended.signal()

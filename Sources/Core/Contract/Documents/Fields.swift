@@ -135,13 +135,14 @@ package struct Fields {
         value = read
     }
 
-    /// A key that may be missing, and that limits a right: who sees a position, or how long. Null is
-    /// refused. A missing key means no limit, and a program that sends null may mean the opposite.
+    /// A key that may be missing, and that limits what a request does, for example the viewers of a position.
+    /// Null is refused, because a missing key may mean everybody, and a program that sends null may mean
+    /// nobody.
     package mutating func limiting<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: @autoclosure () -> Check<Value>? = nil
     ) {
         if mode == .reading, let json = json(name), json.isNull {
-            return note("must not be null. Without this key, there is no such limit", name)
+            return note("must not be null. Leave the key out, or give it a value", name)
         }
         visitOptional(name, &value, check)
     }

@@ -33,8 +33,8 @@ extension Icelandic {
             "er ekki lykill í þessari beiðni. Lyklar hennar eru %1",
         "is not a key of this request, which has none":
             "er ekki lykill í þessari beiðni, sem hefur enga",
-        "must not be null. Without this key, there is no such limit":
-            "má ekki vera null. Án þessa lykils eru engin slík mörk",
+        "must not be null. Leave the key out, or give it a value":
+            "má ekki vera null. Slepptu lyklinum eða gefðu honum gildi",
         "must be a time in milliseconds since 1970, not in microseconds":
             "verður að vera tími í millisekúndum frá 1970, ekki í míkrósekúndum",
         "must be a time in milliseconds since 1970, not in seconds":

@@ -1,6 +1,10 @@
 extension HandicapsContract {
     package static var icelandic: [String: String] {
         [
+            "must be %1 to %2 for %3 holes":
+                "verður að vera %1 til %2 fyrir %3 {3:holu|holur}",
+            "must be in 1970 or later":
+                "verður að vera 1970 eða síðar",
             "%1 (%2) adjusted to %3":
                 "%1 (%2), leiðréttur í %3",
             "%1 are too old for a handicap.":

@@ -2,8 +2,8 @@
 /// CR.
 ///
 /// In many countries spreadsheets separate fields with semicolons, and some programs use tabs. The
-/// first line shows which separator the text uses. Excel also reads and writes a line before it that
-/// names the separator, such as `sep=;`. One apostrophe before a formula is removed
+/// first line shows which separator the text uses, or names it: some programs write `sep=;` for Excel as a
+/// line before all others. One apostrophe before a formula is removed
 /// (``CSVText``).
 package struct CSVRows: Sequence, IteratorProtocol {
     /// One record.

@@ -83,7 +83,7 @@ package struct FileText: Equatable, Sendable {
 
     /// The characters beside letters that names and notes contain.
     private static let signs = Set("€‘’“”–—…«»°´·\u{A0}§№".unicodeScalars)
-    /// Signs that come before or after words and numbers, and never beside a letter.
+    /// Signs that never touch a letter, such as `½` in `½ price`.
     private static let loneSigns = Set("½¼¾×±÷£•¹²³".unicodeScalars)
     /// Signs that may follow a letter, and never come before one.
     private static let endSigns = Set("™®©".unicodeScalars)
@@ -115,7 +115,7 @@ package struct FileText: Equatable, Sendable {
         FileTextError(line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") })
     }
 
-    /// Whether a character is one of a name or a note, at its place.
+    /// Whether a name or a note can have this character at this place.
     private static func isPlausible(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
         let scalar = scalars[place]
         if scalar.properties.isAlphabetic || signs.contains(scalar) { return true }
@@ -124,8 +124,8 @@ package struct FileText: Equatable, Sendable {
         return endSigns.contains(scalar) || loneSigns.contains(scalar) && !isBeside(place - 1)
     }
 
-    /// Whether a character is a capital after a letter, with a small letter beside it. Names such as
-    /// McÖhm have one after a letter of ASCII.
+    /// Whether a character is a capital after a letter, with a small letter beside it. A capital after an
+    /// ASCII letter is accepted, as in McÖhm, except the rare ones.
     private static func isCapitalInWord(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[place].properties.isUppercase, place > 0,
             scalars[place - 1].properties.isAlphabetic,
@@ -151,8 +151,8 @@ package struct FileTextError: Error, Equatable {
             return "is not a text in UTF-8. Save it as CSV in UTF-8, and import it again"
         }
         return """
-            is not a text in UTF-8, and line \(line) has a character that could not be read. Save it \
-            as CSV in UTF-8, and import it again
+            is not UTF-8 text, and line \(line) has a character that Fairway cannot read. Save the file as \
+            CSV in UTF-8, and import it again
             """
     }
 }

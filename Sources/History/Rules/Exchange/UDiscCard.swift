@@ -263,14 +263,15 @@ extension UDiscReader {
         return player
     }
 
-    /// The pars from the player's tee, by hole of the file. Nil if they are those of the `Par` row.
+    /// The pars from the player's tee, one for each hole column. Nil if the column is empty, or if the round
+    /// has no `Par` row.
     private func teePars(
         _ row: CSVRows.Row, _ own: UDiscColumns.Own, _ holes: [ReadHole], in round: UDiscRound
     ) throws(UDiscError) -> [Int]? {
         guard let column = own.teePars, !row[column].isEmpty, let pars = round.pars else {
             return nil
         }
-        // The file has a par for each hole of the round, and columns for those of others.
+        // Other rounds in the file may have more holes. In this round, those columns have par 0.
         let places = pars.indices.filter { pars[$0] != 0 }
         let values = row[column].split(separator: " ").map { Int($0) ?? 0 }
         let isValid = values.allSatisfy((1...UDiscCard.parMax).contains)

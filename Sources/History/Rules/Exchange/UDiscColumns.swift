@@ -52,7 +52,9 @@ struct UDiscColumns {
     init(_ header: CSVRows.Row) throws(UDiscError) {
         names = header.fields
         // Player, course, layout, start and total come before `+/-`.
-        guard let toPar = names.firstIndex(of: "+/-"), toPar >= 5, Self.isInOrder(names) else {
+        guard let toPar = names.firstIndex(of: "+/-"), (5...6).contains(toPar),
+            Self.isInOrder(names)
+        else {
             throw UDiscError(line: header.line, reason: Self.objection(to: names))
         }
         end = toPar >= 6 ? 4 : nil
@@ -116,8 +118,9 @@ struct UDiscColumns {
             return "is the header of a UDisc league export, which has no course and no date: "
                 + "export the scorecards instead"
         }
-        return "is not the header of a UDisc scorecard: +/- must follow player, course, layout, "
-            + "date and total"
+        return
+            "is not the header of a UDisc scorecard: the columns must be player, course, layout, start, "
+            + "end, total and +/-. Only the end may be missing"
     }
 }
 

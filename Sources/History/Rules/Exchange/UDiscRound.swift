@@ -156,9 +156,8 @@ extension UDiscRound {
 
 /// A writer of UDisc's scorecard export, in its current format and in English.
 package enum UDiscWriter {
-    /// The names of the last columns, which UDisc does not have. The tee has a name, and its pars: in the
-    /// order of the holes, with blanks between them. The pars are empty if they are those of the `Par`
-    /// row.
+    /// The names of the last columns, which UDisc does not have. `TeePars` has the pars from the player's tee
+    /// in the order of the holes, separated by spaces. It is empty if they equal those of the `Par` row.
     package static let resultColumn = "Result"
     package static let sportColumn = "Sport"
     package static let formatColumn = "Format"

@@ -42,7 +42,7 @@ struct UDiscRows {
 
     /// The indexes of the rows with pars.
     ///
-    /// Such a row is called `Par` in every language. A person may have written `par`. It has no score relative to par. A file may
+    /// Such a row is called `Par` in every language. The case does not matter, because people also type `par`. It has no score relative to par. A file may
     /// write 0 instead, but a player who is called Par may also have this score.
     private func parRows(_ columns: UDiscColumns) -> [Int] {
         let named = rows.indices.filter { rows[$0].isNamedPar }

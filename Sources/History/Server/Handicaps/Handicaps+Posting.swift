@@ -112,9 +112,12 @@ extension Handicaps {
             }
             return (PlayingDay.number(Int64(at)), Int64(at))
         }
-        guard let day = CalendarDay(text)?.number, day >= 0 else {
+        guard let day = CalendarDay(text)?.number else {
             throw Refusal.field(
                 .requestMalformed, "day", "must be a day such as 2026-05-03")
+        }
+        guard day >= 0 else {
+            throw Refusal.field(.requestMalformed, "day", "must be in 1970 or later")
         }
         guard day <= PlayingDay.number(now + msAhead) else {
             throw Refusal.field(.requestMalformed, "day", "must not be in the future")
@@ -146,6 +149,13 @@ extension Handicaps {
                 conditions: score.conditions)
         } catch {
             throw Refusal(error)
+        }
+        // Holes of golf have par 3 to 5, and rarely 6. So a par shows how many holes there are.
+        let pars = 3 * request.holes...5 * request.holes
+        guard sport != .golf || pars.contains(request.par) else {
+            throw Refusal.field(
+                .requestMalformed, "par",
+                "must be \(pars.lowerBound) to \(pars.upperBound) for \(request.holes) holes")
         }
         if sport == .golf, let rating = request.rating,
             let reason = CourseDocument.objection(toRating: rating, ofPar: request.par)

@@ -175,8 +175,8 @@ struct ProbeSchedule {
         next = intervals.compactMap { underway[$0.name]?.deadline ?? due[$0.name] }.min()
     }
 
-    /// Whether no check and no deadline is due. A time that is too far away is no such sign, because the
-    /// clock may have been set back.
+    /// Whether no check and no deadline is due. `false` if the next time is further away than the shortest
+    /// interval, because the clock was set back then.
     func isQuiet(at now: Int64) -> Bool {
         guard let next else { return true }
         return next > now && next - now <= shortestMs

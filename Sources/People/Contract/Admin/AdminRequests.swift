@@ -135,7 +135,7 @@ package struct EndTokens: UnscopedRequest, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("user", &user, .length(1...20))
-        fields.optional("device", &device, .length(1...64))
+        fields.limiting("device", &device, .length(1...64))
     }
 
     package struct Result: Document, Equatable {

@@ -202,7 +202,8 @@ package struct SyncCells: RoomRequest, Equatable {
     package struct RefusedCell: Document, Equatable {
         package var index = 0
         package var code = ""
-        /// The reason, in the user's language. Only the first write that is refused for a reason has it.
+        /// The reason, in the user's language. If several writes are refused for the same reason, only the
+        /// first has it.
         package var message: String?
 
         package init() {}

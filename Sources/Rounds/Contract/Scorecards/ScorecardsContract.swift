@@ -113,8 +113,8 @@ package enum ScorecardsContract: CapabilityContract {
                 "er í framtíðinni",
             "This time is in the future. Check the clock of your device. Times are in milliseconds since 1970.":
                 "Þessi tími er í framtíðinni. Athugaðu klukkuna í tækinu þínu. Tímar eru í millisekúndum frá 1970.",
-            "must be in milliseconds since 1970, and not before the room was created. Check the clock of your device.":
-                "verður að vera í millisekúndum frá 1970 og ekki frá því áður en herbergið varð til. Athugaðu klukkuna í tækinu þínu.",
+            "must be in milliseconds since 1970, and not long before the room was created. Check the clock of your device.":
+                "verður að vera í millisekúndum frá 1970 og ekki frá því löngu áður en herbergið varð til. Athugaðu klukkuna í tækinu þínu.",
             "must be in milliseconds since 1970, and at most a week before startedAt":
                 "verður að vera í millisekúndum frá 1970 og í mesta lagi viku á undan startedAt",
             "is not on the card":
@@ -246,7 +246,7 @@ extension ErrorCode {
     package static let scoreUnknownHole = ErrorCode("score.unknownHole", http: 400)
     /// The score's time is in the future. `now` is the server's clock.
     package static let scoreClockAhead = ErrorCode("score.clockAhead", http: 400)
-    /// The score's time is too long before the creation of the room. `now` is the server's clock.
+    /// The score's time is too far before the creation of the room. `now` is the server's clock.
     package static let scoreClockBehind = ErrorCode("score.clockBehind", http: 400)
     package static let cardSigned = ErrorCode("card.signed", http: 409)
     /// Only the scorers of a player may write and sign the scores.

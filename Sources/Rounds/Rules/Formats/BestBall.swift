@@ -115,7 +115,7 @@ package struct BestBall: Format {
         let hasLeft = sides.map { $0.seats.allSatisfy { input.players[$0].hasLeft } }
         let missed = sides.map { side in
             input.holes.indices.count { hole in
-                input.isLost(hole, by: side)
+                input.isClosed(hole, for: side)
                     && score(of: side, on: hole, best: best, input, scoring) == nil
             }
         }

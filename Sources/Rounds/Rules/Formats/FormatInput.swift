@@ -124,8 +124,9 @@ package struct FormatInput: Equatable, Sendable {
         return side.seats.allSatisfy { players[$0].pars == pars } ? pars : nil
     }
 
-    /// Whether somebody has a score on a hole, and no further score of a side is expected there.
-    func isLost(_ hole: Int, by side: Side) -> Bool {
+    /// Whether a hole was played, and a side will get no more scores there. This is also true if the side
+    /// has all of them.
+    func isClosed(_ hole: Int, for side: Side) -> Bool {
         players.contains { $0.scores[hole] != nil }
             && side.seats.allSatisfy { seat in
                 let player = players[seat]

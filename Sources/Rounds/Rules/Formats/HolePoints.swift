@@ -57,7 +57,7 @@ enum HolePoints {
             let hasLeft = sides[side].seats.allSatisfy { input.players[$0].hasLeft }
             return Rank(
                 side: side, value: -score(side).number, thru: thru[side],
-                hasLeft: hasLeft && thru[side] < input.holes.count)
+                hasLeft: hasLeft && thru[side] < input.holes.count, isFinal: input.isOver)
         }
         let ranking = Ranking(ranks, of: sides, unit: unit, score: score)
         return FormatStanding(

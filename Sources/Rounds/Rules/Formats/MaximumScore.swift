@@ -4,9 +4,9 @@ import Values
 /// Maximum score: stroke play in which no hole counts for more than a maximum (Rule 21.2).
 ///
 /// A player who picks up has the maximum on the hole. In a net game, the handicap strokes are
-/// subtracted after that. After the end, a hole without a score also counts the maximum, if somebody
-/// else has a score there. A player who left with holes to play is last. A player who joined late, and
-/// has no scores on the holes before that, is ranked behind those who have them.
+/// subtracted after that. After the end, a hole without a score also counts the maximum, if another
+/// player has a score there. Holes that a late player missed do not count. So this player ranks behind
+/// players with those scores. A player who left with holes to play is last.
 package struct MaximumScore: Format {
     package static let name = "maximumScore"
     package static let title: LocalizedText = "Maximum score"

@@ -12,8 +12,8 @@ package import Localization
 ///
 /// All players who do not win a bet pay for it, even those who left. Sides that are level share a
 /// bet, and a bet that all sides halve costs nothing. Players who join late take part in the bets
-/// that begin later. The score of a team is its lowest score. The most units lead, also if the last
-/// one is a unit that two sides could not divide.
+/// that begin later. The score of a team is its lowest score. The side with the most units leads, even if
+/// its extra unit is only the remainder of a bet that two sides share.
 package struct Nassau: Format {
     package static let name = "nassau"
     package static let title: LocalizedText = "Nassau"

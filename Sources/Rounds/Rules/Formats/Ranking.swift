@@ -42,8 +42,10 @@ struct Ranking {
 
 /// The sort key of a side. The lowest comes first.
 struct Rank: Comparable {
-    /// The first criterion. 0 is a side in the game. 1 is a card that lacks holes which others have, and
-    /// cannot get them any more. 2 is a side without a score. 3 to 5 are the same for sides that left early. 6 is a side without a result.
+    /// The first criterion. 0 is a side in the game. 1 is a card without some scores that other cards have,
+    /// if no score is expected there any more. 2 is a side without a score that may still get one. 3 and 4
+    /// are like 0 and 1, for sides that left early. 5 is a side that will have no score. 6 is a side without
+    /// a result.
     let group: Int
     /// The score. A lower value is better.
     let value: Int
@@ -60,11 +62,15 @@ struct Rank: Comparable {
     ///   - isShort: Whether the card lacks holes that others have, and no score is expected for them.
     ///   - hasResult: Whether the side can still return a card. It cannot after a hole that was picked
     ///     up, in a format that needs a score on each hole.
+    ///   - isFinal: Whether no side gets another score.
     init(
         side: Int, value: Int, thru: Int, hasLeft: Bool, isShort: Bool = false,
-        hasResult: Bool = true
+        hasResult: Bool = true, isFinal: Bool
     ) {
-        group = hasResult ? (hasLeft ? 3 : 0) + (thru == 0 ? 2 : isShort ? 1 : 0) : 6
+        group =
+            if !hasResult { 6 } else if thru == 0 { isFinal || hasLeft ? 5 : 2 } else {
+                (hasLeft ? 3 : 0) + (isShort ? 1 : 0)
+            }
         self.value = hasResult ? value : 0
         order = -thru
         self.side = side

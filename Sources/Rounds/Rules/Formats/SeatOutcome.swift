@@ -17,7 +17,7 @@ package struct SeatOutcome: Equatable, Sendable {
     package let kind: Kind
     /// The side of the player, in the order of the ranks, from 0. Partners have the same side.
     package let side: Int
-    /// From 1. Sides that are level share a rank.
+    /// From 1, among the sides that took part. Sides that are level share a rank.
     package let rank: Int
     /// The number of sides that took part.
     package let sides: Int
@@ -81,11 +81,11 @@ extension FormatStanding {
     func outcomes(where takesPart: [Bool]) -> [SeatOutcome?] {
         var outcomes = lines.map { _ in SeatOutcome?.none }
         guard lead != nil || places.contains(where: { !$0.hasResult }) else { return outcomes }
-        let sides = places.count { $0.seats.contains { takesPart[$0] } }
+        let ranks = places.filter { $0.seats.contains { takesPart[$0] } }.map(\.rank)
         let isUnfinished = unit == .holes && !isDecided
         for (side, place) in places.enumerated() {
             let kind: SeatOutcome.Kind =
-                if !place.hasResult || isUnfinished { .noResult } else if sides < 2 {
+                if !place.hasResult || isUnfinished { .noResult } else if ranks.count < 2 {
                     .alone
                 } else if place.rank > 1 { .lost } else if place.isTied {
                     .halved
@@ -93,7 +93,8 @@ extension FormatStanding {
             let isFirst = place.rank == 1
             for seat in place.seats where takesPart[seat] {
                 outcomes[seat] = SeatOutcome(
-                    kind: kind, side: side, rank: place.rank, sides: sides, unit: unit,
+                    kind: kind, side: side, rank: 1 + ranks.count { $0 < place.rank },
+                    sides: ranks.count, unit: unit,
                     score: unit == .units
                         ? settlement?[seat] ?? 0
                         : unit == .strokes ? lines[seat].score : place.score,

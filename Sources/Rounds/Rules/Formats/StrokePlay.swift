@@ -7,9 +7,9 @@ import Values
 /// number of holes played, then the order of seats. A player who left with holes to play is last.
 ///
 /// During the round, players with the same strokes against par are tied, even if they have played
-/// different numbers of holes. Only a complete card can win (Rule 3.3c). So a player who joined late,
-/// and has no scores on the holes before that, is ranked behind those who have them. After the
-/// decision, this applies to each card with fewer holes than others.
+/// different numbers of holes. Only a complete card can win (Rule 3.3c). So a player who joined late
+/// ranks behind players who have scores on the holes that this player missed. When the result is final,
+/// every card with missing holes ranks behind the full ones, and a card without scores behind those.
 ///
 /// A player who picked up on a hole has no result (Rule 3.3c), and is ranked last, level with all others
 /// without a result. With the option `pickedUp`, such a hole counts as a net double bogey instead.
@@ -102,7 +102,8 @@ package struct StrokePlay: Format {
     /// If all players end a round early, a card is complete when it has as many holes as the
     /// longest one.
     /// - Parameter missed: For each side, the number of holes without a score for which no score is
-    ///   expected. Before the decision, a side is behind those that missed fewer.
+    ///   expected. Before the decision, a side that missed more holes than the side with the fewest ranks
+    ///   behind that side.
     static func ranking(
         of totals: [CardTotals], over holes: Int, missed: [Int], sides: [Side], hasLeft: [Bool],
         isDecided: Bool
@@ -117,7 +118,7 @@ package struct StrokePlay: Format {
                 side: side, value: totals[side].toPar, thru: totals[side].thru,
                 hasLeft: hasLeft[side] && isShort,
                 isShort: isDecided ? isShort : missed[side] > fewestMissed,
-                hasResult: totals[side].pickedUp == 0)
+                hasResult: totals[side].pickedUp == 0, isFinal: isDecided)
         }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))

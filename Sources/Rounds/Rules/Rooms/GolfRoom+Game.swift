@@ -87,8 +87,8 @@ extension GolfRoom {
 }
 
 extension GolfRoom {
-    /// For each player, the number of holes before the player joined that stay without a score. After
-    /// the first score, that number ends at it.
+    /// For each player, the number of missed holes that still have no score. Only holes before the player's
+    /// first score count.
     private var missedScores: [Int] {
         guard let missed = missedHoles(in: gameRounds) else { return seats.map { _ in 0 } }
         let order = playOrder
@@ -203,8 +203,8 @@ extension GolfRoom {
     ///
     /// A hole without a score counts as picked up if the format allows it and the hole was begun. A
     /// hole was begun if the player has a score on a later hole. It was also begun if somebody else
-    /// has a score there and the player has not left. All other holes without a score count as not
-    /// played.
+    /// has a score there and the player has not left, unless a match was decided before it. All other
+    /// holes without a score count as not played. So do the holes that a late player missed.
     ///
     /// - Parameter round: From 0.
     package func holeResults(of place: Int, round: Int) -> [HoleResult] {
@@ -213,15 +213,27 @@ extension GolfRoom {
         let format = settings.format.handicapFormat(teams: seats.map(\.team))
         guard scores.contains(nil), format.allowsPickingUp else { return results }
         let order = playOrder
+        let first = order.firstIndex { scores[$0] != nil } ?? order.count
         let last = order.lastIndex { scores[$0] != nil } ?? -1
-        for (turn, position) in order.enumerated() where scores[position] == nil {
+        let missed = min(missedHoles(in: round..<round + 1)?[place] ?? 0, first)
+        let end = matchEnd(round: round)
+        for (turn, position) in order.enumerated()
+        where scores[position] == nil && turn >= missed {
             let others = everyScore(at: position, round: round)
             let isBegun =
                 turn < last && !others.contains(.concededOnTee)
-                || !isGone(place) && others.contains { !$0.isConcededOnTee }
+                || turn < end && !isGone(place) && others.contains { !$0.isConcededOnTee }
             if isBegun { results[position] = .pickedUp() }
         }
         return results
+    }
+
+    /// The number of holes, in the order of play, that belong to a match: those until its decision. All
+    /// holes in other games.
+    private func matchEnd(round: Int) -> Int {
+        let standing = standing(of: round..<round + 1, isOver: true)
+        guard standing.unit == .holes, standing.isDecided else { return card.holes.count }
+        return (standing.lines.first?.points.lastIndex { $0 != nil } ?? -1) + 1
     }
 
     /// The positions of the holes that make a player's score for handicaps (WHS, Rule 2.2).

@@ -267,7 +267,7 @@ package enum ScoreError: Error, Equatable {
     case unknownRound
     /// The time of the write is too far in the future.
     case clockAhead
-    /// The time of the write is too long before the creation of the room.
+    /// The time of the write is too far before the creation of the room.
     case clockBehind
     /// After the end, only the player of the cell, the player's scorers and the host may change it.
     case tooLate

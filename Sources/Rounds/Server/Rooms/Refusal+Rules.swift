@@ -227,7 +227,7 @@ extension Refusal {
         case .clockBehind:
             self = .field(
                 .scoreClockBehind, "at",
-                "must be in milliseconds since 1970, and not before the room was created. Check the "
+                "must be in milliseconds since 1970, and not long before the room was created. Check the "
                     + "clock of your device.")
             self.now = now
         case .tooLate:

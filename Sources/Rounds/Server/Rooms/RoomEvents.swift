@@ -80,12 +80,23 @@ extension PlayedCourse {
             }
             return Array(known.prefix(count))
         case .holes(let holes):
-            return holes.map { hole in
+            let merged = holes.map { hole in
                 let base = known?.first { $0.number == hole.number }
                 return CardHole(
                     number: hole.number, par: hole.par ?? base?.par ?? 3,
                     strokeIndex: hole.strokeIndex ?? base?.strokeIndex)
             }
+            // Some holes of a course keep their indexes, so they need not be 1 to the number of holes.
+            let indexes = merged.compactMap(\.strokeIndex)
+            guard
+                holes.allSatisfy({ $0.strokeIndex == nil })
+                    || indexes.count == merged.count && Set(indexes).count == indexes.count
+            else {
+                throw Refusal.field(
+                    .requestMalformed, "holes",
+                    "must have a stroke index on each hole or on none, and each index once")
+            }
+            return merged
         }
     }
 }
