@@ -8,10 +8,11 @@ import subprocess
 import pytest
 from people import PASSWORD, Seat, create, guest_player, play, sit
 from playwright.sync_api import expect
-from server import CHECKOUT
+from server import CHECKOUT, until
 
 ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
 HOLES = 18
+TWENTY_YEARS = 20 * 365 * 86_400_000
 #: Lets a test silence the open connections without closing them, as happens to a phone that slept.
 MUTING = """{
   const Whole = WebSocket;
@@ -97,6 +98,15 @@ def watch_writes(server, client, topic, strokes):
     command = [shutil.which("mosquitto_pub"), "-h", host, "-p", str(port), "-q", "1"]
     command += ["-u", client.user, "-P", client.token, "-t", topic, "-m", str(strokes)]
     subprocess.run(command, check=True, timeout=30)
+
+
+def set_clock(visitor, ahead_ms):
+    """Sets the clock of an open page."""
+    visitor.page.evaluate(
+        """(aheadMs) => {
+          window.rightNow ??= Date.now;
+          Date.now = () => window.rightNow() + aheadMs;
+        }""", ahead_ms)
 
 
 def strokes_of(place, hole):
@@ -623,7 +633,7 @@ def test_f4_g9_the_page_warns_about_a_clock_that_is_ahead_and_loses_nothing(visi
     one.context.add_init_script("const now = Date.now; Date.now = () => now() + 600000")
     open_room(one, people, seat)
     tap(one, ann.user, 1, 4)
-    one.sees("This device's clock is 10 minutes ahead.")
+    one.sees("This device's clock is wrong. Fairway corrected the times of your scores.")
     seat.state(lambda state: state["scores"][ann.user][0] == 4)
     # The keyboard works while the focus is on the card.
     cell(one, ann.user, 1).click()
@@ -643,23 +653,17 @@ def test_r0_the_page_saves_scores_of_a_clock_that_was_far_behind(visit, people, 
     one = open_room(visit("ann"), people, seats[0])
     expect(cell(one, ann.user, 1)).to_be_visible()
     one.context.set_offline(True)
-    one.page.evaluate(
-        """() => {
-          const now = Date.now;
-          window.behindMs = 20 * 365 * 86_400_000;
-          Date.now = () => now() - window.behindMs;
-        }"""
-    )
+    set_clock(one, -TWENTY_YEARS)
     tap(one, ann.user, 1, 6)
     tap(one, ann.user, 2, 5)
     seats[1].score(ann.user, 1, 4)
     if is_mended:
-        one.page.evaluate("window.behindMs = 0")
+        set_clock(one, 0)
     one.context.set_offline(False)
     if is_mended:
-        one.sees("This device's clock was wrong when you wrote these scores.")
+        one.sees("This device's clock was wrong when you entered these scores.")
     else:
-        one.sees("This device's clock is 7,300 days behind.")
+        one.sees("This device's clock is wrong. Fairway corrected the times of your scores.")
     # Bob wrote later, and his score stays. The empty cell is filled.
     seats[0].state(lambda state: state["scores"][ann.user][:2] == [4, 5])
 
@@ -1099,6 +1103,40 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     expect(one.page.get_by_label("Penalty strokes")).to_have_value("1")
 
 
+@pytest.mark.parametrize("is_mended", [False, True], ids=["still", "mended"])
+@pytest.mark.parametrize("ahead_ms", [1_200_000, -TWENTY_YEARS], ids=["ahead", "behind"])
+def test_r6_the_page_saves_details_of_a_wrong_clock(visit, people, ahead_ms, is_mended):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, holes=3)
+    one = open_room(visit("ann"), people, seats[0])
+    one.page.get_by_text("Putts, penalties and notes").click()
+    expect(one.page.get_by_label("Putts", exact=True)).to_be_visible()
+    one.context.set_offline(True)
+    one.sees("Offline. Scores are saved on this phone.")
+    set_clock(one, ahead_ms)
+    for putts in ("2", "3"):
+        one.fill("Putts", putts)
+        one.press("Save")
+        one.sees("These details wait to be sent.")
+        one.press("Next hole")
+    is_unknown = is_mended and ahead_ms < 0
+    if is_unknown:
+        # Ben entered his details of hole 1 at a time that is known.
+        seats[1].do("details", {"player": ann.user, "hole": 1, "putts": 1})
+    if is_mended:
+        set_clock(one, 0)
+    one.context.set_offline(False)
+    seats[1].event("details.set", lambda event: event["hole"] == 2)
+    if is_unknown:
+        one.sees("The hole has other details, so yours were not saved.")
+    stored = [(1, 1 if is_unknown else 2), (2, 3)]
+    listed = lambda: ann.do("card/details", {"room": seats[0].room})["cells"]
+    until(lambda: [(each["hole"], each["putts"]) for each in listed()] == stored, "the details")
+    for _ in range(2):
+        one.press("Previous hole")
+    expect(one.page.get_by_label("Putts", exact=True)).to_have_value("1" if is_unknown else "2")
+
+
 def test_r7_f26_a_player_marks_the_basket_and_measures_the_distance(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
@@ -1221,3 +1259,28 @@ def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     one.sees(f"Lost by concession, against {ben.user}")
     one.go(f"/history/{host.room}")
     expect(one.page.locator(".scores")).to_contain_text("x7")
+
+
+@pytest.mark.parametrize("game", ["match", "nassau"])
+def test_r2_the_partner_of_a_player_who_conceded_hears_that_the_hole_is_lost(visit, people, game):
+    clients = people.several("ann", "ben", "cid", "dan")
+    seats = sit(*clients, holes=4, settings={"format": game})
+    for place, client in enumerate(clients):
+        seats[0].do("setPlayer", {"player": client.user, "team": place // 2 + 1})
+    seats[0].do("start")
+    ann, ben, cid, dan = (client.user for client in clients)
+    one = open_room(visit("ben"), people, seats[1])
+
+    def hears(player, words):
+        cell(one, player, 1).click()
+        expect(one.page.locator("#keypad-for")).to_contain_text(f"hole 1: {words}. Your score")
+
+    seats[0].score(ann, 1, "c5")
+    reads(one, ann, 1, "conceded, most likely 5")
+    hears(ben, "lost, because a partner conceded")
+    hears(cid, "won")
+    # A second concession changes nothing.
+    seats[3].score(dan, 1, "c6")
+    reads(one, dan, 1, "conceded, most likely 6")
+    hears(ben, "lost, because a partner conceded")
+    hears(cid, "won")

@@ -325,6 +325,24 @@ def test_g12_the_page_reads_separators_teams_and_rows_in_any_order(tmp_path):
     assert in_node(tmp_path, text)[1] == ["Tom + Jerry", "A + B", "Cid"]
 
 
+def test_r5_a_corrected_tee_keeps_the_decimals_of_a_handicap(visit, people):
+    """The field shows one decimal."""
+    ann = people.new("ann")
+    host, = sit(ann, holes=3, settings={"handicap": "whs"})
+    host.do("setPlayer", {"player": ann.user, "handicap": 12.345})
+    host.do("start")
+    finish([host], [[4, 4, 4]])
+    visitor = visit("ann").sign_in(people, ann.user).go(f"/history/{host.room}")
+    for label, text, index in (("Tee", "red", 12.345), ("Handicap index", "11.1", 11.1)):
+        visitor.page.get_by_text("Correct players, day or course").click()
+        visitor.press(f"Correct {ann.user}")
+        visitor.fill(label, text)
+        visitor.press("Save")
+        expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+        mine = ann.do("history/card", {"room": host.room})["result"]["players"][ann.user]
+        assert (mine["tee"], mine["handicap"]["index"]) == ("red", index)
+
+
 def test_g12_pages_of_an_export_with_other_numbers_of_holes_make_one_file(tmp_path):
     pages = [f'P,"C, {count}",' + "3," * count + "won,golf,stroke,,red,4 5" for count in (2, 4, 3)]
     heads = ["PlayerName,CourseName," + "".join(f"Hole{hole + 1}," for hole in range(count))

@@ -2,7 +2,7 @@
 
 import re
 
-from people import Seat, create, join, play
+from people import Seat, create, join, play, sit
 from playwright.sync_api import expect
 
 
@@ -254,3 +254,19 @@ def test_r5_a_short_course_is_played_twice(visit, people):
     one.press("Create round")
     one.sees("18 holes")
     one.sees("par 72")
+
+
+def test_f48_a_new_tee_keeps_the_decimals_of_a_handicap(visit, people):
+    """The field shows one decimal."""
+    ann = people.new("ann")
+    host, = sit(ann, settings={"handicap": "whs"})
+    host.do("setPlayer", {"player": ann.user, "handicap": 12.345})
+    one = visit("ann").sign_in(people, ann.user).go(f"/rooms/{host.room}")
+    for label, text, index in (("Tee", "red", 12.345), ("Handicap index", "11.1", 11.1), ("Handicap index", "", None)):
+        one.press(f"Change {ann.user}")
+        one.fill(label, text)
+        one.press("Save")
+        expect(one.page.get_by_role("dialog")).to_have_count(0)
+        me, = host.state(lambda state: state["players"][0]["tee"] == "red"
+                         and state["players"][0]["handicap"]["entered"] == (index is not None))["players"]
+        assert me["handicap"]["index"] == index

@@ -24,16 +24,16 @@ const isFinal = (error) =>
 /** What no broker ever takes, whatever was written before. */
 const isTooLarge = (error) => error.code === "request.tooLarge";
 
-/** By the server's clock it is taken the next time. */
+/** The error that makes the outbox retry soon, with the corrected times. */
 const again = () =>
   Object.assign(new Error("clock"), { code: "score.clockAhead", retryAfterMs: 50 });
 
 const clockCodes = ["score.clockAhead", "score.clockBehind"];
 
 /**
- * Gives writes by a clock that is ahead or behind the server's time. Each keeps its place among the others.
- * If the clock was set right since, nobody knows the time of a write from before the room. It then has the
- * earliest time that the room takes, so that it replaces no score of anybody else.
+ * Corrects the times of writes from a wrong clock. The writes keep their order. If the clock has been set since, the
+ * true time of a write from before the room is unknown. That write gets the earliest time that the room accepts, so
+ * that it replaces no other score.
  */
 const setRight = async (cells, { now, earliest = 0 }, { replace, tell }) => {
   const aheadMs = Date.now() - now;
@@ -41,7 +41,7 @@ const setRight = async (cells, { now, earliest = 0 }, { replace, tell }) => {
   const right = (at) => Math.max(Math.min(at - aheadMs, now), earliest);
   for (const cell of cells) await replace(cell, { ...cell, at: right(cell.at) });
   const wasBehind = cells.some(({ at }) => at - aheadMs < earliest);
-  tell({ kind: "clock", aheadMs, wasBehind });
+  tell({ kind: "clock", wasBehind });
   throw again();
 };
 
@@ -118,6 +118,6 @@ const setGameBack = async (game, now, { replace, tell }) => {
     cells: cells.map((cell) => ({ ...cell, at: back(cell.at) })),
   };
   await replace(game, { ...game, body });
-  tell({ kind: "clock", aheadMs });
+  tell({ kind: "clock", wasBehind: false });
   throw again();
 };

@@ -1,20 +1,9 @@
 // What came of writes that waited, told to whoever made them.
 
-import { errorText, number, t } from "../core/texts.js";
+import { errorText, t } from "../core/texts.js";
 import { say } from "./frame.js";
 
 const warn = (text) => say(text, { isError: true });
-
-const minuteMs = 60_000;
-
-/** How wrong the clock is; or was, if it was set right before the scores were sent. */
-const clockText = (aheadMs, wasBehind) => {
-  if (wasBehind) return t("card.clockWasBehind");
-  const minutes = Math.round(aheadMs / minuteMs);
-  if (minutes === 0) return t("card.clockWasAhead");
-  if (minutes > 0) return t("card.clockAhead", { minutes: number(minutes) });
-  return t("card.clockBehind", { days: number(Math.max(1, Math.round(-minutes / 1_440))) });
-};
 
 const ways = {
   refused: ({ cell, code }) =>
@@ -22,7 +11,8 @@ const ways = {
   superseded: ({ count, place }) => say(t("card.superseded", { count, place })),
   gone: ({ count, place, error }) =>
     warn(t("card.gone", { count, place, why: errorText(error) })),
-  clock: ({ aheadMs, wasBehind }) => warn(clockText(aheadMs, wasBehind)),
+  // The message about a wrong clock. The clock may be right again by now.
+  clock: ({ wasBehind }) => warn(t(wasBehind ? "card.clockWasBehind" : "card.clockWrong")),
   saved: ({ game }) => say(t("card.gameSaved", { place: game.place })),
   gameRefused: ({ game, error }) =>
     warn(t("card.gameRefused", { place: game.place, why: errorText(error) })),

@@ -285,8 +285,9 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
     const what = { ...where, name: player.name };
     if (player.signed) return t("card.writesSigned", what);
     if (!isOpen(player)) return t("card.writesNot", what);
-    const { strokes, isConceded } = cells[cursor.place];
-    return t(isConceded && strokes === null ? "card.writesConceded" : "card.writesFor", what);
+    const { strokes, isConceded, isLost } = cells[cursor.place];
+    if (!isConceded || strokes !== null) return t("card.writesFor", what);
+    return t(isLost ? "card.writesConcededByPartner" : "card.writesConceded", what);
   };
 
   const update = () => {

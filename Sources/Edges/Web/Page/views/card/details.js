@@ -54,6 +54,7 @@ export const detailsPart = (room, holeInView) => {
     const { room: id } = room.state;
     await errands.add({
       id: `${kind}/${id}/${cell}`, kind, made: randomName(), room: id, cell, hole,
+      startedAt: room.state.startedAt,
       body: { room: id, player, hole, round, at: clock.now(), ...details },
     });
     known.set(cell, details);
@@ -123,6 +124,11 @@ export const detailsPart = (room, holeInView) => {
       update();
     }),
     errands.watch(update),
+    errands.follow(kind, ({ errand, result }) => {
+      // The hole has other details that are newer.
+      if (result?.superseded && errand.room === room.state.room && isLoaded) load().then(update);
+      return false;
+    }),
     // Others may have entered details while this phone was offline.
     link.watch(async () => {
       if (link.isOnline && !wasOnline && isLoaded) await load();

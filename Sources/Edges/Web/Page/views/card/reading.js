@@ -37,12 +37,20 @@ const written = (room) => {
   return found;
 };
 
-/** Marks the holes of a match that a side conceded: nobody else needs a score there. */
+/** The side of a player in a match: the number of the team, or the player without a team. */
+const sideOf = ({ player: { player, team } }) => team ?? player;
+
+/** Marks the holes of a match that a side conceded. Nobody else needs a score there, and that side lost the hole. */
 const markConceded = (lines) => {
-  for (const { cells } of lines) {
-    cells.forEach(({ strokes }, place) => {
-      if (isConcession(strokes)) for (const each of lines) each.cells[place].isConceded = true;
-    });
+  for (const place of lines[0]?.cells.keys() ?? []) {
+    const conceding = lines.filter(({ cells }) => isConcession(cells[place].strokes)).map(sideOf);
+    if (!conceding.length) continue;
+    for (const line of lines) {
+      const cell = line.cells[place];
+      cell.isConceded = true;
+      // If both sides conceded, only the first concession counts. The server knows which one that is.
+      cell.isLost = conceding.includes(sideOf(line)) && line.points[place] !== 1;
+    }
   }
 };
 
@@ -71,8 +79,8 @@ export const ninesOf = (holes) =>
 
 /**
  * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, players, holes, cells: [{strokes,
- * isPending, isConceded}], nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`; `players`
- * are all who have the line's scores, and `strokes` is a score (see `score.js`). Sums are
+ * isPending, isConceded, isLost}], nines: [sum], round: sum, total: sum, received, points, standing, hasNoResult}], pending}`;
+ * `players` are all who have the line's scores, and `strokes` is a score (see `score.js`). Sums are
  * `{strokes, toPar, thru, pickedUp}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
  * this browser, and the server may not have them. The `holes` of a line have the pars of the player's tee. `me` stands for
  * the team of the player, if partners share a ball.

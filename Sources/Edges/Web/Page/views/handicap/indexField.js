@@ -14,9 +14,21 @@ const check = ({ target }) => {
   target.setCustomValidity(isRight ? "" : t("handicap.wrongIndex", { least: indexText(least), most: indexText(most) }));
 };
 
+const textOf = (index) => (index === null || index === undefined ? "" : indexText(index));
+
 /** @param index The number that is in the field, or null. */
 export const indexField = (name, label, index, hint) =>
   field(name, label, {
-    value: index === null || index === undefined ? "" : indexText(index), autocomplete: "off", maxlength: 8,
+    value: textOf(index), autocomplete: "off", maxlength: 8,
     hint: [hint, t("handicap.plusHint")].filter(Boolean).join(" "), oninput: check,
   });
+
+/**
+ * Reads an `indexField` that a person changed. The field shows only one decimal of the index, so text that is the same
+ * says nothing about the other decimals.
+ * @param text The text in the field; undefined if the form has no such field.
+ * @param index The number that was in the field, or null.
+ * @returns The number; null for an empty field; undefined if the text is the same.
+ */
+export const enteredIndex = (text, index) =>
+  text === undefined || text === textOf(index) ? undefined : readIndex(text);

@@ -12,7 +12,7 @@ const utf16 = (bytes) => {
   return zeros[1] ? "utf-16le" : "utf-16be";
 };
 
-/** Each finds a sign of another encoding: signs that names do not have, signs beside letters, and capitals inside words. */
+/** Patterns that show another encoding: symbols that names do not have, symbols beside letters, and capitals inside words. */
 const wrong = [
   /[^\p{ASCII}\p{Alphabetic}€‘’“”–—…«»°´·\u00a0§№½¼¾×±÷£•¹²³™®©]/u,
   /[½¼¾×±÷£•¹²³™®©]\p{Alphabetic}|\p{Alphabetic}[½¼¾×±÷£•¹²³]/u,
@@ -21,7 +21,7 @@ const wrong = [
   /(?!\p{ASCII})\p{Lowercase}(?!\p{ASCII})\p{Uppercase}|(?!\p{ASCII})\p{Alphabetic}(?!\p{ASCII})\p{Uppercase}\p{Lowercase}/u,
 ];
 
-/** The line of the first sign of another encoding, from 1; null if there is none. */
+/** The number of the first line that matches one of them, or null. */
 const wrongLine = (text) => {
   const places = wrong.map((each) => text.search(each)).filter((place) => place >= 0);
   return places.length ? text.slice(0, Math.min(...places)).split("\n").length : null;
@@ -29,8 +29,8 @@ const wrongLine = (text) => {
 
 /**
  * @param {Uint8Array} bytes
- * @returns `{text, isGuess, line}`. The text is null if the bytes cannot be read as text. The line, if there
- *   is one, has a character that could not be read.
+ * @returns `{text, isGuess, line}`. The text is null if the bytes cannot be read as text. `line` is the number of the
+ *   first line with an unreadable character, or null.
  */
 export const fileText = (bytes) => {
   const read = (encoding) => {

@@ -9,8 +9,7 @@ import { confirm, dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { courseFields } from "../courses/courseFields.js";
-import { readIndex } from "../handicap/figures.js";
-import { indexField } from "../handicap/indexField.js";
+import { enteredIndex, indexField } from "../handicap/indexField.js";
 import { playerName } from "./names.js";
 
 const cancel = (close) => h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel"));
@@ -28,8 +27,9 @@ const mend = (card, player) => {
     const body = { room: card.room, player: player.player };
     if (values.name !== undefined && values.name !== player.name) body.name = values.name;
     if (values.tee && values.tee !== tee) body.tee = values.tee;
-    const index = readIndex(values.handicap ?? "");
-    if (index !== null && index !== handicap?.index) body.handicap = index;
+    const index = enteredIndex(values.handicap, handicap?.index);
+    // An empty field keeps the handicap.
+    if (typeof index === "number") body.handicap = index;
     await link.ask("card/player", body);
     close(true);
   };

@@ -6,8 +6,7 @@ import { confirm, dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { attempt } from "../../parts/frame.js";
 import { ratings } from "../courses/courseRow.js";
-import { readIndex } from "../handicap/figures.js";
-import { indexField } from "../handicap/indexField.js";
+import { enteredIndex, indexField } from "../handicap/indexField.js";
 import { teeOptions } from "./tees.js";
 
 const teamsMax = 8;
@@ -28,10 +27,11 @@ const teamField = (player) => {
   });
 };
 
+const indexBefore = ({ handicap }) => (handicap?.entered ? handicap.index : null);
+
 const handicapField = (room, player) =>
   room.state.settings.handicap &&
-  indexField("handicap", t("rooms.handicapIndex"), player.handicap?.entered ? player.handicap.index : null,
-    t("rooms.handicapHint"));
+  indexField("handicap", t("rooms.handicapIndex"), indexBefore(player), t("rooms.handicapHint"));
 
 /** Who may keep a line besides its player: another member. */
 const markerField = (room, player) => {
@@ -47,15 +47,14 @@ const nameField = (player) =>
   player.guest && field("name", t("rooms.playerName"), { required: true, maxlength: 64, value: player.name });
 
 /** What is different from before, as `setPlayer` takes it. */
-const changes = (values, player, room) => {
+const changes = (values, player) => {
   const body = { player: player.player };
   if (player.guest && values.name !== player.name) body.name = values.name;
   if (values.tee && values.tee !== player.tee) body.tee = values.tee;
   const team = values.team ? Number(values.team) : null;
   if (team !== player.team) body.team = team;
-  const index = readIndex(values.handicap ?? "");
-  const before = player.handicap?.entered ? player.handicap.index : null;
-  if (room.state.settings.handicap && index !== before) body.handicap = index;
+  const index = enteredIndex(values.handicap, indexBefore(player));
+  if (index !== undefined) body.handicap = index;
   const { marker } = values;
   if (marker !== undefined && !player.keepers?.includes(marker)) body.marker = marker || null;
   return body;
@@ -91,7 +90,7 @@ export const changePlayer = async (room, id) => {
   const { revision } = room.state;
   const next = await dialog(player.name, (close) => [
     form(t("common.save"), async (values) => {
-      await room.ask("setPlayer", { ...changes(values, player, room), revision });
+      await room.ask("setPlayer", { ...changes(values, player), revision });
       close();
     }, nameField(player), teeField(room, player), teamField(player), handicapField(room, player),
       markerField(room, player)),
