@@ -40,7 +40,7 @@ package enum HistoryContract: CapabilityContract {
                 "er með staf sem ekki var hægt að lesa. Vistaðu skrána sem CSV í UTF-8 og flyttu hana aftur inn",
             "%1 is %2, but must be %3 numbers from 1 to %4":
                 "%1 er %2 en verður að vera %3 {3:tala|tölur} frá 1 til %4",
-            "begins in the same minute as the round in line %1 and has the same scores, so both count as one. If you played two rounds, change one start in the file and import it again":
+            "begins in the same minute as the round in line %1 and has the same scores, so both count as one. If you played two rounds, change one start in the file, and import it again":
                 "hefst á sömu mínútu og hringurinn í línu %1 og er með sömu skor. Þeir teljast því einn hringur. Ef þú spilaðir tvo hringi skaltu breyta öðru upphafinu í skránni og flytja hana aftur inn",
             "ends before it begins. Fairway ignores the end":
                 "endar áður en hann hefst. Fairway notar ekki endinn",

@@ -188,7 +188,7 @@ struct HistoryImport {
                     """
                     begins in the same minute as the round in line \(rounds[earlier].round.line) and has \
                     the same scores, so both count as one. If you played two rounds, change one start in \
-                    the file and import it again
+                    the file, and import it again
                     """)
                 if let there = theres[earlier] { try takeRepeated(round, there) }
             case .new, .repeated:
