@@ -144,6 +144,26 @@ struct HandicapRequestTests {
         if !isRight { #expect(fault(in: reply, "rating") != nil) }
     }
 
+    @Test(arguments: [(9, 72, 71.8), (18, 36, 35.9), (9, 26, 26), (18, 91, 90)])
+    func `G12: an entered par fits the number of holes`(holes: Int, par: Int, rating: Double) throws
+    {
+        let fairway = try Harness.golfers()
+        let more: JSON = [
+            "holes": .int(Int64(holes)), "par": .int(Int64(par)), "rating": .double(rating),
+            "strokes": .int(Int64(par + 8)),
+        ]
+        let reply = fairway.enter(12, daysAgo: 1, more)
+        #expect(
+            fault(in: reply, "par") == "must be \(3 * holes) to \(5 * holes) for \(holes) holes",
+            "\(reply)")
+    }
+
+    @Test func `G12: a day before 1970 is refused with that reason`() throws {
+        let fairway = try Harness.golfers()
+        let reply = fairway.user("alice", "handicap/post", byDay("1965-05-03"))
+        #expect(fault(in: reply, "day") == "must be in 1970 or later", "\(reply)")
+    }
+
     private func fault(in reply: JSON, _ field: String) -> String? {
         reply["error"]?["fields"]?[field]?.string
     }

@@ -37,6 +37,26 @@ struct GameTests {
         return (fairway, created["result"]?["room"]?.string ?? created.code ?? "")
     }
 
+    @Test func `G12: the own holes of a room have each stroke index once`() throws {
+        let fairway = try Harness(courses: [Self.links])
+        fairway.people("alice")
+        let create = { (indexes: [Int?], course: JSON) in
+            let holes = indexes.enumerated().map { place, index -> JSON in
+                let number = JSON.Member("number", .int(Int64(place + 1)))
+                return .object(
+                    [number] + (index.map { [JSON.Member("strokeIndex", .int(Int64($0)))] } ?? []))
+            }
+            return fairway.user(
+                "alice", "room/create",
+                ["kind": "golf", "course": course, "holes": .array(holes)])
+        }
+        #expect(create([1, 2, 3], .null).isOK && create([nil, nil, nil], .null).isOK)
+        #expect(create([1, 2, 1], .null).code == "request.malformed")
+        // The course's third hole has the index 3.
+        #expect(create([3, 2, nil], "links").code == "request.malformed")
+        #expect(create([nil, nil, nil], "links").isOK && create([3, 2, 1], "links").isOK)
+    }
+
     private func score(
         _ fairway: Harness, _ room: String, _ player: String, _ hole: Int, _ strokes: Int
     ) {

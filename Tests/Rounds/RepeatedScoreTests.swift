@@ -273,8 +273,8 @@ import Values
         let synced = fairway.room(room, "alice", "sync", ["cells": [cell]])["result"]
         let refused = synced?["refused"]?[0]
         #expect(refused?["code"]?.string == code, "\(name)")
-        #expect(
-            refused?["message"]?.string?.contains("milliseconds since 1970") == true, "\(name)")
+        let reason = synced?["reasons"]?[code]?.string
+        #expect(reason?.contains("milliseconds since 1970") == true, "\(name)")
         #expect(synced?["applied"] == 0)
         #expect(try Self.stored(fairway) == before)
         let spot: JSON = [
@@ -322,8 +322,9 @@ import Values
             refused.map { $0["code"]?.string } == [
                 "score.clockBehind", "score.clockBehind", "score.unknownHole",
             ])
-        // Each reason is written once.
-        #expect(refused.map { $0["message"] != nil } == [true, false, true])
+        let reasons = first?["reasons"]
+        #expect(reasons?["score.clockBehind"]?.string?.contains("milliseconds") == true)
+        #expect(reasons?["score.unknownHole"]?.string == "The card does not have this hole.")
         #expect(first?["now"] == .int(fairway.clock.now))
         let earliest = try #require(first?["earliest"])
         let again = fairway.room(room, "alice", "sync", cells([earliest, earliest]))["result"]

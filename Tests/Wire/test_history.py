@@ -268,7 +268,7 @@ def test_g12_the_command_line_refuses_a_file_that_is_no_text_with_the_remedy(ann
         path.write_bytes(content)
         for command in (("history", "import"), ("replay",)):
             message = ann(*command, str(path), code=1)["error"]["message"]
-            assert "Save it as CSV in UTF-8" in message, message
+            assert "CSV in UTF-8, and import it again" in message, message
 
 
 def test_g12_a_team_of_a_file_is_a_team_at_the_command_line(ann, tmp_path):

@@ -82,7 +82,7 @@ final class OfflineServer {
                     path: path, count: 1, waitingMax: Self.atOnce, limit: .seconds(60), log: .silent
                 ),
                 couriers: [AcceptingCourier()], mailbox: Mailbox(requestsMax: Self.atOnce),
-                memoryKey: Array("offline".utf8), growth: UserGrowth(bytesMax: 1 << 50),
+                memoryKey: Array("offline".utf8), growth: UserGrowth(bytesMax: 10_000_000_000),
                 clock: { [clock] in clock.now },
                 random: SystemRandomNumberGenerator(), log: .silent)
             try engine.start()

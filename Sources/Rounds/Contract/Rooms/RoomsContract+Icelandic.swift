@@ -99,8 +99,8 @@ extension RoomsContract {
                 "verður að hafa allar holur skorkortsins en holu %1 vantar. Veldu annan völl.",
             "must be left out if the request has a course":
                 "verður að vera auður ef beiðnin hefur völl",
-            "must have a stroke index on each hole or on none, and each index once":
-                "verður að hafa forgjafarröð á öllum holum eða engri og hverja tölu einu sinni",
+            "must have each stroke index once, also with those of the course":
+                "verður að hafa hverja tölu í forgjafarröðinni einu sinni, líka með tölum vallarins",
             "must be a day such as 2026-05-03":
                 "verður að vera dagur, til dæmis 2026-05-03",
             "%1: open the results.":

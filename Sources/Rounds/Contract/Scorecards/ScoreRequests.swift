@@ -174,6 +174,8 @@ package struct SyncCells: RoomRequest, Equatable {
         package var applied = 0
         package var superseded = 0
         package var refused: [RefusedCell] = []
+        /// The reason for each code in `refused`, in the user's language.
+        package var reasons: Keyed<String>?
         /// The server's clock in Unix milliseconds, if the time of a write was refused.
         package var now: Int?
         /// The earliest time that the room takes, in Unix milliseconds, if an earlier one was refused.
@@ -192,6 +194,7 @@ package struct SyncCells: RoomRequest, Equatable {
             fields.required("applied", &applied)
             fields.required("superseded", &superseded)
             fields.required("refused", &refused)
+            fields.optional("reasons", &reasons)
             fields.optional("now", &now)
             fields.optional("earliest", &earliest)
             fields.optional("change", &change)
@@ -202,16 +205,12 @@ package struct SyncCells: RoomRequest, Equatable {
     package struct RefusedCell: Document, Equatable {
         package var index = 0
         package var code = ""
-        /// The reason, in the user's language. If several writes are refused for the same reason, only the
-        /// first has it.
-        package var message: String?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("index", &index)
             fields.required("code", &code)
-            fields.optional("message", &message)
         }
     }
 }

@@ -88,13 +88,11 @@ extension PlayedCourse {
             }
             // Some holes of a course keep their indexes, so they need not be 1 to the number of holes.
             let indexes = merged.compactMap(\.strokeIndex)
-            guard
-                holes.allSatisfy({ $0.strokeIndex == nil })
-                    || indexes.count == merged.count && Set(indexes).count == indexes.count
-            else {
+            let isOwn = holes.contains { $0.strokeIndex != nil }
+            guard !isOwn || Set(indexes).count == indexes.count else {
                 throw Refusal.field(
                     .requestMalformed, "holes",
-                    "must have a stroke index on each hole or on none, and each index once")
+                    "must have each stroke index once, also with those of the course")
             }
             return merged
         }

@@ -110,7 +110,6 @@ extension SyncCells.Result {
         _ cells: [Cell], in room: GolfRoom, _ call: Call, _ context: Context,
         write: (Cell) throws -> Card.Outcome
     ) throws {
-        var reasons: Set<String> = []
         for (index, cell) in cells.enumerated() {
             do {
                 switch try write(cell) {
@@ -120,8 +119,7 @@ extension SyncCells.Result {
             } catch {
                 guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
                 let message = try refusal.message.text(in: context.language(of: call))
-                let isNew = reasons.insert(message).inserted
-                refuse(index, refusal, message: isNew ? message : nil)
+                refuse(index, refusal, message)
                 if error as? ScoreError == .clockBehind {
                     earliest = Int(room.earliestWrite(isHeldBack: true, now: context.now))
                 }
@@ -129,12 +127,14 @@ extension SyncCells.Result {
         }
     }
 
-    private mutating func refuse(_ index: Int, _ refusal: Refusal, message: String?) {
+    private mutating func refuse(_ index: Int, _ refusal: Refusal, _ message: String) {
         var cell = SyncCells.RefusedCell()
         cell.index = index
         cell.code = refusal.code.rawValue
-        cell.message = message
         refused.append(cell)
+        var reasons = reasons ?? Keyed()
+        if reasons[cell.code] == nil { reasons.append(cell.code, message) }
+        self.reasons = reasons
         now = refusal.now.map { Int($0) } ?? now
     }
 }
