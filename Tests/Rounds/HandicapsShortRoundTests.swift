@@ -101,7 +101,8 @@ struct HandicapsShortRoundTests {
         }
     }
 
-    @Test func `G12: nine holes that are no nine do not count, nor do fewer`() {
+    @Test func `G12: nine holes count only as the front or the back nine, and fewer do not count`()
+    {
         for over in ["-111111111--------", "11111111----------", "------------------"] {
             #expect(!score(over).mayCount)
             #expect(HandicapPolicy.whs.posted(score(over), index: 14) == nil)

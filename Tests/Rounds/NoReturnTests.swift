@@ -71,13 +71,7 @@ struct NoReturnTests {
     func `G12: a player without a score is behind one who left, and takes no part`(
         format: String
     ) throws {
-        var room = GolfRoom(
-            id: "r", courseID: nil, courseName: "Meadow",
-            holes: (1...3).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "C",
-            createdAt: 1)
-        try room.set(GolfRoom.Settings(format: .of(format)))
-        for name in ["ann", "ben", "cat"] { _ = try room.join(name, name: name, tee: nil, at: 1) }
-        _ = try room.start(by: "ann", at: 2)
+        var room = try GolfRoom.started(.of(format), holes: 3, "ann", "ben", "cat")
         for (player, holes) in [("ann", 1...3), ("cat", 1...2)] {
             for hole in holes {
                 let write = ScoreWrite(player: player, hole: hole, score: .strokes(4))
@@ -97,12 +91,7 @@ struct NoReturnTests {
     }
 
     @Test func `G12: a pick-up beats nobody, in the outcomes against each opponent`() throws {
-        var room = GolfRoom(
-            id: "r", courseID: nil, courseName: "Meadow",
-            holes: (1...3).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "C",
-            createdAt: 1)
-        for name in ["ann", "ben", "cid"] { _ = try room.join(name, name: name, tee: nil, at: 1) }
-        _ = try room.start(by: "ann", at: 2)
+        var room = try GolfRoom.started(.of("stroke"), holes: 3, "ann", "ben", "cid")
         for (player, row) in [("ann", "x 2 2"), ("ben", ". 6 6"), ("cid", "x 9 9")] {
             for (place, text) in row.split(separator: " ").enumerated() {
                 guard let score = HoleScore(text) else { continue }

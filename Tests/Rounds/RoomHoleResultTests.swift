@@ -74,13 +74,7 @@ struct RoomHoleResultTests {
     func `G12: holes that were played before a late player came count as not played`(
         format: String
     ) throws {
-        var room = GolfRoom(
-            id: "r", courseID: nil, courseName: "Links",
-            holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
-            createdAt: 0)
-        try room.set(GolfRoom.Settings(format: .of(format)))
-        _ = try room.join("p0", name: "P", tee: nil, at: 0)
-        _ = try room.start(by: "p0", at: 1)
+        var room = try GolfRoom.started(.of(format), holes: 6, "p0")
         let score = { (room: inout GolfRoom, player: String, hole: Int, now: Int64) in
             _ = try room.write(
                 ScoreWrite(player: player, hole: hole, score: 4), by: "p0", at: now)

@@ -16,7 +16,7 @@ final class BrokerProcess: Sendable {
     private static let attemptsMax = 5
     /// The longest wait for the first answer.
     private static let patience = Duration.seconds(5)
-    /// The wait between two looks at a broker that does not listen yet, milliseconds.
+    /// The wait between two attempts to reach a broker that does not listen yet, milliseconds.
     private static let lookMs = 1
 
     private struct State {

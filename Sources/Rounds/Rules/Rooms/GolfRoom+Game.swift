@@ -80,22 +80,24 @@ extension GolfRoom {
             isGone($0) || totals[$0].thru == cells
         }
         return StrokePlay.standing(
-            of: totals, own: own, over: cells, missed: missedScores,
+            of: totals, own: own, over: cells, missed: missedScores(in: gameRounds),
             hasLeft: seats.indices.map(isGone),
             isDecided: !phase.isOpen || isComplete)
     }
 }
 
 extension GolfRoom {
-    /// For each player, the number of missed holes that still have no score. Only holes before the player's
-    /// first score count.
-    private var missedScores: [Int] {
-        guard let missed = missedHoles(in: gameRounds) else { return seats.map { _ in 0 } }
+    /// For each player, the number of missed holes in some rounds that still have no score. Only holes before
+    /// the player's first score count.
+    private func missedScores(in rounds: Range<Int>) -> [Int] {
+        guard let missed = missedHoles(in: rounds) else { return seats.map { _ in 0 } }
         let order = playOrder
         return seats.indices.map { seat in
             let first = (0..<missed[seat]).first { place in
                 let (round, turn) = place.quotientAndRemainder(dividingBy: order.count)
-                return card.scores(seat: seat, round: round)[order[turn]] != nil
+                let cell = card.cell(
+                    seat: seat, position: order[turn], round: rounds.lowerBound + round)
+                return cell?.score != nil
             }
             return first ?? missed[seat]
         }
@@ -213,9 +215,8 @@ extension GolfRoom {
         let format = settings.format.handicapFormat(teams: seats.map(\.team))
         guard scores.contains(nil), format.allowsPickingUp else { return results }
         let order = playOrder
-        let first = order.firstIndex { scores[$0] != nil } ?? order.count
         let last = order.lastIndex { scores[$0] != nil } ?? -1
-        let missed = min(missedHoles(in: round..<round + 1)?[place] ?? 0, first)
+        let missed = missedScores(in: round..<round + 1)[place]
         let end = matchEnd(round: round)
         for (turn, position) in order.enumerated()
         where scores[position] == nil && turn >= missed {

@@ -181,7 +181,7 @@ extension [RoomChange] {
     /// These changes with the seats that the players have after all of them.
     ///
     /// Each change names its seat at that time. If a later change removes a seat, the seats behind it move.
-    /// Changes of the removed seat itself are left out, because nobody sits there any more.
+    /// Changes of a removed seat are left out, because nobody sits there any more.
     package var withFinalSeats: [RoomChange] {
         guard count > 1, contains(where: { $0.freedSeat != nil }) else { return self }
         var final: [RoomChange] = []

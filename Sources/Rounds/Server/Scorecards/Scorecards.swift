@@ -118,8 +118,8 @@ extension SyncCells.Result {
                 }
             } catch {
                 guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
-                let message = try refusal.message.text(in: context.language(of: call))
-                refuse(index, refusal, message)
+                refuse(index, refusal)
+                try explain(refusal) { try context.language(of: call) }
                 if error as? ScoreError == .clockBehind {
                     earliest = Int(room.earliestWrite(isHeldBack: true, now: context.now))
                 }
@@ -127,15 +127,21 @@ extension SyncCells.Result {
         }
     }
 
-    private mutating func refuse(_ index: Int, _ refusal: Refusal, _ message: String) {
+    private mutating func refuse(_ index: Int, _ refusal: Refusal) {
         var cell = SyncCells.RefusedCell()
         cell.index = index
         cell.code = refusal.code.rawValue
         refused.append(cell)
-        var reasons = reasons ?? Keyed()
-        if reasons[cell.code] == nil { reasons.append(cell.code, message) }
-        self.reasons = reasons
         now = refusal.now.map { Int($0) } ?? now
+    }
+
+    /// Adds the reason of a code, unless an earlier write was refused with it.
+    private mutating func explain(_ refusal: Refusal, in language: () throws -> Language) rethrows {
+        let code = refusal.code.rawValue
+        var reasons = reasons ?? Keyed()
+        guard reasons[code] == nil else { return }
+        reasons.append(code, refusal.message.text(in: try language()))
+        self.reasons = reasons
     }
 }
 

@@ -30,6 +30,9 @@ const again = () =>
 
 const clockCodes = ["score.clockAhead", "score.clockBehind"];
 
+/** Whether a write was refused because of its time. */
+export const isOfClock = (code) => clockCodes.includes(code);
+
 /**
  * Corrects the times of writes from a wrong clock. The writes keep their order. If the clock has been set since, the
  * true time of a write from before the room is unknown. That write gets the earliest time that the room accepts, so
@@ -52,7 +55,7 @@ const settle = async (cells, result, desk) => {
   const isShown = result.superseded === 0;
   for (const [index, cell] of cells.entries()) {
     const code = codes.get(index);
-    if (clockCodes.includes(code)) wrong.push(cell);
+    if (isOfClock(code)) wrong.push(cell);
     else if (code) {
       await desk.refuse(cell, { code });
       desk.tell({ kind: "refused", cell, code });

@@ -2,6 +2,7 @@
 
 import { clock } from "../../core/clock.js";
 import { link } from "../../core/link.js";
+import { isOfClock } from "../../core/sending.js";
 import { errorText, t } from "../../core/texts.js";
 import { say } from "../../parts/frame.js";
 
@@ -25,7 +26,7 @@ export const send = async (errand) => {
   try {
     return await save(errand.body);
   } catch (error) {
-    if (!["score.clockAhead", "score.clockBehind"].includes(error.code)) throw error;
+    if (!isOfClock(error.code)) throw error;
     return sendRight(errand, error.details);
   }
 };
