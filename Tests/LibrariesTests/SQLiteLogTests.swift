@@ -63,6 +63,22 @@ import Testing
         }
     }
 
+    @Test func `T6: a lock that is taken closes no file of another thread`() async throws {
+        let path = folder.file("a.lock")
+        let lock = try FileLock(path, creates: true)
+        async let closedByOthers = Task.detached {
+            (0..<40_000).count { _ in
+                let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+                return close(file) != 0
+            }
+        }.value
+        for _ in 0..<20_000 {
+            #expect(throws: FileLock.Failure.self) { try FileLock(path) }
+        }
+        #expect(await closedByOthers == 0)
+        withExtendedLifetime(lock) {}
+    }
+
     @Test func `T6: a locked database is not locked again, and SQLite uses it`() throws {
         let path = folder.file("a.db")
         do {

@@ -25,13 +25,16 @@ package final class FileLock {
         _ path: String, isShared: Bool = false, creates: Bool = false
     ) throws(Failure) {
         let flags = creates ? O_CREAT | O_RDWR : O_RDONLY
-        descriptor = open(path, flags | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unavailable(code: errno) }
-        guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+        let file = open(path, flags | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .unavailable(code: errno) }
+        guard flock(file, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             let code = errno
-            close(descriptor)
+            close(file)
             throw code == EWOULDBLOCK ? .taken : .unavailable(code: code)
         }
+        // The last step, because an error after it would also run `deinit`. A second `close` could hit a
+        // file that another thread has just opened.
+        descriptor = file
     }
 
     deinit { close(descriptor) }
