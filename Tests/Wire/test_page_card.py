@@ -884,15 +884,18 @@ def test_f4_fu2_a_player_signed_out_during_a_round_sees_why_and_returns_to_it(vi
     expect(one.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
-def test_fu7_a_double_click_on_play_again_opens_one_room(visit, people):
+def test_fu7_g12_a_double_click_on_play_again_opens_one_room_of_the_same_sport(visit, people):
     ann, bob = people.several("ann", "bob")
-    host, other = play(ann, bob, holes=1)
+    host, other = play(ann, bob, holes=1, sport="discGolf")
     host.do("end")
     one = open_room(visit("ann"), people, host)
     one.page.get_by_role("button", name="Play again").dblclick()
     one.page.wait_for_url(lambda url: "/rooms/" in url and host.room not in url)
     one.sees("Start the round")
-    assert [room["phase"] for room in ann.do("room/list")["rooms"]].count("lobby") == 1
+    [lobby] = [room for room in ann.do("room/list")["rooms"] if room["phase"] == "lobby"]
+    topic = host.topics["state"].replace(host.room, lobby["room"])
+    ann.listen(topic)
+    ann.expect_last(topic, lambda m: m.json["course"]["kind"] == "discGolf")
 
 
 def test_f69_a_page_that_is_shown_again_detects_a_dead_connection(visit, people):

@@ -7,7 +7,7 @@ const hole = ({ number, par, strokeIndex }) => ({ number, par, ...(strokeIndex &
 
 const request = ({ course, settings }) => ({
   kind: "golf",
-  ...(course.id ? { course: course.id } : { courseName: course.name }),
+  ...(course.id ? { course: course.id } : { courseName: course.name, ...(course.kind && { sport: course.kind }) }),
   holes: course.holes.map(hole),
   settings,
 });
