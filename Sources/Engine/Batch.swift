@@ -56,16 +56,22 @@ extension Engine {
     /// The shortest time between two numbers, in milliseconds. Each number costs a page of the log,
     /// so batches within this time share one.
     static let numberPauseMs: Int64 = 50
+    /// The time after a number when the engine saves a waiting one, even if no batch changes anything, in
+    /// milliseconds. It is longer than ``numberPauseMs``, so a batch with changes can usually save the number
+    /// without a sync more.
+    static let numberDelayMs: Int64 = 100
 
-    /// The time when the batches without a number get one, in Unix milliseconds. Nil if each batch
-    /// has one.
-    var numbersAt: Int64? {
+    /// The latest time at which the engine saves a waiting number, in Unix milliseconds. A batch with
+    /// changes may save it earlier. Nil if no number waits.
+    var numbersAt: Int64? { numberTime(after: Self.numberDelayMs) }
+
+    var isNumberOverdue: Bool { numbersAt.map { context.now >= $0 } ?? false }
+
+    private func numberTime(after pauseMs: Int64) -> Int64? {
         guard lacksNumber else { return nil }
         let isSetBack = numberedAt > context.now
-        return isSetBack ? context.now : numberedAt + Self.numberPauseMs
+        return isSetBack ? context.now : numberedAt + pauseMs
     }
-
-    var isNumberDue: Bool { numbersAt.map { context.now >= $0 } ?? false }
 
     /// Saves the next number with the open transaction, if this transaction or an earlier one
     /// without a number changed anything.
@@ -75,7 +81,9 @@ extension Engine {
     ///   or if a later batch gets the number.
     func raiseNumber(ifChanged isChanged: Bool) throws -> Int64? {
         if isChanged { lacksNumber = true }
-        guard isNumberDue || (isStopped && lacksNumber) else { return nil }
+        let pause = isChanged ? Self.numberPauseMs : Self.numberDelayMs
+        let isDue = numberTime(after: pause).map { context.now >= $0 } ?? false
+        guard isDue || (isStopped && lacksNumber) else { return nil }
         return try context.database.first(
             "UPDATE high_water_mark SET number = number + 1, at = ? RETURNING number", context.now
         ) { $0.int64(0) }

@@ -87,7 +87,11 @@ extension Engine {
         switch try entry.handle(body, call, context) {
         case .done(let result, let mustAnswer):
             if mustAnswer { envelope.expectsReply = true }
-            try finish(envelope, id, digest, entry.repetition, call, result)
+            guard Self.hasReply(envelope, id) else {
+                context.madeResult = nil
+                return metrics.note(envelope)
+            }
+            try finish(envelope, id, digest, entry.repetition, call, result())
         case .deferred(let deferred):
             try start(
                 PendingRequest(
@@ -220,9 +224,14 @@ extension Engine {
         accept(envelope, id: id, result: result)
     }
 
+    /// Whether the sender of an accepted request hears the result.
+    private static func hasReply(_ envelope: Envelope, _ id: String?) -> Bool {
+        id != nil || envelope.expectsReply
+    }
+
     private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
         metrics.note(envelope)
-        guard id != nil || envelope.expectsReply else { return }
+        guard Self.hasReply(envelope, id) else { return }
         let payload = Reply.accepted(id: id, of: envelope.place, result: result)
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }

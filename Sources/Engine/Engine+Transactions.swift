@@ -73,7 +73,7 @@ extension Engine {
         if isChanged || number != nil { noteChange(number) }
         if let bytes { charge(bytes) } else { growth.keep() }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
-        metrics.noteCommit(of: batch, began: began)
+        metrics.noteCommit(items: batch.inbound.count, began: began)
         // A batch that only reads does not prove that the database can be written.
         if isProbe { health.isSaving = true }
         toldInBatch = nil

@@ -184,17 +184,21 @@ package final class Engine {
     package func runBatch() {
         readClock()
         context.outbox.noticeClock(now: context.now)
-        let (waiting, turnedAway) = mailbox.dequeue()
+        let waiting = mailbox.dequeue()
         noteDropped()
         // A busy server does not read the language setting of each user.
-        for envelope in turnedAway {
+        for envelope in waiting.turnedAway {
             refuse(
                 envelope, id: Self.id(in: envelope), Self.busy, in: envelope.language ?? .english)
         }
-        for case .stop in waiting { isStopped = true }
-        let inbound = waiting.filter { !router.takeAtOnce($0, context) }
-        let batch = Batch(inbound: takeCarried() + inbound, timers: dueTimers())
-        let isNumbering = isNumberDue && context.now >= pausedUntil
+        var inbound = waiting.items
+        if waiting.hasOthers {
+            for case .stop in inbound { isStopped = true }
+            inbound.removeAll { router.takeAtOnce($0, context) }
+        }
+        if !carried.isEmpty { inbound = takeCarried() + inbound }
+        let batch = Batch(inbound: inbound, timers: dueTimers())
+        let isNumbering = isNumberOverdue && context.now >= pausedUntil
         if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue || isSavingDue
             || isNumbering || (isStopped && lacksNumber)
         {

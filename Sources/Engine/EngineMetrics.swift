@@ -60,12 +60,13 @@ final class EngineMetrics {
     }
 
     /// Notes that a batch is on disk.
-    /// - Parameter began: The time when its COMMIT began.
-    func noteCommit(of batch: Batch, began: UInt64) {
+    /// - Parameters:
+    ///   - items: The number of its items.
+    ///   - began: The time when its COMMIT began.
+    func noteCommit(items: Int, began: UInt64) {
         let now = Stopwatch.now
         commits.note(Stopwatch.seconds(from: began, to: now))
-        let size = batch.inbound.count
-        if size > 0 { batches.note(Double(size)) }
+        if items > 0 { batches.note(Double(items)) }
         for answer in answers[committed...] where answer.code == nil {
             toCommit.note(
                 Stopwatch.seconds(from: answer.received, to: now), isDeferred: answer.isDeferred)

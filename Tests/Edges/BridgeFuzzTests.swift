@@ -39,7 +39,7 @@ struct BridgeFuzzTests {
                 }
             }
             guard count % 500 == 0 else { continue }
-            for inbound in mailbox.dequeue().waiting {
+            for inbound in mailbox.dequeue().items {
                 guard case .request(let envelope) = inbound else {
                     reports += 1
                     continue
@@ -166,7 +166,7 @@ struct BridgeFuzzTests {
         read("owntracks/alice/phone/event")
         read("owntracks/alice/phone/cmd")
         read("owntracks/alice")
-        let taken = mailbox.dequeue().waiting.compactMap { inbound -> String? in
+        let taken = mailbox.dequeue().items.compactMap { inbound -> String? in
             if case .message(let message) = inbound {
                 "\(message.user) \(message.device) \(message.below)"
             } else {

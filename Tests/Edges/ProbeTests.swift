@@ -31,7 +31,7 @@ import Topics
                 monitor: "one", number: 1, target: target, timeoutMs: timeoutMs, began: now))
         let deadline = Date.now + 60
         while Date.now < deadline {
-            for case .outcome(let outcome as ProbeOutcome) in mailbox.dequeue().waiting {
+            for case .outcome(let outcome as ProbeOutcome) in mailbox.dequeue().items {
                 return outcome
             }
         }

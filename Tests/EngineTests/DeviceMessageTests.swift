@@ -11,7 +11,7 @@ struct DeviceMessageTests {
     private func taken(_ mailbox: Mailbox) -> [String] {
         var all: [String] = []
         while mailbox.messagesCount > 0 {
-            for case .message(let message) in mailbox.dequeue().waiting {
+            for case .message(let message) in mailbox.dequeue().items {
                 all.append(message.device + String(decoding: message.payload, as: UTF8.self))
             }
         }

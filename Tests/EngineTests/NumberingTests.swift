@@ -31,7 +31,7 @@ import Values
         #expect(try saved(harness) == first + 1)
     }
 
-    @Test func `T6: batches that follow each other at once share a number, given 50 ms later`()
+    @Test func `T6: batches within 50 ms share a number, which comes after 100 ms at the latest`()
         throws
     {
         let harness = try ProbeHarness()
@@ -43,16 +43,27 @@ import Values
             harness.clock.now += 1
         }
         #expect(harness.confirmed.last == first + 1)
-        harness.clock.now += 39
+        harness.clock.now += 40
+        // Without a request, the number can wait for one.
         harness.engine.runBatch()
         #expect(harness.confirmed.last == first + 1)
-        // The number comes without a request.
+        harness.post("add", #"{"id":"a","amount":1}"#)
+        harness.engine.runBatch()
+        #expect(harness.confirmed.last == first + 2)
+        harness.post("add", #"{"id":"b","amount":1}"#)
+        harness.engine.runBatch()
+        harness.clock.now += 99
+        // Before 100 ms, a batch that changes nothing does not save the number.
+        harness.post("nothing", "{}")
+        harness.engine.runBatch()
+        #expect(harness.confirmed.last == first + 2)
+        // No request comes, so the number has a batch of its own.
         harness.clock.now += 1
         harness.engine.runBatch()
-        #expect(harness.confirmed.last == first + 2)
+        #expect(harness.confirmed.last == first + 3)
         harness.clock.advance(seconds: 1)
         harness.engine.runBatch()
-        #expect(harness.confirmed.last == first + 2)
+        #expect(harness.confirmed.last == first + 3)
     }
 
     @Test(arguments: [-3_600_000, 0] as [Int64])

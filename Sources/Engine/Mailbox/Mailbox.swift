@@ -12,6 +12,8 @@ package import Topics
 package final class Mailbox: Sendable {
     private struct Contents {
         var waiting: [Inbound] = []
+        /// Whether ``waiting`` has other items than requests.
+        var hasOthers = false
         /// Requests that found no room and will be refused.
         var turnedAway: [Envelope] = []
         var requests = 0
@@ -151,7 +153,10 @@ package final class Mailbox: Sendable {
 
     /// Adds an item that is not a request, and wakes the writer. Any thread may call it.
     package func post(_ inbound: Inbound) {
-        contents.withLock { $0.waiting.append(inbound) }
+        contents.withLock { contents in
+            contents.waiting.append(inbound)
+            contents.hasOthers = true
+        }
         ring()
     }
 
@@ -168,21 +173,33 @@ package final class Mailbox: Sendable {
 
     /// Removes and returns all waiting items in the order of arrival, and after them the oldest
     /// messages of devices.
-    package func dequeue() -> (waiting: [Inbound], turnedAway: [Envelope]) {
-        let (taken, hasRung) = contents.withLock { contents in
-            defer {
-                contents.waiting = []
-                contents.turnedAway = []
-                contents.requests = 0
-                contents.hasRung = false
+    package func dequeue() -> DequeuedItems {
+        var taken = DequeuedItems()
+        let hasRung = contents.withLock { contents in
+            // Exchanged, not copied, because each copy of an item costs some of its batch's time.
+            swap(&taken.items, &contents.waiting)
+            swap(&taken.turnedAway, &contents.turnedAway)
+            for message in contents.messages.dequeue(Self.messagesPerBatch) {
+                taken.items.append(.message(message))
             }
-            let messages = contents.messages.dequeue(Self.messagesPerBatch)
-            let waiting = contents.waiting + messages.lazy.map { .message($0) }
-            return ((waiting, contents.turnedAway), contents.hasRung)
+            contents.requests = 0
+            swap(&taken.hasOthers, &contents.hasOthers)
+            var hasRung = false
+            swap(&hasRung, &contents.hasRung)
+            return hasRung
         }
         if hasRung { doorbell.clear() }
         return taken
     }
+}
+
+/// The items that leave the mailbox for one batch.
+package struct DequeuedItems: Sendable {
+    package var items: [Inbound] = []
+    /// Requests that found no room, and will be refused.
+    package var turnedAway: [Envelope] = []
+    /// Whether there are other items than requests and messages of devices.
+    var hasOthers = false
 }
 
 /// An item for the writer thread.

@@ -22,8 +22,10 @@ package final class Router {
     }
 
     enum Step {
-        /// - Parameter mustAnswer: Whether the sender hears the result in any case.
-        case done([UInt8], mustAnswer: Bool)
+        /// - Parameters:
+        ///   - result: Writes the result as JSON. The engine calls it only if it stores or sends the result.
+        ///   - mustAnswer: Whether the sender hears the result in any case.
+        case done(result: () -> [UInt8], mustAnswer: Bool)
         case deferred(Deferred)
     }
 
@@ -77,7 +79,7 @@ package final class Router {
         }
         add(type, permit, holds) { json, call, context in
             let result = try handler(try Self.read(json), call, context)
-            return .done(result.bytes, mustAnswer: R.mustAnswer(with: result))
+            return .done(result: { result.bytes }, mustAnswer: R.mustAnswer(with: result))
         }
     }
 

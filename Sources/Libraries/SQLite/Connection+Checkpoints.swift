@@ -27,8 +27,14 @@ extension Connection {
         package init() {}
     }
 
-    /// Makes a checkpoint after each commit that leaves this many pages in the log, as SQLite does
-    /// on its own, and counts it.
+    /// The largest number of commits between two checkpoints.
+    ///
+    /// SQLite finds a page of the log in a hash table. If the log has one page n times, adding it again
+    /// takes n steps. Therefore the log must not collect too many commits, even if it is short.
+    private static let checkpointCommits = 512
+
+    /// Makes and counts a checkpoint when a commit leaves at least this many pages in the log, or after 512
+    /// commits.
     package func checkpoint(everyPages pages: Int) {
         checkpointPages = Int32(clamping: pages)
         // Valid as long as the connection, because closing the handle removes the hook.
@@ -43,18 +49,25 @@ extension Connection {
     }
 
     private func noteLog(_ pages: Int32) {
-        // SQLite begins the log again after a checkpoint. Then all pages in it are new.
-        let isContinued = pages >= checkpoints.pagesWaiting
+        // After a checkpoint of the whole log, the next commit may overwrite it from its start, with new
+        // salts. Then all its pages are new, even if the new log is longer than the old one.
+        let mayBegin = isLogCopied || pages <= checkpoints.pagesWaiting
+        let salts = mayBegin ? fairway_sqlite_log_salts(handle) : logSalts
+        let isContinued = salts == logSalts
+        (logSalts, isLogCopied) = (salts, false)
         checkpoints.pagesWritten += Int(pages) - (isContinued ? checkpoints.pagesWaiting : 0)
         checkpoints.pagesWaiting = Int(pages)
-        guard pages >= checkpointPages else { return }
+        commitsWaiting += 1
+        guard pages >= checkpointPages || commitsWaiting >= Self.checkpointCommits else { return }
+        commitsWaiting = 0
         var (all, done): (Int32, Int32) = (0, 0)
         let start = Self.seconds
         let code = sqlite3_wal_checkpoint_v2(
             handle, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done)
         checkpoints.count += 1
         checkpoints.seconds += Self.seconds - start
-        if code != SQLITE_OK || done < all { checkpoints.partial += 1 }
+        isLogCopied = code == SQLITE_OK && done == all
+        if !isLogCopied { checkpoints.partial += 1 }
     }
 
     /// The write-ahead log after the last commit of this connection.
@@ -67,17 +80,9 @@ extension Connection {
 
     /// The write-ahead log after the last commit; nil for a database in memory, and after
     /// ``emptyLog(whenCopied:)``. It needs ``checkpoint(everyPages:)``.
-    ///
-    /// It reads the salts only if SQLite may have begun the log again: after a checkpoint, or if the
-    /// number of frames did not rise.
     package var logEnd: LogEnd? {
         let frames = checkpoints.pagesWaiting
-        guard frames > 0 else { return nil }
-        let isKnown = frames >= knownLog.end.frames && knownLog.checkpoints == checkpoints.count
-        let salts = isKnown ? knownLog.end.salts : fairway_sqlite_log_salts(handle)
-        let end = LogEnd(salts: salts, frames: frames)
-        knownLog = (end, checkpoints.count)
-        return end
+        return frames > 0 ? LogEnd(salts: logSalts, frames: frames) : nil
     }
 
     package func sizes() throws -> Sizes {
@@ -133,8 +138,8 @@ extension Connection {
             handle, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done)
         if code & 0xff == SQLITE_BUSY { return false }
         guard code == SQLITE_OK else { throw SQLiteError(of: handle, code) }
-        defer { knownLog.checkpoints = -1 }
         guard done == all else { return false }
+        (isLogCopied, commitsWaiting) = (true, 0)
         copied()
         guard try firstText("PRAGMA wal_checkpoint(TRUNCATE)") == "0" else { return false }
         checkpoints.pagesWaiting = 0

@@ -61,11 +61,14 @@ package final class Connection {
 
     /// See ``checkpoint(everyPages:)``.
     package internal(set) var checkpoints = Checkpoints()
-    /// The last value of ``logEnd``, with the number of checkpoints before it. The number is -1 if the
-    /// salts must be read again.
-    var knownLog = (end: LogEnd(salts: 0, frames: 0), checkpoints: -1)
+    /// The salts of the log at the last commit.
+    var logSalts: UInt64 = 0
+    /// Whether the database has all of the log, so that SQLite may begin the log again at the next commit.
+    var isLogCopied = true
     /// The number of pages in the log after which a checkpoint is made.
     var checkpointPages: Int32 = 1_000
+    /// The number of commits since the last checkpoint.
+    var commitsWaiting = 0
 
     /// Opens a database.
     ///
@@ -101,6 +104,10 @@ package final class Connection {
         sqlite3_close_v2(handle)
     }
 
+    /// Configures SQLite once, before the first connection. It fails if something else has used SQLite
+    /// already. Then SQLite counts its memory, which only costs time.
+    private static let configured: Void = { _ = fairway_sqlite_count_no_memory() }()
+
     private static func open(_ path: String, _ mode: Mode) throws(SQLiteError) -> OpaquePointer {
         let (name, access): (String, Int32) =
             switch mode {
@@ -108,6 +115,7 @@ package final class Connection {
             case .readOnly: (path, SQLITE_OPEN_READONLY)
             case .untouched: untouched(path)
             }
+        () = configured
         var opened: OpaquePointer?
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(name, &opened, flags, nil)

@@ -5,6 +5,12 @@
 /// SQLite's "copy what I bind" marker is a cast that Swift cannot import.
 static inline sqlite3_destructor_type fairway_sqlite_transient(void) { return SQLITE_TRANSIENT; }
 
+/// Turns off the count of memory in use, which takes a lock for each allocation. Call it before the first
+/// connection. `sqlite3_config` is variadic, which Swift cannot call.
+static inline int fairway_sqlite_count_no_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /// Keeps the write-ahead log when the last connection closes. `sqlite3_db_config` is variadic, which Swift cannot call.
 static inline int fairway_sqlite_keep_log(sqlite3 *db, int keeps) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);

@@ -1,5 +1,5 @@
 import JSON
-import Values
+package import Values
 
 /// A visitor of a document's keys that reads them from JSON, writes them to JSON, or describes
 /// them.
@@ -295,6 +295,19 @@ extension Fields {
 
     package mutating func optional(
         _ name: String, _ value: inout Bool?, _ check: @autoclosure () -> Check<Bool>? = nil
+    ) {
+        visitOptional(name, &value, check)
+    }
+
+    package mutating func optional(
+        _ name: String, _ value: inout [String]?, _ check: @autoclosure () -> Check<[String]>? = nil
+    ) {
+        visitOptional(name, &value, check)
+    }
+
+    package mutating func optional(
+        _ name: String, _ value: inout HoleScore?,
+        _ check: @autoclosure () -> Check<HoleScore>? = nil
     ) {
         visitOptional(name, &value, check)
     }
