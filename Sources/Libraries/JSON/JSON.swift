@@ -31,13 +31,24 @@ package enum JSON: Equatable, Sendable {
     /// - Complexity: O(n) in the number of keys. Objects in messages are small and bounded.
     package subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
-        return members.last { $0.key == key }?.value
+        return members.lastIndex(ofKey: key).map { members[$0].value }
     }
 
     /// The element at a position of an array. Nil if there is none.
     package subscript(index: Int) -> JSON? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
+    }
+}
+
+extension [JSON.Member] {
+    /// The place of the last member with a key; nil if there is none.
+    ///
+    /// Most keys differ in length, and two texts that differ are slow to compare. So it compares the lengths
+    /// in UTF-8 first. Keys of different lengths are different, even if Unicode calls them equivalent.
+    package func lastIndex(ofKey key: String) -> Int? {
+        let count = key.utf8.count
+        return lastIndex { $0.key.utf8.count == count && $0.key == key }
     }
 }
 

@@ -56,10 +56,7 @@ package enum OwnTracksMessage: Equatable, Sendable {
     /// - Complexity: O(n²) in the number of keys.
     private static func isUnambiguous(_ members: [JSON.Member]) -> Bool {
         guard members.count <= 100 else { return false }
-        for (place, member) in members.enumerated() {
-            for other in members[..<place] where other.key == member.key { return false }
-        }
-        return true
+        return members.indices.allSatisfy { members.lastIndex(ofKey: members[$0].key) == $0 }
     }
 }
 

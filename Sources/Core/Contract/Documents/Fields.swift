@@ -232,7 +232,7 @@ package struct Fields {
     }
 
     private mutating func json(_ name: String) -> JSON? {
-        guard let index = members.lastIndex(where: { $0.key == name }) else { return nil }
+        guard let index = members.lastIndex(ofKey: name) else { return nil }
         if index < UInt64.bitWidth { taken |= 1 << UInt64(index) }
         return members[index].value
     }
