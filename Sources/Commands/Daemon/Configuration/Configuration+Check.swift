@@ -92,8 +92,8 @@ extension Configuration {
         }
     }
 
-    /// The numbers of `http` and `limits`, each with its range.
-    private var trafficRanges: [(String, Int, ClosedRange<Int>)] {
+    /// The numbers, each with its range. Ports and `accounts.scryptLogN` have their own checks.
+    private var ranges: [(String, Int, ClosedRange<Int>)] {
         [
             ("http.requestsPerSecond", http.requestsPerSecond, 1...1_000_000),
             ("http.requestBurst", http.requestBurst, 1...1_000_000),
@@ -115,12 +115,6 @@ extension Configuration {
                 65_536...1_000_000_000
             ),
             ("limits.waitingBytesMax", limits.waitingBytesMax, 65_536...1_000_000_000),
-        ]
-    }
-
-    /// All other numbers, each with its range.
-    private var otherRanges: [(String, Int, ClosedRange<Int>)] {
-        [
             ("accounts.signUpsPerMinute", accounts.signUpsPerMinute, 1...1_000_000),
             ("accounts.tokenDays", accounts.tokenDays, 0...36_500),
             ("accounts.passwordWorkers", accounts.passwordWorkers, 1...64),
@@ -151,7 +145,7 @@ extension Configuration {
     }
 
     private func checkNumbers() throws(ConfigurationError) {
-        for (name, value, range) in trafficRanges + otherRanges where !range.contains(value) {
+        for (name, value, range) in ranges where !range.contains(value) {
             throw ConfigurationError(
                 "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
         }

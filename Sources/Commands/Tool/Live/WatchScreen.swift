@@ -196,23 +196,13 @@ package enum EventText {
             return "\(player) answered all stops: \((event.points ?? 0).counted("point"))"
         case .roomEnded: return "The game is over"
         case .roomAbandoned: return "The game was discarded"
-        case .parChanged, .changeProposed, .changeAnswered, .changeDropped, .stakesOffered:
-            return change(event, player, by, hole)
-        case nil: return event.kind.printable
-        }
-    }
-
-    /// Describes a change of the game in play.
-    private static func change(
-        _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
-    ) -> String {
-        switch RoomEvent.Kind(rawValue: event.kind) {
-        case .parChanged: "\(by) changed the par of \(hole) to \(event.par ?? 0)"
-        case .changeProposed: "\(by) wants to change the game"
+        case .parChanged: return "\(by) changed the par of \(hole) to \(event.par ?? 0)"
+        case .changeProposed: return "\(by) wants to change the game"
         case .changeAnswered:
-            "\(player) \(event.accepted == true ? "accepted" : "declined") the change"
-        case .changeDropped: "The proposed change was dropped"
-        default: "The stakes are open again: accept or decline"
+            return "\(player) \(event.accepted == true ? "accepted" : "declined") the change"
+        case .changeDropped: return "The proposed change was dropped"
+        case .stakesOffered: return "The stakes are open again: accept or decline"
+        case nil: return event.kind.printable
         }
     }
 

@@ -55,7 +55,11 @@ extension Refusal {
                 case .abandoned: "The round was discarded."
                 }
             self.init(.roomWrongPhase, reason)
-        case .kickedTooMany(let most): self = .kickedTooMany(most)
+        case .kickedTooMany(let most):
+            self.init(
+                .roomTooMany,
+                "The host removed \(most) players from this room, the maximum. Close it and create another one."
+            )
         case .dayAhead:
             self = .field(.requestMalformed, "day", "must not be in the future")
         case .holeMissing(let hole):
@@ -63,7 +67,24 @@ extension Refusal {
                 .requestMalformed, "course",
                 "must have every hole on the card, but hole \(hole) is missing. Choose another course."
             )
-        case .outdated, .changePending, .noSuchChange, .notInBet: self = .change(error)
+        case .outdated(let revision):
+            self = .field(
+                .roomChanged, "revision",
+                "must be \(revision), because the game changed. Look at the new values, then try again."
+            )
+        case .changePending:
+            self.init(
+                .roomChangePending,
+                "Another change is waiting for players' answers. Wait for them, or withdraw that change."
+            )
+        case .noSuchChange:
+            self = .field(
+                .roomChanged, "change",
+                "must be the number of the proposed change. Look at the game again.")
+        case .notInBet:
+            self.init(
+                .requestForbidden,
+                "Only players who accepted a stake can answer. The host can withdraw the change.")
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notFull: self.init(.roomNotReady, "The card is not full yet.")
         case .tooEarly(let waitMs):
@@ -82,38 +103,6 @@ extension Refusal {
         case .notGuest:
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
-        }
-    }
-
-    private static func kickedTooMany(_ most: Int) -> Refusal {
-        Refusal(
-            .roomTooMany,
-            "The host removed \(most) players from this room, the maximum. Close it and create another one."
-        )
-    }
-
-    /// The refusal for a change of the game.
-    private static func change(_ error: RoomError) -> Refusal {
-        switch error {
-        case .outdated(let revision):
-            .field(
-                .roomChanged, "revision",
-                "must be \(revision), because the game changed. Look at the new values, then try again."
-            )
-        case .changePending:
-            Refusal(
-                .roomChangePending,
-                "Another change is waiting for players' answers. Wait for them, or withdraw that change."
-            )
-        case .noSuchChange:
-            .field(
-                .roomChanged, "change",
-                "must be the number of the proposed change. Look at the game again.")
-        case .notInBet:
-            Refusal(
-                .requestForbidden,
-                "Only players who accepted a stake can answer. The host can withdraw the change.")
-        default: preconditionFailure("\(error) is not about a change")
         }
     }
 
@@ -211,8 +200,25 @@ extension Refusal {
                 .scoreOutOfRange, "strokes",
                 "must be 1 to \(Card.strokesMax), \"x\" if the player picked up, or \"c\" for a "
                     + "conceded hole. Add the most likely score, for example \"x7\" or \"c7\"")
-        case .noConcession, .holeDecided, .noMatchConcession, .concededForOther, .matchDecided:
-            self = .concession(error)
+        case .noConcession:
+            self = .field(
+                .scoreNoConcession, "strokes",
+                "must not be \"c\", because this format has no concessions")
+        case .holeDecided:
+            self = .field(
+                .scoreHoleDecided, "strokes",
+                "must not be \"c\", because all players already have a score on this hole. If your "
+                    + "score is wrong, clear it first.")
+        case .noMatchConcession:
+            self = .field(
+                .scoreNoConcession, "settings.format",
+                "must be a match. Only a match can be conceded as a whole.")
+        case .concededForOther:
+            self.init(
+                .requestForbidden,
+                "You concede for your own side. The host concedes for a guest.")
+        case .matchDecided:
+            self.init(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
         case .unknownRound:
             var problems = Problems()
@@ -249,31 +255,6 @@ extension Refusal {
                 .cardSigned,
                 "These scores are signed. After the end of the round, those who signed them can correct them together."
             )
-        }
-    }
-
-    /// The refusal for a concession that the rules do not accept.
-    private static func concession(_ error: ScoreError) -> Refusal {
-        switch error {
-        case .noConcession:
-            .field(
-                .scoreNoConcession, "strokes",
-                "must not be \"c\", because this format has no concessions")
-        case .holeDecided:
-            .field(
-                .scoreHoleDecided, "strokes",
-                "must not be \"c\", because all players already have a score on this hole. If your "
-                    + "score is wrong, clear it first.")
-        case .noMatchConcession:
-            .field(
-                .scoreNoConcession, "settings.format",
-                "must be a match. Only a match can be conceded as a whole.")
-        case .concededForOther:
-            Refusal(
-                .requestForbidden,
-                "You concede for your own side. The host concedes for a guest.")
-        default:
-            Refusal(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         }
     }
 }
