@@ -173,18 +173,6 @@ struct IntakeTests {
         #expect(try stored(fairway).allSatisfy { $0.bytes.count <= 2_048 })
     }
 
-    @Test func `T4: a position that an earlier version stored loses its network's name`() throws {
-        let fairway = try two()
-        fairway.ping("alice", 59.9, 10.7, ["batt": 50])
-        let old = #"{"_type":"location","lat":59.9,"lon":10.7,"tst":1,"batt":50,"SSID":"net"}"#
-        try fairway.database.run("UPDATE positions SET payload = ?", Array(old.utf8))
-        try fairway.restart()
-        #expect(fairway.seen("bob", "alice")?["batt"] == 50)
-        #expect(fairway.seen("bob", "alice")?["SSID"] == nil)
-        fairway.engine.runBatch()
-        #expect(try stored(fairway).map { $0["SSID"] } == [nil])
-    }
-
     @Test func `D4: arbitrary bytes do no harm`() throws {
         var random = SeededRandom(printing: "owntracks")
         let fairway = try two()

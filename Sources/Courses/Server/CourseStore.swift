@@ -109,21 +109,6 @@ struct CourseStore {
         ) { $0.text(0) }
     }
 
-    /// Sets the key of each course that has none, because older versions stored no keys.
-    func fillNameKeys() throws {
-        let unnamed = try database.rows(
-            """
-            SELECT id, document ->> 'name' FROM courses
-            WHERE name_key = '' AND json_valid(document)
-            """
-        ) { (id: $0.text(0), name: $0.text(1)) }
-        for course in unnamed {
-            try database.run(
-                "UPDATE courses SET name_key = ? WHERE id = ?", CourseNames.key(course.name),
-                course.id)
-        }
-    }
-
     private static func summary(_ row: borrowing Row) throws -> CourseSummary {
         let entry = try row.document(0, of: .course, row.text(3), as: ListCourses.Entry.self)
         var summary = CourseSummary(entry)

@@ -62,7 +62,6 @@ package final class Courses: Capability {
     }
 
     package func start(_ context: Context) throws {
-        try CourseStore(database: context.database).fillNameKeys()
         _ = try publicCourses(context)
         try readCrowds(context)
     }

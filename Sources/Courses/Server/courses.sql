@@ -17,8 +17,8 @@ CREATE TABLE courses (
     summary TEXT NOT NULL,
     -- JSON, as course/get returns it.
     document TEXT NOT NULL,
-    -- The name in lower case, for lookups. The daemon fills it in.
-    name_key TEXT NOT NULL DEFAULT ''
+    -- The name in lower case, for lookups.
+    name_key TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX courses_by_owner ON courses (owner, is_public) WHERE owner IS NOT NULL;
 CREATE INDEX courses_public ON courses (is_public) WHERE is_public = 1;

@@ -118,10 +118,7 @@ extension Locations {
         let store = LocationStore(database: context.database)
         try store.forEachSharing { user, sharing in owner(user).sharings.append(sharing) }
         try store.forEachPosition { user, device, fix, payload in
-            let entry = Self.device(fix, payload)
-            owner(user).devices[device] = entry
-            // Older versions stored all keys of the message.
-            if entry.payload != payload { unsaved[user, default: []].insert(device) }
+            owner(user).devices[device] = Self.device(fix, payload)
         }
         try store.forEachSent { user, count, at in
             owners[user]?.sent = count
@@ -153,7 +150,6 @@ extension Locations {
     private static func device(_ fix: Fix, _ payload: [UInt8]) -> LocationOwner.Device {
         var device = LocationOwner.Device(track: DeviceTrack(newest: fix), payload: payload)
         if case .location(let location)? = try? OwnTracksMessage(parsing: payload) {
-            device.payload = location.message
             device.tid = location.tid
         }
         return device
