@@ -173,8 +173,11 @@ package final class Engine {
         var wake = min(context.outbox.next ?? .max, wipesAt ?? .max)
         for capability in capabilities { wake = min(wake, capability.wakesAt ?? .max) }
         if let numbersAt { wake = min(wake, max(numbersAt, pausedUntil)) }
-        if let timer = try? context.timers.next() {
-            wake = min(wake, max(timer, pausedUntil))
+        do {
+            if let timer = try context.timers.next() { wake = min(wake, max(timer, pausedUntil)) }
+        } catch {
+            // The next batch meets this error, too, and handles it.
+            wake = min(wake, pausedUntil)
         }
         if !carried.isEmpty || found != nil || !health.isSaving { wake = min(wake, pausedUntil) }
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
@@ -267,9 +270,19 @@ package final class Engine {
         context.now >= pausedUntil && capabilities.contains { $0.hasUnsaved }
     }
 
+    /// The timers that are due. If they cannot be read, the engine pauses as after a failed transaction,
+    /// and tries again.
     private func dueTimers() -> [Timers.Due] {
         guard context.now >= pausedUntil else { return [] }
-        let due = (try? context.timers.due(at: context.now)) ?? []
-        return due.filter { !brokenTimers.contains($0) }
+        do {
+            return try context.timers.due(at: context.now).filter { !brokenTimers.contains($0) }
+        } catch {
+            if health.isSaving {
+                context.log.error("cannot read the timers", ("error", "\(error)"))
+            }
+            pausedUntil = context.now + Self.pauseAfterFailureMs
+            health.isSaving = false
+            return []
+        }
     }
 }

@@ -230,6 +230,21 @@ struct EngineTests {
         #expect(try harness.sum() == 0)
     }
 
+    @Test func `T6: the engine reports that it cannot read the timers, and goes on when it can`()
+        throws
+    {
+        let harness = try ProbeHarness()
+        harness.engine.runBatch()
+        try harness.database.execute("ALTER TABLE timers RENAME TO lost")
+        harness.clock.advance(seconds: 3_600)
+        harness.engine.runBatch()
+        #expect(!harness.engine.health.isSaving)
+        try harness.database.execute("ALTER TABLE lost RENAME TO timers")
+        harness.clock.advance(seconds: 2)
+        harness.engine.runBatch()
+        #expect(harness.engine.health.isSaving)
+    }
+
     @Test func `a request that arrives during a commit is processed without a wait`() throws {
         let harness = try ProbeHarness()
         harness.meanwhile = { harness.post("add", #"{"id":"2","amount":1}"#) }
