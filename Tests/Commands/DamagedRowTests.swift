@@ -15,9 +15,13 @@ import Tool
     /// Values that are not the document of any column.
     static let damages = ["{", "7", "{\"holes\":[]}", "", "[[\"x\"]]"]
 
-    /// The columns with documents of which the test's server has rows.
-    static let columns = StoredDocument.all.filter { $0.table != "monitors" }
-        .map { "\($0.table).\($0.column)" }
+    /// The columns with documents of which the test's server has rows, and columns of closed sets.
+    static let columns =
+        StoredDocument.all.filter { $0.table != "monitors" }.map { "\($0.table).\($0.column)" }
+        + [
+            "rooms.kind", "rooms.phase", "rooms.sport", "sharings.precision",
+            "location_viewers.precision",
+        ]
 
     /// A server on which alice has a row in each table with documents.
     private func fairway() throws -> Harness {
@@ -79,7 +83,8 @@ import Tool
     private static let lists = [
         "course/list", "course/proposals", "room/list", "quiz/list", "quiz/saved", "quiz/history",
         "service/list", "reminder/list", "notification/list", "push/list", "history/list",
-        "statistics/player", "handicap/get", "disc/list", "location/list",
+        "statistics/player", "handicap/get", "disc/list", "location/where",
+        "location/sharing", "location/viewers",
     ]
 
     @Test(arguments: columns)
@@ -116,6 +121,23 @@ import Tool
             #expect(fairway.setup.operations.monitors.health.isSaving, context)
             #expect(!fairway.warnings.all.contains { $0.contains("cannot save") }, context)
         }
+    }
+
+    @Test(arguments: ["audience", "precision"])
+    func `T6 L5: a damaged sharing shows nobody anything, and its owner can replace it`(
+        column: String
+    ) throws {
+        let fairway = try fairway()
+        func seen() -> Int? {
+            fairway.user("bob", "location/where")["result"]?["users"]?.array?.count
+        }
+        #expect(seen() == 1)
+        try damage("sharings.\(column)", "all", fairway)
+        #expect(seen() == 0)
+        #expect(fairway.warnings.all.contains { $0.contains("damaged") })
+        #expect(fairway.share("alice").isOK)
+        try fairway.restart()
+        #expect(seen() == 1)
     }
 
     @Test func `T6: an export lists what it leaves out, and a receipt what nobody could read`()

@@ -24,6 +24,8 @@ final class LocationOwner {
     var sent = 0
     /// The time of the last one, Unix milliseconds.
     var sentAt: Int64?
+    /// Whether a stored sharing is damaged, so that the views may show more than the sharings allow.
+    var hasDamage = false
     /// Whether a timer for the end of a sharing may exist.
     var hasTimer = true
     /// Whether ``Locations/fresh`` contains this owner.
@@ -116,7 +118,10 @@ extension Locations {
         sharers = [:]
         try loadPauses(context)
         let store = LocationStore(database: context.database)
-        try store.forEachSharing { user, sharing in owner(user).sharings.append(sharing) }
+        try store.forEachSharing { user, sharing, isDamaged in
+            owner(user).sharings.append(sharing)
+            if isDamaged { owner(user).hasDamage = true }
+        }
         try store.forEachPosition { user, device, fix, payload in
             owner(user).devices[device] = Self.device(fix, payload)
         }

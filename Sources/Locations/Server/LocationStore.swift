@@ -5,12 +5,17 @@ import LocationsRules
 import SQLite
 import Values
 
+extension StoredThing {
+    static let sharing = StoredThing("sharing")
+}
+
 /// The database's sharings and positions. All their statements are here.
 struct LocationStore {
     let database: Connection
 
     func put(_ sharing: Sharing, of user: String) throws {
         let (audience, name) = Self.key(sharing.audience)
+        try removeDamaged(named: name, of: user)
         var chosen: Fix?
         if case .chosen(let fix) = sharing.source { chosen = fix }
         var (until, untilRoom): (Int64?, String?) = (nil, nil)
@@ -35,9 +40,20 @@ struct LocationStore {
     func remove(_ audience: Sharing.Audience, of user: String) throws {
         if case .room(let room) = audience { try removeCovered(in: room, of: user) }
         let (audience, name) = Self.key(audience)
+        try removeDamaged(named: name, of: user)
         try database.run(
             "DELETE FROM sharings WHERE username = ? AND audience = ? AND name = ?",
             user, audience, name)
+    }
+
+    /// Removes the user's rows with this name and an unreadable audience, because the new decision
+    /// replaces them.
+    private func removeDamaged(named name: String, of user: String) throws {
+        try database.run(
+            """
+            DELETE FROM sharings
+            WHERE username = ? AND name = ? AND audience NOT IN ('friends', 'viewer', 'room')
+            """, user, name)
     }
 
     /// Returns the users who have a sharing, or an exclusion, for a viewer by name.
@@ -48,9 +64,12 @@ struct LocationStore {
     }
 
     /// Calls `body` for each sharing.
+    ///
+    /// A damaged row may have been an exclusion. So it counts as a sharing of nothing with its audience. The
+    /// log names it once.
     /// - Parameter user: The owner; `nil` for all owners.
     func forEachSharing(
-        of user: String? = nil, _ body: (String, Sharing) throws -> Void
+        of user: String? = nil, _ body: (String, Sharing, _ isDamaged: Bool) throws -> Void
     ) throws {
         try database.forEach(
             """
@@ -59,25 +78,50 @@ struct LocationStore {
             ORDER BY username, audience, name
             """, user
         ) { row in
-            let audience: Sharing.Audience =
-                switch row.text(1) {
-                case "viewer": .viewer(row.text(2))
-                case "room": .room(row.text(2))
-                default: .friends
-                }
-            var sharing = Sharing(
-                audience, Precision(rawValue: row.text(3)) ?? .nothing,
-                source: Self.source(row, from: 4), since: row.int64(7))
-            if case .room(let room) = audience {
-                sharing.covered = try covered(in: room, of: row.text(0))
+            do {
+                try body(row.text(0), try sharing(row), false)
+            } catch let damaged as DamagedRow {
+                database.setAside(damaged)
+                try body(row.text(0), Self.hiding(row), true)
             }
-            if let room = row.textOrNil(9) {
-                sharing.end = .room(room)
-            } else if let end = row.intOrNil(8) {
-                sharing.end = .at(Int64(end))
-            }
-            try body(row.text(0), sharing)
         }
+    }
+
+    /// The sharing of nothing that replaces a damaged row. If the audience cannot be read, it is the viewer
+    /// of this name, or all friends if the name is empty.
+    private static func hiding(_ row: borrowing Row) -> Sharing {
+        let name = row.text(2)
+        let audience: Sharing.Audience =
+            switch row.text(1) {
+            case "room": .room(name)
+            case _ where name.isEmpty: .friends
+            default: .viewer(name)
+            }
+        return Sharing(audience, .nothing, source: .measured, since: row.int64(7))
+    }
+
+    private func sharing(_ row: borrowing Row) throws -> Sharing {
+        let (owner, name) = (row.text(0), row.text(2))
+        let audience = try row.value(1, of: .sharing, owner) { text -> Sharing.Audience? in
+            switch text {
+            case "friends": .friends
+            case "viewer": .viewer(name)
+            case "room": .room(name)
+            default: nil
+            }
+        }
+        var sharing = Sharing(
+            audience, try row.value(3, of: .sharing, owner) { Precision(rawValue: $0) },
+            source: Self.source(row, from: 4), since: row.int64(7))
+        if case .room(let room) = audience {
+            sharing.covered = try covered(in: room, of: owner)
+        }
+        if let room = row.textOrNil(9) {
+            sharing.end = .room(room)
+        } else if let end = row.intOrNil(8) {
+            sharing.end = .at(Int64(end))
+        }
+        return sharing
     }
 
     /// Reads three columns: latitude, longitude and time. They are NULL if viewers see the measured
@@ -197,7 +241,8 @@ struct ViewerStore {
             chosen?.at, view.since, ended, view.positions, view.lastAt, view.base)
     }
 
-    /// Calls `body` for each current view.
+    /// Calls `body` for each current view. A damaged row is left out, and set aside for the log. Its viewer
+    /// sees nothing until the views of the owner are computed again.
     func forEach(
         _ body: (_ user: String, _ viewer: String, LocationView) throws -> Void,
         topic: (_ viewer: String, _ user: String) -> String
@@ -208,12 +253,19 @@ struct ViewerStore {
               base FROM location_viewers WHERE ended_at IS NULL
             """
         ) { row in
-            let shown = SharedView(
-                Precision(rawValue: row.text(2)) ?? .near, LocationStore.source(row, from: 3))
-            let view = LocationView(
-                shown: shown, topic: topic(row.text(1), row.text(0)), since: row.int64(6),
-                positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init), base: row.int(9))
-            try body(row.text(0), row.text(1), view)
+            do {
+                let precision = try row.value(2, of: .sharing, row.text(0)) {
+                    Precision(rawValue: $0)
+                }
+                let view = LocationView(
+                    shown: SharedView(precision, LocationStore.source(row, from: 3)),
+                    topic: topic(row.text(1), row.text(0)), since: row.int64(6),
+                    positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init),
+                    base: row.int(9))
+                try body(row.text(0), row.text(1), view)
+            } catch let damaged as DamagedRow {
+                database.setAside(damaged)
+            }
         }
     }
 

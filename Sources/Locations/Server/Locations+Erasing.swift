@@ -12,7 +12,7 @@ extension Locations: PersonalDataProvider {
     ) throws -> [PersonalDataPart] {
         let store = LocationStore(database: database)
         var sharings: [Sharing] = []
-        try store.forEachSharing(of: user) { sharings.append($1) }
+        try store.forEachSharing(of: user) { _, sharing, _ in sharings.append(sharing) }
         var positions: [JSON] = []
         try store.forEachPosition(of: user) { _, device, _, payload in
             try database.settingAside {

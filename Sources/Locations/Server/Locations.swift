@@ -76,7 +76,7 @@ package final class Locations: Capability {
         try load(context)
         for owner in owners.values.sorted(by: { $0.name < $1.name }) {
             let isDue = owner.sharings.contains { $0.isOver(now: context.now, rooms: []) }
-            if isDue { try settle(owner, context) }
+            if isDue || owner.hasDamage { try settle(owner, context) }
         }
         try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
     }

@@ -42,7 +42,8 @@ extension RoomStore {
             let ground = PlayedGround(
                 courseID: row.textOrNil(1), holes: try Self.holes(row, 3, of: id),
                 tees: try Self.tees(row, 15, of: id),
-                sport: row.textOrNil(17).flatMap(HandicapScore.Sport.init),
+                sport: row.isNull(17)
+                    ? nil : try row.value(17, of: .room, id) { HandicapScore.Sport(rawValue: $0) },
                 longitude: row.doubleOrNil(18), loops: row.int(24), dayShift: row.int(23))
             guard kind != .golf || !ground.holes.isEmpty else {
                 throw DamagedRow(.room, id, reason: "the card has no holes")
