@@ -58,19 +58,23 @@ extension Engine {
     static let numberPauseMs: Int64 = 50
     /// The time after a number when the engine saves a waiting one, even if no batch changes anything, in
     /// milliseconds. It is longer than ``numberPauseMs``, so a batch with changes can usually save the number
-    /// without a sync more.
+    /// without an extra sync.
     static let numberDelayMs: Int64 = 100
 
     /// The latest time at which the engine saves a waiting number, in Unix milliseconds. A batch with
     /// changes may save it earlier. Nil if no number waits.
     var numbersAt: Int64? { numberTime(after: Self.numberDelayMs) }
 
-    var isNumberOverdue: Bool { numbersAt.map { context.now >= $0 } ?? false }
+    var isNumberOverdue: Bool { isNumberDue(after: Self.numberDelayMs) }
 
     private func numberTime(after pauseMs: Int64) -> Int64? {
         guard lacksNumber else { return nil }
         let isSetBack = numberedAt > context.now
         return isSetBack ? context.now : numberedAt + pauseMs
+    }
+
+    private func isNumberDue(after pauseMs: Int64) -> Bool {
+        numberTime(after: pauseMs).map { context.now >= $0 } ?? false
     }
 
     /// Saves the next number with the open transaction, if this transaction or an earlier one
@@ -82,8 +86,7 @@ extension Engine {
     func raiseNumber(ifChanged isChanged: Bool) throws -> Int64? {
         if isChanged { lacksNumber = true }
         let pause = isChanged ? Self.numberPauseMs : Self.numberDelayMs
-        let isDue = numberTime(after: pause).map { context.now >= $0 } ?? false
-        guard isDue || (isStopped && lacksNumber) else { return nil }
+        guard isNumberDue(after: pause) || (isStopped && lacksNumber) else { return nil }
         return try context.database.first(
             "UPDATE high_water_mark SET number = number + 1, at = ? RETURNING number", context.now
         ) { $0.int64(0) }

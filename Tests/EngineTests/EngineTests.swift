@@ -230,7 +230,7 @@ struct EngineTests {
         #expect(try harness.sum() == 0)
     }
 
-    @Test func `T6: the engine reports that it cannot read the timers, and goes on when it can`()
+    @Test func `T6: the engine reports that it cannot read the timers, and recovers when it can`()
         throws
     {
         let harness = try ProbeHarness()

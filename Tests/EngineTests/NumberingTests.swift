@@ -44,7 +44,7 @@ import Values
         }
         #expect(harness.confirmed.last == first + 1)
         harness.clock.now += 40
-        // Without a request, the number can wait for one.
+        // No batch changes anything, so the number still waits.
         harness.engine.runBatch()
         #expect(harness.confirmed.last == first + 1)
         harness.post("add", #"{"id":"a","amount":1}"#)

@@ -139,14 +139,18 @@ extension Connection {
         read: (borrowing Row) throws -> Result
     ) throws -> [Result] {
         var results: [Result] = []
-        try forEach(sql, values: values, file: file) { row in
-            do {
-                results.append(try read(row))
-            } catch let error as DamagedRow {
-                setAside(error)
-            }
-        }
+        try forEachReadable(sql, values: values, file: file) { results.append(try read($0)) }
         return results
+    }
+
+    /// Calls `body` for each row that it can read, in order.
+    package func forEachReadable(
+        _ sql: String, values: [(any Bindable)?] = [], file: StaticString = #fileID,
+        body: (borrowing Row) throws -> Void
+    ) throws {
+        try forEach(sql, values: values, file: file) { row in
+            do { try body(row) } catch let error as DamagedRow { setAside(error) }
+        }
     }
 }
 

@@ -247,25 +247,18 @@ struct ViewerStore {
         _ body: (_ user: String, _ viewer: String, LocationView) throws -> Void,
         topic: (_ viewer: String, _ user: String) -> String
     ) throws {
-        try database.forEach(
+        try database.forEachReadable(
             """
             SELECT username, viewer, precision, lat, lon, chosen_at, since, positions, last_at,
               base FROM location_viewers WHERE ended_at IS NULL
             """
         ) { row in
-            do {
-                let precision = try row.value(2, of: .sharing, row.text(0)) {
-                    Precision(rawValue: $0)
-                }
-                let view = LocationView(
-                    shown: SharedView(precision, LocationStore.source(row, from: 3)),
-                    topic: topic(row.text(1), row.text(0)), since: row.int64(6),
-                    positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init),
-                    base: row.int(9))
-                try body(row.text(0), row.text(1), view)
-            } catch let damaged as DamagedRow {
-                database.setAside(damaged)
-            }
+            let precision = try row.value(2, of: .sharing, row.text(0)) { Precision(rawValue: $0) }
+            let view = LocationView(
+                shown: SharedView(precision, LocationStore.source(row, from: 3)),
+                topic: topic(row.text(1), row.text(0)), since: row.int64(6),
+                positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init), base: row.int(9))
+            try body(row.text(0), row.text(1), view)
         }
     }
 
