@@ -32,7 +32,7 @@ struct CapabilityOrderTests {
             "RoundChanged": ["Discs", "Courses", "Handicaps", "History"],
             "RoundProgressed": ["Courses"],
             "CardCorrected": ["Handicaps"],
-            "GameRemoved": ["Handicaps"],
+            "GameRemoved": ["GolfRooms", "Handicaps"],
             "HandicapChoiceChanged": ["Handicaps"],
             "CourseRegistered": ["Discs", "History"],
             "PositionMeasured": ["Quizzes"],

@@ -22,7 +22,7 @@ struct ClaimRulesTests {
         var room = try room()
         let before = room
         let changes = try room.claim("g1", by: "bob", name: "Bob")
-        #expect(changes == [.claimed(guest: "g1", seat: 1)])
+        #expect(changes == [.room(.claimed(guest: "g1", seat: 1))])
         #expect(room.seats[1].player == "bob" && room.seats[1].name == "Bob")
         #expect(!room.seats[1].isGuest && room.lines[1].tee == "blue")
         #expect(room.seats[0] == before.seats[0] && room.lines == before.lines)
@@ -74,7 +74,7 @@ struct ClaimRulesTests {
         #expect(room.scorers(of: 0) == ["alice", "carol"])
         let changes = try room.claim("g1", by: "bob", name: "Bob")
         // Bob is now the next member after Alice.
-        #expect(changes == [.claimed(guest: "g1", seat: 1), .seatChanged(seat: 0)])
+        #expect(changes == [.room(.claimed(guest: "g1", seat: 1)), .room(.seatChanged(seat: 0))])
         #expect(room.scorers(of: 0) == ["alice", "carol"])
         #expect(room.scorers(of: 1) == ["bob", "carol"])
         #expect(room.scorers(of: 2) == ["carol", "alice"])

@@ -20,12 +20,12 @@ struct GameRoomTests {
         for (name, tee) in [("ann", "red"), ("ben", "blue"), ("cy", "white")] {
             _ = try room.join(name, name: name, tee: tee, at: 1)
         }
-        #expect(try room.leave("ben", at: 2) == [.left(player: "ben", freed: 1)])
+        #expect(try room.leave("ben", at: 2) == [.room(.left(player: "ben", freed: 1))])
         #expect(room.seats.map(\.player) == ["ann", "cy"])
         #expect(room.lines.map(\.tee) == ["red", "white"])
         _ = try room.start(by: "ann", at: 3)
         #expect(room.roundStarts == [3])
-        #expect(try room.leave("cy", at: 4) == [.left(player: "cy", freed: nil)])
+        #expect(try room.leave("cy", at: 4) == [.room(.left(player: "cy", freed: nil))])
         #expect(room.lines.map(\.tee) == ["red", "white"])
     }
 

@@ -45,10 +45,10 @@ extension Courses {
     }
 
     /// Plans the proposal of the positions that a round marked.
-    func planSpots(after change: RoomChange, _ game: GolfRoom, _ context: Context) throws {
+    func planSpots(after change: GolfChange, _ game: GolfRoom, _ context: Context) throws {
         guard game.phase == .ended, !game.spots.isEmpty, let course = game.courseID else { return }
         switch change {
-        case .ended, .spotMarked, .roundMended(isOtherCourse: true):
+        case .room(.ended), .spotMarked, .roundMended(isOtherCourse: true):
             try context.timers.set(
                 Self.spotsTimer, course, due: context.now + Self.spotsWaitMs)
         default: break

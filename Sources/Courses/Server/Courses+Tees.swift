@@ -48,12 +48,12 @@ extension Courses {
     }
 
     /// Stores the tees from which a round is played, if they are not the usual ones.
-    func rememberTees(after change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
+    func rememberTees(after change: GolfChange, _ room: GolfRoom, _ context: Context) throws {
         guard let course = room.courseID else { return }
         let places: [Int] =
             switch change {
-            case .roundStarted: Array(room.seats.indices)
-            case .seatChanged(let place) where room.phase == .playing: [place]
+            case .room(.started): Array(room.seats.indices)
+            case .room(.seatChanged(let place)) where room.phase == .playing: [place]
             default: []
             }
         let names = room.tees.map(\.name)

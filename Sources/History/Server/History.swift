@@ -51,10 +51,10 @@ package final class History: Capability {
         NewCourse.moveRounds(in: router, restBy: "history.adopt") { PlayedStore(database: $0) }
         router.on(RoundChanged.self) { [unowned self] event, context in
             switch event.change {
-            case .ended: try record(event.game, context)
+            case .room(.ended): try record(event.game, context)
             // Before the end there is nothing to record yet.
-            case .claimed where event.game.phase == .ended: try record(event.game, context)
-            case .kicked(let player, freed: .some) where event.game.phase == .ended:
+            case .room(.claimed) where event.game.phase == .ended: try record(event.game, context)
+            case .room(.kicked(let player, freed: .some)) where event.game.phase == .ended:
                 try PlayedStore(database: context.database).forget(event.game.id, of: player)
             case .roundMended(let isOtherCourse):
                 try move(event.game, isOtherCourse: isOtherCourse, context)

@@ -37,11 +37,7 @@ extension Locations {
     func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
         switch change {
         case .joined, .left, .kicked, .erased, .claimed, .ended, .abandoned: break
-        case .seatChanged, .signed, .hostChanged, .configured, .roundStarted, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
-            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
-            return
+        case .seatChanged, .hostChanged, .configured, .started: return
         }
         try load(context)
         for name in sharers[room.id]?.sorted() ?? [] {

@@ -13,6 +13,7 @@ import Topics
 /// The room mode of quizzes.
 struct QuizRooms: RoomMode {
     let kind = RoomKind.quiz
+    let words: any RoomWords = WalkWords()
     unowned let quizzes: Quizzes
 
     func make(
@@ -115,14 +116,16 @@ struct QuizRooms: RoomMode {
         return progress
     }
 
-    func describe(_ change: RoomChange, of game: QuizRoom, in event: inout RoomEvent) {
+    func event(of change: RoomChange, in game: QuizRoom) -> RoomEvent {
+        var event = RoomEvent(change, in: game.room)
         let record = record(of: game)
         switch change {
         case .configured:
             event.settings = RoomState.Settings(record.settings, playersMax: game.room.seatsMax)
-        case .roundStarted: event.round = record.rounds
+        case .started: event.round = record.rounds
         default: break
         }
+        return event
     }
 
     func replace(
@@ -136,7 +139,6 @@ struct QuizRooms: RoomMode {
     }
 
     func startTitle(of game: QuizRoom) -> LocalizedText { "The quiz walk has started" }
-    var endTitle: LocalizedText { "The quiz walk is over" }
 
     func summaryLine(of game: QuizRoom) -> String {
         let heading =
@@ -157,6 +159,30 @@ struct QuizRooms: RoomMode {
             heading: heading,
             players: game.phase == .lobby ? players.map { ($0.name, "") } : players)
     }
+}
+
+/// The words of quiz walks in notifications.
+private struct WalkWords: RoomWords {
+    let over: LocalizedText = "The quiz walk is over"
+
+    func youManage(_ title: String) -> LocalizedText { "You now manage the quiz walk \(title)." }
+
+    func isHost(_ name: LocalizedText, of title: String) -> LocalizedText {
+        "\(name) is now the host of the quiz walk \(title)."
+    }
+
+    let youWereRemoved: LocalizedText = "You were removed from a quiz walk"
+
+    func removed(by name: LocalizedText, from title: String) -> LocalizedText {
+        "\(name) removed you from the quiz walk \(title)."
+    }
+
+    func started(by name: LocalizedText, _ title: String) -> LocalizedText {
+        "\(name) started the quiz walk \(title)."
+    }
+
+    func invited(by name: String) -> LocalizedText { "\(name) invites you to a quiz walk" }
+    func invitation(to title: String) -> LocalizedText { "Join the quiz walk \(title)." }
 }
 
 extension QuizRoomState.Quiz {

@@ -67,12 +67,8 @@ package final class Quizzes: Capability {
             walkers = nil
             guard room.phase == .playing else { return }
             try context.timers.set(Self.overTimer, room.id, due: context.now)
-        case .roundStarted: walkers = nil
-        case .joined, .claimed, .seatChanged, .signed, .hostChanged, .configured, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
-            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
-            break
+        case .started: walkers = nil
+        case .joined, .claimed, .seatChanged, .hostChanged, .configured: break
         }
     }
 

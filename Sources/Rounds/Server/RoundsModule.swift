@@ -16,6 +16,7 @@ package final class RoundsModule: Module {
     /// Invitations to rooms, open for the tests of Rounds.
     package let invites: Invites
     private let rooms: Rooms
+    private let golf: GolfRooms
 
     /// - Parameter links: The public address of the server, for invitation links.
     package init(
@@ -24,24 +25,25 @@ package final class RoundsModule: Module {
     ) {
         rooms = Rooms(configuration, people: people, grammar: grammar)
         invites = Invites(people: people, rooms: rooms, links: links)
-        let discs = Discs(rooms: rooms)
+        golf = GolfRooms(rooms: rooms)
+        let discs = Discs(golf: golf)
         capabilities = [
-            rooms, Scorecards(rooms: rooms), FormatList(), discs, Details(rooms: rooms),
-            Spots(rooms: rooms),
-            SavedCards(rooms: rooms, discs: discs), invites, Claims(rooms: rooms, people: people),
+            rooms, golf, Scorecards(golf: golf), FormatList(), discs, Details(rooms: rooms),
+            Spots(golf: golf), SavedCards(golf: golf, discs: discs), invites,
+            Claims(rooms: rooms, people: people),
         ]
     }
 
     /// Courses answer this question.
     package var courses: (any CourseDirectory)? {
-        get { rooms.courses }
-        set { rooms.courses = newValue }
+        get { golf.courses }
+        set { golf.courses = newValue }
     }
 
     /// Handicaps answer this question.
     package var handicaps: (any HandicapRecords)? {
-        get { rooms.handicaps }
-        set { rooms.handicaps = newValue }
+        get { golf.handicaps }
+        set { golf.handicaps = newValue }
     }
 
     /// Refuses a call by a user who is not in the room of the call, or for a room of another kind.
@@ -93,7 +95,7 @@ extension RoundsModule {
     package func save(
         _ game: GolfRoom, by user: String, shown: Bool, _ context: Context
     ) throws {
-        try rooms.save(game, by: user, shown: shown, context)
+        try golf.save(game, by: user, shown: shown, context)
     }
 
     /// Refuses more games of a user who has created the maximum.
@@ -107,7 +109,7 @@ extension RoundsModule {
     package func add(
         _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
     ) throws {
-        try rooms.add(guests, to: room, by: user, context)
+        try golf.add(guests, to: room, by: user, context)
     }
 
     /// Whether a guest player may have a name, because it does not look like that of a user in the
@@ -129,13 +131,13 @@ extension RoundsModule {
 /// Courses.
 extension RoundsModule {
     /// The name of a course that nobody named.
-    package static var unspecifiedCourse: String { Rooms.unspecifiedCourse }
+    package static var unspecifiedCourse: String { GolfRooms.unspecifiedCourse }
 
     /// The courses that the players of a game know by the name of its course, if the course has no id.
     package func knownCourses(
         of game: GolfRoom, _ context: Context
     ) throws -> [(player: String, course: String)] {
-        try rooms.knownCourses(of: game, context)
+        try golf.knownCourses(of: game, context)
     }
 }
 
@@ -159,7 +161,7 @@ extension RoundsModule {
     /// - Parameter user: The user who makes the change; nil if nobody does.
     package func amend<Game: GameRoom>(
         _ room: String, as: Game.Type, by user: String?, _ context: Context,
-        _ body: (LiveRoom<Game>) throws -> [RoomChange]
+        _ body: (LiveRoom<Game>) throws -> [Game.Change]
     ) throws {
         try rooms.withRoom(room, as: Game.self, for: user, context) { entry in
             try rooms.change(entry, by: user, context) { try body(entry) }
@@ -167,12 +169,12 @@ extension RoundsModule {
     }
 
     /// Marks a lent room as changed and used. The mode stores its own change.
-    package func markUsed(_ entry: LoadedRoom) {
+    package func markUsed(_ entry: any LoadedRoom) {
         rooms.markUnsaved(entry, .progress)
     }
 
     /// Publishes an event of a lent room.
-    package func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
+    package func publish(_ event: inout RoomEvent, _ entry: any LoadedRoom, _ context: Context) {
         rooms.publish(&event, entry, context)
     }
 }

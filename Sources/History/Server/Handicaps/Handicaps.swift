@@ -41,8 +41,8 @@ package final class Handicaps: Capability, HandicapRecords {
         }
         router.on(RoundChanged.self) { [unowned self] event, context in
             switch event.change {
-            case .ended: try post(event.game, context)
-            case .claimed where event.game.phase == .ended: try post(event.game, context)
+            case .room(.ended): try post(event.game, context)
+            case .room(.claimed) where event.game.phase == .ended: try post(event.game, context)
             default: break
             }
         }

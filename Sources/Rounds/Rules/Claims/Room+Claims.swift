@@ -33,7 +33,7 @@ extension GolfRoom {
     /// guest, or the game is over. Strokes, tee, team, handicap and signatures stay as they were written for the guest.
     /// With double entry, the user writes their own scores from now on. All other players keep their
     /// scorers, although another member sits next to them now.
-    mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
+    mutating func handOver(_ guest: String, at place: Int) -> [GolfChange] {
         let user = seats[place].player
         // The scorers before the claim, when the user was not a member.
         let scorers = seats.indices.map {
@@ -69,7 +69,7 @@ extension GolfRoom {
 
     /// Ends the bets of a guest and the host after the end, because the host offered the scores to a user
     /// who does not take over the bets. Bets with other members stay.
-    package mutating func releaseStakes(of guest: String) -> [RoomChange] {
+    package mutating func releaseStakes(of guest: String) -> [GolfChange] {
         guard phase == .ended, let place = seat(of: guest),
             keepsStakes(of: guest, at: place), !hasStakes(guest, at: place, besides: host)
         else { return [] }
@@ -99,15 +99,15 @@ extension GolfRoom {
     }
 
     /// Keeps the marker (the second scorer) of each player for whom it would change otherwise.
-    private mutating func keep(_ scorers: [[String]], except place: Int) -> [RoomChange] {
+    private mutating func keep(_ scorers: [[String]], except place: Int) -> [GolfChange] {
         guard settings.isDoubleEntry else { return [] }
-        var changes: [RoomChange] = []
+        var changes: [GolfChange] = []
         for other in seats.indices where other != place {
             guard let second = scorers[other].dropFirst().first,
                 self.scorers(of: other) != scorers[other]
             else { continue }
             lines[other].marker = second
-            changes.append(.seatChanged(seat: other))
+            changes.append(.room(.seatChanged(seat: other)))
         }
         return changes
     }

@@ -296,9 +296,9 @@ extension GolfRoom {
     /// - Returns: The edits that had an effect, each with the value that it replaced.
     mutating func apply(
         _ correction: CardCorrection, at now: Int64
-    ) -> (edits: [CardEdit], changes: [RoomChange]) {
+    ) -> (edits: [CardEdit], changes: [GolfChange]) {
         var edits: [CardEdit] = []
-        var changes: [RoomChange] = []
+        var changes: [GolfChange] = []
         for edit in correction.edits {
             let before = value(of: edit.field)
             if correction.objectors.isEmpty, case .cell(let new) = edit.after,
@@ -321,10 +321,10 @@ extension GolfRoom {
     /// - Returns: The edits that were undone.
     mutating func takeBack(
         _ place: Int, at now: Int64
-    ) -> (edits: [CardEdit], changes: [RoomChange]) {
+    ) -> (edits: [CardEdit], changes: [GolfChange]) {
         let correction = corrections.remove(at: place)
         var edits: [CardEdit] = []
-        var changes: [RoomChange] = []
+        var changes: [GolfChange] = []
         for edit in correction.edits.reversed() where !rebase(edit, after: place) {
             let after = value(of: edit.field)
             guard after.isSame(as: edit.after) else { continue }

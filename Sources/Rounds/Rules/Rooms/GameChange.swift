@@ -103,7 +103,7 @@ extension GolfRoom {
     ///   - tee: `nil` changes the par from all tees.
     package mutating func setPar(
         _ par: Int, hole: Int, tee: String?, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireHost(user)
         try room.require(.lobby, .playing)
         return try make(.par(par, hole: hole, tee: tee), by: user)
@@ -114,7 +114,7 @@ extension GolfRoom {
     /// Otherwise nobody could change the game any more, because a change needs the agreement of this
     /// player. All others in a bet must agree. If there is nobody besides the host, the player has a
     /// day to object.
-    package mutating func takeOutOfBet(_ player: String, by user: String) throws -> [RoomChange] {
+    package mutating func takeOutOfBet(_ player: String, by user: String) throws -> [GolfChange] {
         try room.requireHost(user)
         try room.require(.playing)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
@@ -126,7 +126,7 @@ extension GolfRoom {
     }
 
     /// Changes the game, or proposes the change to the players in a bet.
-    mutating func make(_ change: GameChange, by user: String) throws -> [RoomChange] {
+    mutating func make(_ change: GameChange, by user: String) throws -> [GolfChange] {
         guard proposal == nil else { throw RoomError.changePending }
         var changed = self
         let changes = try changed.apply(change, agreedBy: [user])
@@ -157,7 +157,7 @@ extension GolfRoom {
     /// - Parameter number: The number of the proposal that the player saw.
     package mutating func answer(
         change number: Int, agrees: Bool, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.playing)
         guard let proposal, proposal.number == number, let seat = seat(of: user) else {
@@ -169,7 +169,7 @@ extension GolfRoom {
 
     /// A player who left, or was removed, keeps their stakes or gives them up, because the host wants to
     /// take this player out of the bets.
-    package mutating func answer(keepsStakes: Bool, by user: String) throws -> [RoomChange] {
+    package mutating func answer(keepsStakes: Bool, by user: String) throws -> [GolfChange] {
         guard let seat = seat(of: user), !seats[seat].isGuest else { throw RoomError.notMember }
         guard let proposal, askedToLeaveBet == user else { throw RoomError.noSuchChange }
         return answer(proposal, agrees: !keepsStakes, by: user, at: seat)
@@ -179,7 +179,7 @@ extension GolfRoom {
     ///
     /// No answer is no agreement, so the change is dropped. But a player who left and does not object
     /// to leaving the bets is out of them.
-    package mutating func expireProposal() -> [RoomChange] {
+    package mutating func expireProposal() -> [GolfChange] {
         guard proposal != nil else { return [] }
         if let player = askedToLeaveBet {
             proposal?.agreed.insert(player)
@@ -192,7 +192,7 @@ extension GolfRoom {
 
     private mutating func answer(
         _ proposal: GameProposal, agrees: Bool, by user: String, at seat: Int
-    ) -> [RoomChange] {
+    ) -> [GolfChange] {
         guard agrees else {
             self.proposal = nil
             revision += 1
@@ -206,7 +206,7 @@ extension GolfRoom {
 
     /// Makes the waiting change if nobody's agreement is missing. A change that became impossible is
     /// dropped.
-    mutating func settleProposal() -> [RoomChange] {
+    mutating func settleProposal() -> [GolfChange] {
         guard phase == .playing, let proposal, awaited.isEmpty else { return [] }
         self.proposal = nil
         revision += 1
@@ -218,7 +218,7 @@ extension GolfRoom {
     }
 
     /// Drops the waiting change if a player who left is in a bet: a player who leaves has not agreed.
-    mutating func dropProposal(withoutAnswerOf player: String) -> [RoomChange] {
+    mutating func dropProposal(withoutAnswerOf player: String) -> [GolfChange] {
         guard proposal != nil, awaited.contains(player) else { return [] }
         proposal = nil
         revision += 1
@@ -226,7 +226,7 @@ extension GolfRoom {
     }
 
     /// Drops the waiting change that takes a player out of the bets, because the player came back.
-    mutating func dropProposal(outOfBet place: Int) -> [RoomChange] {
+    mutating func dropProposal(outOfBet place: Int) -> [GolfChange] {
         guard case .outOfBet(seats[place].player) = proposal?.change else { return [] }
         proposal = nil
         revision += 1
@@ -237,7 +237,7 @@ extension GolfRoom {
     /// - Throws: The reason why the change is impossible. The game may be partly changed then.
     private mutating func apply(
         _ change: GameChange, agreedBy agreed: Set<String>
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         let changes =
             switch change {
             case .settings(let settings): try apply(settings)
@@ -251,7 +251,7 @@ extension GolfRoom {
     }
 
     /// Removes all answers of a player, in all rounds.
-    private mutating func dropStakes(of player: String) -> [RoomChange] {
+    private mutating func dropStakes(of player: String) -> [GolfChange] {
         let bets = stakes.filter { bet in
             (0..<card.rounds).contains { round in
                 answers.isAccepted(.init(round: round, bet: bet, player: player))
@@ -262,7 +262,7 @@ extension GolfRoom {
         return [.stakeDropped(seat: seat, bets: bets)]
     }
 
-    private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [RoomChange] {
+    private mutating func apply(par: Int, hole: Int, tee: String?) throws -> [GolfChange] {
         guard let position = card.position(ofHole: hole) else { throw ScoreError.unknownHole }
         guard closed.isEmpty else { throw ScoreError.signed }
         let before = (card.holes[position].par, tees)

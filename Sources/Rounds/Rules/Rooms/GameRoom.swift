@@ -1,5 +1,8 @@
 /// A room with its game: a value with the common part of rooms and the part of one mode.
 package protocol GameRoom: Equatable, Sendable {
+    /// The changes of rooms in this mode.
+    associatedtype Change: ModeChange = RoomChange
+
     /// The common part of rooms in all modes.
     var room: Room { get set }
 
@@ -22,12 +25,7 @@ package protocol GameRoom: Equatable, Sendable {
 
     /// Updates the mode's part after a change of the room.
     /// - Returns: Further changes that result from it.
-    mutating func follow(_ change: RoomChange) -> [RoomChange]
-
-    /// Changes the choices for a player. A mode refuses choices that it does not know.
-    mutating func choose(
-        _ edit: SeatEdit, for player: String, by user: String
-    ) throws -> [RoomChange]
+    mutating func follow(_ change: RoomChange) -> [Change]
 }
 
 extension GameRoom {
@@ -47,9 +45,9 @@ extension GameRoom {
     /// - Returns: The changes, in the order in which they are stored and published.
     package mutating func perform(
         _ command: RoomCommand, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [Change] {
         try check(command, at: now)
-        var changes: [RoomChange] = []
+        var changes: [Change] = []
         let isPermitted =
             switch command {
             case .join(let user, _): admits(user)
@@ -60,7 +58,7 @@ extension GameRoom {
         for change in try room.perform(
             command, at: now, isPermitted: isPermitted, isKept: isKept)
         {
-            changes.append(change)
+            changes.append(.room(change))
             changes += follow(change)
         }
         return changes

@@ -6,7 +6,7 @@ extension GolfRoom {
     ///   ``ScoreError/matchDecided``.
     package mutating func concede(
         _ player: String, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.playing)
         let standing = game

@@ -8,11 +8,11 @@ extension GolfRoom {
     /// They wait for the host if the player left before the end, or if they replace other scores.
     /// - Parameters:
     ///   - after: A copy of this game with the corrected values.
-    /// - Returns: The changes. ``RoomChange/correctionsChanged`` is among them if somebody has a say.
+    /// - Returns: The changes. ``GolfChange/correctionsChanged`` is among them if somebody has a say.
     /// - Throws: ``CorrectionError``. Nothing changes then.
     package mutating func correct(
         _ after: GolfRoom, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         let edits = self.edits(to: after).filter { !($0.isConfirmation && isClosed($0.field)) }
         guard !edits.isEmpty else { return [] }
         try requireNoObjection(to: edits)
@@ -144,7 +144,7 @@ extension GolfRoom {
     /// Replaces this game by its corrected version.
     private mutating func take(
         _ edits: [CardEdit], from after: GolfRoom, at now: Int64
-    ) -> [RoomChange] {
+    ) -> [GolfChange] {
         var scratch = self
         let changes = edits.flatMap { scratch.set($0.field, to: $0.after, at: now) }
         let (kept, revision) = (corrections, revision)
@@ -156,7 +156,7 @@ extension GolfRoom {
     /// Notes an applied correction, so that players can object.
     private mutating func note(
         _ edits: [CardEdit], by user: String, at now: Int64
-    ) throws(CorrectionError) -> [RoomChange] {
+    ) throws(CorrectionError) -> [GolfChange] {
         revision += 1
         if let place = joined(edits, by: user, at: now) {
             corrections[place].join(edits)
@@ -177,7 +177,7 @@ extension GolfRoom {
     /// longer.
     private mutating func wait(
         for edits: [CardEdit], joining pending: CardCorrection?, by user: String, at now: Int64
-    ) -> [RoomChange] {
+    ) -> [GolfChange] {
         revision += 1
         var waiting =
             pending
@@ -206,7 +206,7 @@ extension GolfRoom {
     ///   user means. An agreement needs the present one.
     package mutating func answer(
         correction number: Int, agrees: Bool, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         guard seat(of: user) != nil else { throw RoomError.notMember }
         try room.require(.ended)
         let found = place(ofCorrection: number, agrees: agrees)
@@ -247,7 +247,7 @@ extension GolfRoom {
 
     private mutating func object(
         to place: Int, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         var correction = corrections[place]
         let isAgreed = correction.agreed.contains(user)
         guard mayObject(user, to: correction) else { throw CorrectionError.noObjection }
@@ -277,8 +277,8 @@ extension GolfRoom {
     }
 
     /// Applies the waiting corrections to which nobody's agreement is missing.
-    mutating func settleCorrections(at now: Int64) -> [RoomChange] {
-        var changes: [RoomChange] = []
+    mutating func settleCorrections(at now: Int64) -> [GolfChange] {
+        var changes: [GolfChange] = []
         // Each turn removes a waiting correction, so this ends.
         while let (settled, more) = nextSettled(at: now) {
             let before = self
@@ -289,7 +289,7 @@ extension GolfRoom {
     }
 
     /// The game after the next waiting correction that can apply. `nil` if there is none.
-    private func nextSettled(at now: Int64) -> (game: GolfRoom, changes: [RoomChange])? {
+    private func nextSettled(at now: Int64) -> (game: GolfRoom, changes: [GolfChange])? {
         for place in corrections.indices where isSettled(corrections[place]) {
             var settled = self
             let changes = settled.settle(place, at: now)
@@ -298,7 +298,7 @@ extension GolfRoom {
         return nil
     }
 
-    private mutating func settle(_ place: Int, at now: Int64) -> [RoomChange] {
+    private mutating func settle(_ place: Int, at now: Int64) -> [GolfChange] {
         var correction = corrections.remove(at: place)
         let before = self
         let (edits, changes) = apply(correction, at: now)
@@ -320,7 +320,7 @@ extension GolfRoom {
     }
 
     /// Asks again for the agreement to waiting corrections that would now have another effect.
-    private mutating func renewAgreements(since before: GolfRoom) -> [RoomChange] {
+    private mutating func renewAgreements(since before: GolfRoom) -> [GolfChange] {
         var isRenewed = false
         for place in corrections.indices where !corrections[place].isApplied {
             let correction = corrections[place]
@@ -343,7 +343,7 @@ extension GolfRoom {
 
     /// Drops waiting corrections without an answer, and makes applied ones final, after
     /// ``CardCorrection/periodMs``.
-    package mutating func expireCorrections(at now: Int64) -> [RoomChange] {
+    package mutating func expireCorrections(at now: Int64) -> [GolfChange] {
         guard corrections.contains(where: { $0.until <= now }) else { return [] }
         // A final correction may be what a waiting one waited for.
         corrections.removeAll { $0.isApplied && $0.until <= now }

@@ -25,7 +25,7 @@ extension GolfRoom {
     ///   third hole of the round is over, or for three holes if it is already.
     package mutating func setDoor(
         isOpen: Bool, holes: Int?, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireHost(user)
         try room.require(.lobby, .playing)
         let completed = phase == .lobby ? 0 : holesCompleted
@@ -63,7 +63,7 @@ extension GolfRoom {
     }
 
     /// Gives a player who joined a line on the card. A player who returned has one.
-    mutating func seatPlayer(at place: Int) -> [RoomChange] {
+    mutating func seatPlayer(at place: Int) -> [GolfChange] {
         guard !lines.indices.contains(place) else { return [] }
         guard phase == .playing else {
             sit(Line())

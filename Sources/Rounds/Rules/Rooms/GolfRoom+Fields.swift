@@ -91,7 +91,7 @@ extension GolfRoom {
     /// - Returns: The changes. Empty if the field is no longer on the card.
     mutating func set(
         _ field: CardField, to value: CardValue, at now: Int64
-    ) -> [RoomChange] {
+    ) -> [GolfChange] {
         switch (field, value) {
         case (.day, .days(let days)):
             dayShift = days
@@ -125,12 +125,12 @@ extension GolfRoom {
             (lines[seat].handicap, lines[seat].isHandicapEntered) = (index, isEntered)
         default: return []
         }
-        return [.seatChanged(seat: seat)]
+        return [.room(.seatChanged(seat: seat))]
     }
 
     private mutating func set(
         _ place: DoubleEntry.Place, of seat: Int, to value: CardValue, at now: Int64
-    ) -> [RoomChange] {
+    ) -> [GolfChange] {
         guard card.holes.indices.contains(place.position), place.round < card.rounds else {
             return []
         }
@@ -144,7 +144,7 @@ extension GolfRoom {
         return [.cellWritten(seat: seat, position: place.position, round: place.round)]
     }
 
-    private mutating func set(_ course: CardCourse) -> [RoomChange] {
+    private mutating func set(_ course: CardCourse) -> [GolfChange] {
         guard course.holes.count == card.holes.count else { return [] }
         for (position, hole) in course.holes.enumerated() { card.set(hole, at: position) }
         (tees, courseID, room.title) = (course.tees, course.id, course.name)
@@ -153,7 +153,7 @@ extension GolfRoom {
     }
 
     /// - Returns: Empty if the card has this player, or no place for one more.
-    private mutating func put(_ line: SeatLine, of player: String) -> [RoomChange] {
+    private mutating func put(_ line: SeatLine, of player: String) -> [GolfChange] {
         guard seat(of: player) == nil, room.seats.count < room.seatsMax else { return [] }
         reserveGuest(player)
         room.seats.append(line.seat)
@@ -179,7 +179,7 @@ extension GolfRoom {
             signatures[RoundLine(player: player, round: round)] = signers
         }
         for round in line.closed { closed.insert(RoundLine(player: player, round: round)) }
-        return [.joined(seat: seat)]
+        return [.room(.joined(seat: seat))]
             + line.scores.map {
                 .cellWritten(seat: seat, position: $0.position, round: $0.round)
             }
@@ -192,7 +192,7 @@ extension GolfRoom {
     }
 
     /// Takes the line of a player off the card.
-    mutating func takeOut(_ player: String) -> [RoomChange] {
+    mutating func takeOut(_ player: String) -> [GolfChange] {
         guard let seat = seat(of: player) else { return [] }
         room.seats.remove(at: seat)
         lines.remove(at: seat)
@@ -207,6 +207,6 @@ extension GolfRoom {
         concessions = concessions.filter { $0.value.seat != seat }.mapValues {
             MatchConcession(seat: $0.seat > seat ? $0.seat - 1 : $0.seat, holes: $0.holes)
         }
-        return [.kicked(player: player, freed: seat)]
+        return [.room(.kicked(player: player, freed: seat))]
     }
 }

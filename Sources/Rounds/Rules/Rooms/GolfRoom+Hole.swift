@@ -8,7 +8,7 @@ extension GolfRoom {
     package var hole: Int { chosenHole ?? nextHole }
 
     /// Chooses a hole, even one that was played before.
-    package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
+    package mutating func move(toHole number: Int, by user: String) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.playing)
         guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }

@@ -11,7 +11,7 @@ extension GolfRoom {
     ///   player.
     package mutating func addGuest(
         name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
-    ) throws(RoomError) -> [RoomChange] {
+    ) throws(RoomError) -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.lobby, .playing)
         try room.requirePlace()
@@ -19,7 +19,7 @@ extension GolfRoom {
         let line = Line(missed: holesPlayed, tee: tee, addedBy: user)
         let changes = try room.addGuest(name: name, team: team, at: now)
         sit(line)
-        return changes + takeOverLine(to: seats.count - 1)
+        return changes.map(GolfChange.room) + takeOverLine(to: seats.count - 1)
     }
 
     /// For each player, the number of holes of some rounds, in the order of play, that were played
@@ -117,12 +117,12 @@ extension GolfRoom {
     /// - Parameter newName: The new name for a name; nil if the guest keeps it.
     package mutating func renameGuests(
         _ newName: (String) throws -> String?
-    ) rethrows -> [RoomChange] {
-        var changes: [RoomChange] = []
+    ) rethrows -> [GolfChange] {
+        var changes: [GolfChange] = []
         for (place, seat) in seats.enumerated() where seat.isGuest {
             guard let name = try newName(seat.name) else { continue }
             room.seats[place].name = name
-            changes.append(.seatChanged(seat: place))
+            changes.append(.room(.seatChanged(seat: place)))
         }
         return changes
     }

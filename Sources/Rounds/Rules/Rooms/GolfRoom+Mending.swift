@@ -14,7 +14,7 @@ extension GolfRoom {
     ///   the player's closed scores.
     package mutating func mend(
         _ edit: SeatEdit, of player: String, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         guard let place = seat(of: player) else {
             try requireMender(user, of: user)
             throw RoomError.unknownPlayer
@@ -28,7 +28,7 @@ extension GolfRoom {
         let mended = edited(place, by: edit)
         guard mended.seat != seats[place] || mended.line != lines[place] else { return [] }
         (room.seats[place], lines[place]) = mended
-        return [.seatChanged(seat: place)]
+        return [.room(.seatChanged(seat: place))]
     }
 
     /// Adds a player who was forgotten, as a guest who was there from the start. The scores come after
@@ -37,7 +37,7 @@ extension GolfRoom {
     ///   the game needs a place for the player.
     package mutating func addForgotten(
         name: String, tee: String?, team: Int?, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try requireMender(user, of: user)
         if let tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
@@ -49,7 +49,7 @@ extension GolfRoom {
         }
         let changes = try room.addGuest(name: name, team: team, at: startedAt ?? createdAt)
         sit(Line(tee: tee, addedBy: user))
-        return changes + takeOverLine(to: seats.count - 1)
+        return changes.map(GolfChange.room) + takeOverLine(to: seats.count - 1)
     }
 
     /// The beginning of the game, Unix milliseconds, on the day to which the players moved it.
@@ -65,7 +65,7 @@ extension GolfRoom {
     /// - Throws: ``RoomError/dayAhead`` for a day after today, or ``CorrectionError/dayTooFar(max:)``.
     package mutating func move(
         toDay day: Int, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try requireMender(user, of: user)
         guard day <= PlayingDay.number(now, longitude: longitude) else { throw RoomError.dayAhead }
         guard day != playedDay else { return [] }
@@ -87,7 +87,7 @@ extension GolfRoom {
     package mutating func move(
         toCourse id: String?, name: String, holes known: [CardHole]?, tees: [CardTee],
         by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try requireMender(user, of: user)
         let holes = try card.holes.map { hole in
             guard let known else { return hole }
@@ -121,7 +121,7 @@ extension GolfRoom {
     ///   ``RoomError/kickedTooMany(_:)``.
     package mutating func remove(
         _ player: String, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
         try room.require(.ended)
         guard user == host else { throw RoomError.notHost }
@@ -147,7 +147,7 @@ extension GolfRoom {
             return changes + (isNamed ? [.correctionsChanged] : [])
         }
         room.barred.insert(player)
-        return [.kicked(player: player, freed: nil)]
+        return [.room(.kicked(player: player, freed: nil))]
     }
 
     /// Removes a user who took over the scores of a guest after the end.
@@ -157,7 +157,7 @@ extension GolfRoom {
     /// - Returns: `nil` if the line must stay, because it decides a settled bet of others.
     private mutating func removeLate(
         _ user: String, at seat: Int, by author: String, _ now: Int64
-    ) throws -> [RoomChange]? {
+    ) throws -> [GolfChange]? {
         var asGuest = self
         asGuest.room.guestsCount += 1
         let guest = "g\(asGuest.room.guestsCount)"
@@ -171,7 +171,7 @@ extension GolfRoom {
         let changes = try asGuest.correct(without, by: author, at: now)
         guard asGuest.seat(of: guest) == nil else { return nil }
         self = asGuest
-        return [.kicked(player: user, freed: seat)] + changes.filter { !$0.isKick }
+        return [.room(.kicked(player: user, freed: seat))] + changes.filter { !$0.isKick }
     }
 
     /// The seat and the line of a player after an edit.

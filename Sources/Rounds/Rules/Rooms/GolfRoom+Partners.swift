@@ -55,9 +55,9 @@ extension GolfRoom {
     }
 
     /// Gives a player who has no cells yet the cells of the partners.
-    mutating func takeOverLine(to seat: Int) -> [RoomChange] {
+    mutating func takeOverLine(to seat: Int) -> [GolfChange] {
         guard let partner = partners(of: seat).first else { return [] }
-        var changes: [RoomChange] = []
+        var changes: [GolfChange] = []
         for round in 0..<card.rounds {
             for position in card.holes.indices {
                 guard let cell = card.cell(seat: partner, position: position, round: round) else {

@@ -34,7 +34,7 @@ extension GolfRoom {
     /// play.
     package mutating func configure(
         _ settings: Settings, seatsMax: Int, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.checkSettings(seatsMax: seatsMax, by: user, in: .lobby, .playing)
         var changed = self
         changed.room.seatsMax = seatsMax
@@ -44,18 +44,18 @@ extension GolfRoom {
         let isSeatsOnly = changes.isEmpty || changes == [.changeProposed]
         let isSeatsChanged = seatsMax != room.seatsMax
         self = changed
-        return (isSeatsOnly && isSeatsChanged ? [.configured] : []) + changes
+        return (isSeatsOnly && isSeatsChanged ? [.room(.configured)] : []) + changes
     }
 
     /// Changes the settings, without a check of rights.
-    mutating func apply(_ settings: Settings) throws -> [RoomChange] {
+    mutating func apply(_ settings: Settings) throws -> [GolfChange] {
         guard settings != self.settings else { return [] }
         if phase == .playing { try requireChangeable(to: settings) }
         try requireIndexes(in: settings)
         let before = (settings: self.settings, order: playOrder)
         try set(settings)
         if playOrder != before.order { chosenHole = nil }
-        return [.configured]
+        return [.room(.configured)]
     }
 
     /// Refuses settings that do not fit the scores, players and stakes of a game in play.
@@ -209,7 +209,7 @@ extension Room {
 extension GolfRoom {
     package mutating func choose(
         _ edit: SeatEdit, for player: String, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.checkChoice(edit, for: player, by: user)
         try room.require(.lobby, .playing)
         if edit.changesGame { return try make(.seat(edit, player: player), by: user) }
@@ -219,7 +219,7 @@ extension GolfRoom {
     }
 
     /// Makes a choice for a player, without a check of rights.
-    mutating func apply(_ edit: SeatEdit, for player: String) throws -> [RoomChange] {
+    mutating func apply(_ edit: SeatEdit, for player: String) throws -> [GolfChange] {
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         try check(edit, of: place)
         let (seat, line) = edited(place, by: edit)
@@ -237,7 +237,7 @@ extension GolfRoom {
             (room.seats[place], lines[place]) = before
             throw error
         }
-        return [.seatChanged(seat: place)] + (isOtherTeam ? takeOverLine(to: place) : [])
+        return [.room(.seatChanged(seat: place))] + (isOtherTeam ? takeOverLine(to: place) : [])
     }
 
     /// Refuses a tee that the course does not have, and a name or marker that the player cannot
@@ -256,11 +256,11 @@ extension GolfRoom {
     }
 
     /// Sets a player's index from the player's own record, unless somebody entered another index.
-    package mutating func give(_ handicap: Fraction?, to player: String) -> [RoomChange] {
+    package mutating func give(_ handicap: Fraction?, to player: String) -> [GolfChange] {
         guard let place = seat(of: player), !lines[place].isHandicapEntered,
             lines[place].handicap != handicap
         else { return [] }
         lines[place].handicap = handicap
-        return [.seatChanged(seat: place)]
+        return [.room(.seatChanged(seat: place))]
     }
 }

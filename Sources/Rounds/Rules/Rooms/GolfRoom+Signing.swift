@@ -77,7 +77,7 @@ extension GolfRoom {
     /// - Parameter round: From 1. `nil` signs all rounds that the user has not signed yet.
     package mutating func sign(
         _ player: String, round: Int? = nil, by user: String
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
@@ -96,13 +96,13 @@ extension GolfRoom {
             signatures[line, default: []].insert(user)
             let isClosed = isSigned(line, by: scorers)
             if isClosed { closed.insert(line) }
-            return RoomChange.signed(line, by: user, isClosed: isClosed)
+            return GolfChange.signed(line, by: user, isClosed: isClosed)
         }
         return changes + noteSigned(lines)
     }
 
     /// Notes signatures in the corrections that apply, because an objection to them ends the signatures.
-    private mutating func noteSigned(_ lines: [RoundLine]) -> [RoomChange] {
+    private mutating func noteSigned(_ lines: [RoundLine]) -> [GolfChange] {
         let applied = corrections.indices.filter { corrections[$0].isApplied }
         guard !applied.isEmpty, !lines.isEmpty else { return [] }
         for place in applied { corrections[place].signed.formUnion(lines) }

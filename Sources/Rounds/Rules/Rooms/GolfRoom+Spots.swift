@@ -25,7 +25,7 @@ extension GolfRoom {
     package mutating func mark(
         _ kind: Spot.Kind, hole: Int, tee: String?, at point: GeoPoint, accuracy: Double,
         by user: String, time at: Int64, on ground: SpotGround?, now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         guard hasPlayed(user), !room.barred.contains(user), let seat = seat(of: user) else {
             throw RoomError.notMember
         }

@@ -243,7 +243,7 @@ extension GolfRoom {
     /// - Throws: ``StakeError``, or ``RoomError``. Nothing changes then.
     package mutating func answer(
         _ isAccepted: Bool, bets: [String]?, for player: String, by user: String, at now: Int64
-    ) throws -> [RoomChange] {
+    ) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.lobby, .playing)
         guard let seat = seat(of: player) else { throw RoomError.unknownPlayer }

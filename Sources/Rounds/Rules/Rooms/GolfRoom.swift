@@ -154,7 +154,7 @@ extension GolfRoom {
         }
     }
 
-    package mutating func follow(_ change: RoomChange) -> [RoomChange] {
+    package mutating func follow(_ change: RoomChange) -> [GolfChange] {
         switch change {
         case .joined(let place): return seatPlayer(at: place) + dropProposal(outOfBet: place)
         case .left(let player, let freed), .kicked(let player, let freed):
@@ -173,14 +173,9 @@ extension GolfRoom {
             return settleProposal()
         case .claimed(let guest, let place): return handOver(guest, at: place)
         case .hostChanged where phase == .ended: keepHostAmongPlayers()
-        case .roundStarted: roundStarts = [room.startedAt].compactMap(\.self)
+        case .started: roundStarts = [room.startedAt].compactMap(\.self)
         case .ended, .abandoned: proposal = nil
-        case .seatChanged, .signed, .hostChanged, .configured, .parChanged, .holeMoved, .doorMoved,
-            .cellWritten, .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
-            .changeProposed,
-            .changeAnswered, .changeDropped, .stakesOffered, .roundMended,
-            .spotMarked, .correctionsChanged:
-            break
+        case .seatChanged, .hostChanged, .configured: break
         }
         return []
     }

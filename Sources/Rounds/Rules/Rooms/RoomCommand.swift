@@ -67,7 +67,7 @@ extension Room {
         try require(.lobby)
         phase = .playing
         startedAt = now
-        return [.roundStarted]
+        return [.started]
     }
 
     private mutating func end(
@@ -102,101 +102,60 @@ extension Room {
     }
 }
 
-/// A change that a command made in a room. The caller stores and publishes it.
+/// A change of the common part of a room. The caller stores and publishes it.
+///
+/// A mode with changes of its own has a type for them, which contains this one. See ``ModeChange``.
 package enum RoomChange: Equatable, Sendable {
     /// A player joined, or came back to a seat.
     case joined(seat: Int)
     /// `freed` is the position of the removed seat. It is `nil` if the game had begun: the player
-    /// stays on the card, marked as left.
+    /// stays in the game, marked as left.
     case left(player: String, freed: Int?)
     case kicked(player: String, freed: Int?)
-    /// The account of a player was deleted. The scores on the card now belong to a guest.
+    /// The account of a player was deleted. The seat now belongs to a guest.
     case erased(player: String, guest: String)
-    /// A user took over the scores of a guest.
+    /// A user took over the seat of a guest.
     case claimed(guest: String, seat: Int)
-    /// A choice for a player changed, such as the tee or the team.
+    /// A choice for a player changed, such as the name or the team.
     case seatChanged(seat: Int)
-    /// A user signed a player's scores. They are closed once all scorers have signed.
-    case signed(RoundLine, by: String, isClosed: Bool)
     case hostChanged
     case configured
-    /// The par of a hole changed, from one tee or from all.
-    case parChanged(position: Int, tee: String?)
-    /// The host proposed a change to the players in a bet.
-    case changeProposed
-    /// A player agreed to the proposed change, or declined it. A decline removes the proposal.
-    case changeAnswered(seat: Int, isAgreed: Bool)
-    /// The proposed change became impossible, or nobody answered it in time.
-    case changeDropped
-    /// The answers to stakes changed, because other terms are another offer.
-    case stakesOffered
-    case roundStarted
-    case holeMoved
-    /// The door opened or closed.
-    case doorMoved
-    /// A player said that the round continues, although the card is full.
-    case endDelayed(seat: Int)
-    case cellWritten(seat: Int, position: Int, round: Int)
-    /// A player conceded the match of a round, from 0.
-    case matchConceded(seat: Int, round: Int)
-    /// A player accepted or declined the stakes of some bets in a round, from 0.
-    case stakeAnswered(seat: Int, round: Int, bets: [String], isAccepted: Bool)
-    /// The other players took a player who left out of all bets.
-    case stakeDropped(seat: Int, bets: [String])
-    /// A player marked the position of a basket or a tee.
-    /// `hole` is the number on the card.
-    case spotMarked(seat: Int, hole: Int, place: Spot.Place)
-    /// The day of a game that ended was corrected, or its course too.
-    case roundMended(isOtherCourse: Bool)
-    /// A correction after the end waits, applies or was taken back, or somebody answered it.
-    case correctionsChanged
+    /// The game started, or a further round of it.
+    case started
     case ended
     case abandoned
 }
 
-extension RoomChange {
-    var isKick: Bool { if case .kicked = self { true } else { false } }
-
-    /// Whether the change may fill the card, or make room on it.
-    package var canFillCard: Bool {
-        switch self {
-        case .joined, .left, .kicked, .roundStarted, .configured, .matchConceded, .cellWritten: true
-        default: false
-        }
-    }
-
-    /// Whether the scores may have moved the current hole. False for changes that set the hole
-    /// themselves, or that end the game.
-    package var leavesHoleToScores: Bool {
-        switch self {
-        case .roundStarted, .holeMoved, .endDelayed, .changeProposed, .correctionsChanged, .ended,
-            .abandoned:
-            false
-        default: true
-        }
-    }
+/// A change of a room in one mode: of the common part, or one that only the mode knows.
+package protocol ModeChange: Equatable, Sendable {
+    /// Makes a change of the common part.
+    static func room(_ change: RoomChange) -> Self
+    /// The change of the common part. `nil` if only the mode knows the change.
+    var common: RoomChange? { get }
+    /// This change after a seat was removed. `nil` if it is about that seat.
+    func moved(by freed: Int) -> Self?
 }
 
-extension [RoomChange] {
-    /// These changes with the seats that the players have after all of them.
-    ///
-    /// Each change names its seat at that time. If a later change removes a seat, the seats behind it move.
-    /// Changes of a removed seat are left out, because nobody sits there any more.
-    package var withFinalSeats: [RoomChange] {
-        guard count > 1, contains(where: { $0.freedSeat != nil }) else { return self }
-        var final: [RoomChange] = []
-        var freed: [Int] = []
-        for change in reversed() {
-            if let moved = freed.reversed().reduce(change, { $0?.moved(by: $1) }) {
-                final.append(moved)
-            }
-            if let seat = change.freedSeat { freed.append(seat) }
-        }
-        return final.reversed()
-    }
-}
+/// The changes of a mode that has none of its own.
+extension RoomChange: ModeChange {
+    package static func room(_ change: RoomChange) -> RoomChange { change }
+    package var common: RoomChange? { self }
 
-extension RoomChange {
+    package func moved(by freed: Int) -> RoomChange? {
+        switch self {
+        case .joined(let seat): Self.moved(seat, by: freed).map { .joined(seat: $0) }
+        case .claimed(let guest, let seat):
+            Self.moved(seat, by: freed).map { .claimed(guest: guest, seat: $0) }
+        case .seatChanged(let seat): Self.moved(seat, by: freed).map { .seatChanged(seat: $0) }
+        case .left, .kicked, .erased, .hostChanged, .configured, .started, .ended, .abandoned: self
+        }
+    }
+
+    /// The position of a seat after another one was removed. `nil` if it is the removed one.
+    package static func moved(_ seat: Int, by freed: Int) -> Int? {
+        seat == freed ? nil : seat > freed ? seat - 1 : seat
+    }
+
     /// The seat that the change removed.
     fileprivate var freedSeat: Int? {
         switch self {
@@ -204,45 +163,24 @@ extension RoomChange {
         default: nil
         }
     }
+}
 
-    /// This change after a seat was removed. `nil` if it is about that seat.
-    fileprivate func moved(by freed: Int) -> RoomChange? {
-        guard let seat, seat >= freed else { return self }
-        guard seat > freed else { return nil }
-        return switch self {
-        case .joined: .joined(seat: seat - 1)
-        case .claimed(let guest, _): .claimed(guest: guest, seat: seat - 1)
-        case .seatChanged: .seatChanged(seat: seat - 1)
-        case .changeAnswered(_, let isAgreed): .changeAnswered(seat: seat - 1, isAgreed: isAgreed)
-        case .endDelayed: .endDelayed(seat: seat - 1)
-        case .cellWritten(_, let position, let round):
-            .cellWritten(seat: seat - 1, position: position, round: round)
-        case .matchConceded(_, let round): .matchConceded(seat: seat - 1, round: round)
-        case .stakeAnswered(_, let round, let bets, let isAccepted):
-            .stakeAnswered(seat: seat - 1, round: round, bets: bets, isAccepted: isAccepted)
-        case .stakeDropped(_, let bets): .stakeDropped(seat: seat - 1, bets: bets)
-        case .spotMarked(_, let hole, let place):
-            .spotMarked(seat: seat - 1, hole: hole, place: place)
-        case .left, .kicked, .erased, .signed, .hostChanged, .configured, .parChanged,
-            .changeProposed, .changeDropped, .stakesOffered, .roundStarted, .holeMoved, .doorMoved,
-            .roundMended, .correctionsChanged, .ended, .abandoned:
-            self
+extension Array where Element: ModeChange {
+    /// These changes with the seats that the players have after all of them.
+    ///
+    /// Each change names its seat at that time. If a later change removes a seat, the seats behind it move.
+    /// Changes of a removed seat are left out, because nobody sits there any more.
+    package var withFinalSeats: [Element] {
+        guard count > 1, contains(where: { $0.common?.freedSeat != nil }) else { return self }
+        var final: [Element] = []
+        var freed: [Int] = []
+        for change in reversed() {
+            if let moved = freed.reversed().reduce(change, { $0?.moved(by: $1) }) {
+                final.append(moved)
+            }
+            if let seat = change.common?.freedSeat { freed.append(seat) }
         }
-    }
-
-    /// The seat whose content changed. `nil` for all other changes.
-    private var seat: Int? {
-        switch self {
-        case .joined(let seat), .claimed(_, let seat), .seatChanged(let seat),
-            .changeAnswered(let seat, _), .endDelayed(let seat), .cellWritten(let seat, _, _),
-            .matchConceded(let seat, _), .stakeAnswered(let seat, _, _, _),
-            .stakeDropped(let seat, _), .spotMarked(let seat, _, _):
-            seat
-        case .left, .kicked, .erased, .signed, .hostChanged, .configured, .parChanged,
-            .changeProposed, .changeDropped, .stakesOffered, .roundStarted, .holeMoved, .doorMoved,
-            .roundMended, .correctionsChanged, .ended, .abandoned:
-            nil
-        }
+        return final.reversed()
     }
 }
 

@@ -33,7 +33,7 @@ extension GolfRoom {
     /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
     package mutating func again(
         by user: String, at now: Int64
-    ) throws(RoomError) -> [RoomChange] {
+    ) throws(RoomError) -> [GolfChange] {
         try room.requireHost(user)
         try room.require(.playing)
         guard card.rounds < Self.roundsMax else {
@@ -42,7 +42,7 @@ extension GolfRoom {
         card.addRound()
         roundStarts.append(now)
         chosenHole = nil
-        return [.roundStarted]
+        return [.room(.started)]
     }
 
     /// The time of a write that has none: the server's clock, but at least one millisecond later than

@@ -215,13 +215,7 @@ extension Claims {
             try drop(store.all(to: player, in: room.id), .expired, context)
             try drop(store.all(by: player, in: room.id), .expired, context)
         case .abandoned: try drop(store.all(in: room.id), .expired, context)
-        case .left, .erased, .seatChanged, .signed, .hostChanged, .configured, .roundStarted,
-            .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
-            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped,
-            .ended:
-            break
+        case .left, .erased, .seatChanged, .hostChanged, .configured, .started, .ended: break
         }
     }
 

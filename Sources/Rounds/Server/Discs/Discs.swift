@@ -12,17 +12,18 @@ package final class Discs: Capability {
     /// The maximum number of discs in a collection.
     package static let discsMax = 500
 
-    let rooms: Rooms
+    let golf: GolfRooms
+    var rooms: Rooms { golf.rooms }
 
-    package init(rooms: Rooms) {
-        self.rooms = rooms
+    package init(golf: GolfRooms) {
+        self.golf = golf
     }
 
     /// Assigns the discs of an ended game to the courses that players mean by the name of its
     /// course.
     func move(_ room: GolfRoom, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
-        for (player, course) in try rooms.knownCourses(of: room, context) {
+        for (player, course) in try golf.knownCourses(of: room, context) {
             try store.move(room: room.id, of: player, to: course)
         }
     }
@@ -41,18 +42,18 @@ package final class Discs: Capability {
         try CellDiscStore(database: context.database).clockWasSetBack(to: context.beforeSetBack)
     }
 
-    private func follow(_ change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
+    private func follow(_ change: GolfChange, _ room: GolfRoom, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
         switch change {
-        case .ended:
+        case .room(.ended):
             try store.count(room.id)
             try move(room, context)
-        case .claimed(let guest, let place):
+        case .room(.claimed(let guest, let place)):
             try store.hand(guest, to: room.seats[place].player, in: room.id)
         case .roundMended(let isOtherCourse):
             try store.move(room, isOtherCourse: isOtherCourse)
             if isOtherCourse { try move(room, context) }
-        case .kicked(let player, freed: .some) where room.phase == .ended:
+        case .room(.kicked(let player, freed: .some)) where room.phase == .ended:
             try store.remove(player, from: room.id)
         default: break
         }

@@ -73,9 +73,9 @@ extension Invites {
         _ request: SendInvite, _ call: Call, _ context: Context
     ) throws -> SendInvite.Result {
         let invitee = request.user.lowercased()
-        let room = try rooms.withRoom(request.room, context) { entry in
+        let (room, words) = try rooms.withRoom(request.room, context) { entry in
             try entry.room.checkLobby(of: call.user)
-            return entry.room
+            return (entry.room, entry.words)
         }
         guard try people.areFriends(call.user, invitee, context) else {
             throw Refusal(
@@ -93,7 +93,7 @@ extension Invites {
         try store.insert(
             result.invite, room: room.id, code: room.code, inviter: call.user, invitee: invitee,
             at: context.now)
-        try notify(invitee, of: result.invite, room, by: call.user, context)
+        try notify(invitee, of: result.invite, room, words, by: call.user, context)
         return result
     }
 
@@ -113,15 +113,13 @@ extension Invites {
     }
 
     private func notify(
-        _ invitee: String, of id: String, _ room: Room, by user: String, _ context: Context
+        _ invitee: String, of id: String, _ room: Room, _ words: any RoomWords, by user: String,
+        _ context: Context
     ) throws {
         let name = room.seat(of: user).map { room.seats[$0].name } ?? user
         var notice = Notice(
             .invite,
-            title: room.kind == .quiz
-                ? "\(name) invites you to a quiz walk" : "\(name) invites you to a round",
-            body: room.kind == .quiz
-                ? "Join the quiz walk \(room.title)." : "Join at \(room.title).",
+            title: words.invited(by: name), body: words.invitation(to: room.title),
             subject: Self.subject(id))
         notice.from = user
         notice.room = room.id
@@ -185,15 +183,11 @@ extension Invites {
             try expire(store.open(in: room.id, by: player), .expired, context)
             try expire(store.open(in: room.id, to: player), .expired, context)
             try store.deleteAll(in: room.id, to: player)
-        case .roundStarted: try expire(store.open(in: room.id), .expired, context)
+        case .started: try expire(store.open(in: room.id), .expired, context)
         case .ended, .abandoned:
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
-        case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten,
-            .matchConceded, .stakeAnswered, .stakeDropped, .parChanged, .changeProposed,
-            .changeAnswered, .changeDropped, .stakesOffered, .roundMended, .spotMarked, .doorMoved,
-            .endDelayed, .correctionsChanged:
-            break
+        case .erased, .seatChanged, .hostChanged, .configured: break
         }
     }
 

@@ -1,101 +1,122 @@
-import Contract
-import Engine
-import RoundsContract
+package import Contract
+package import Engine
+package import RoundsContract
 package import RoundsRules
 
 /// A room in memory, of any mode. It tracks the parts that are not yet stored or published.
 ///
-/// ``Rooms`` lends this object, so that a handler may read a room while it is being changed.
-/// ``LiveRoom``, the only subclass, holds the game.
-package class LoadedRoom {
-    /// The part that ``Rooms/willCommit(_:)`` writes.
-    enum Unsaved: Int, Comparable {
-        case nothing, sequence, progress, everything
-
-        static func < (left: Unsaved, right: Unsaved) -> Bool { left.rawValue < right.rawValue }
-    }
-
-    package let id: String
+/// ``Rooms`` lends this object, so that a handler may read a room while it is being changed. This
+/// protocol has all that works without knowing the game. ``LiveRoom``, the only kind, holds the game.
+package protocol LoadedRoom: AnyObject {
+    var id: String { get }
     /// Whether the broker no longer retains its topics. Some requests, such as corrections, use
     /// such a room.
-    let isClosed: Bool
-    final var unsaved = Unsaved.nothing
+    var isClosed: Bool { get }
+    /// The part that ``Rooms/willCommit(_:)`` writes.
+    var unsaved: UnsavedPart { get set }
     /// Whether its retained topics are out of date and wait for publication.
-    final var isDirty = false
+    var isDirty: Bool { get set }
     /// Whether its presence topic is out of date. This is the case after each read from the
     /// database.
-    final var isPresenceStale = true
+    var isPresenceStale: Bool { get set }
     /// The time of the last publication of state and summary line, Unix milliseconds. `nil` if
     /// there was none since the room was read.
-    final var publishedAt: Int64?
-    /// The time of the last ``RoundProgressed``, Unix milliseconds. `nil` if there was none since
-    /// the room was read.
-    final var scoreToldAt: Int64?
+    var publishedAt: Int64? { get set }
     /// The summary line that was published last.
-    final var publishedBrief = ""
-
-    fileprivate init(_ id: String, isClosed: Bool) {
-        self.id = id
-        self.isClosed = isClosed
-    }
-
-    /// Traps in members that ``LiveRoom`` overrides.
-    private func abstract() -> Never { preconditionFailure("each room in memory is a LiveRoom") }
+    var publishedBrief: String { get set }
 
     /// The part that is the same for all modes. Each read copies it.
-    var room: Room { abstract() }
-    var phase: Phase { abstract() }
+    var room: Room { get }
+    var phase: Phase { get }
     /// The number of the last event.
-    var seq: Int { abstract() }
+    var seq: Int { get }
+    /// The words of the mode in notifications.
+    var words: any RoomWords { get }
+    /// The mode's columns in the row of the room.
+    var record: GolfRoom.Record { get }
+    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
+    var fullAt: Int64? { get }
+    /// The room in one line of at most 120 bytes.
+    var summaryLine: String { get }
 
+    /// The content of the room's state topic.
+    func state(isOnline: (String) -> Bool) -> [UInt8]
+    /// Whether the code admits a user now.
+    func admits(_ user: String) -> Bool
+    /// The refusal for an error of the mode's rules; `nil` for any other error.
+    func refusal(of error: any Error, now: Int64) -> Refusal?
     /// Counts an event.
     /// - Returns: The event's number.
-    func countEvent() -> Int { abstract() }
+    func countEvent() -> Int
 
-    /// Performs a command that is the same for all modes.
-    func perform(_ command: RoomCommand, at now: Int64) throws -> [RoomChange] { abstract() }
+    // The methods below change the room. They store, publish and announce the changes.
 
-    /// Whether the code admits a user now.
-    func admits(_ user: String) -> Bool { abstract() }
-
-    // The room's mode implements the members below. See ``RoomMode``.
-
-    func joined(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
-    func claimed(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
-    func completing(
-        by user: String?, _ context: Context, _ body: () throws -> [RoomChange]
-    ) throws -> [RoomChange] { abstract() }
-    func changed(_ change: RoomChange, _ context: Context) throws { abstract() }
-    func refusal(of error: any Error, now: Int64) -> Refusal? { abstract() }
-    func describe(_ change: RoomChange, in event: inout RoomEvent) { abstract() }
-    func state(isOnline: (String) -> Bool) -> [UInt8] { abstract() }
-    func line(of seat: Int) -> GolfRoom.Line { abstract() }
-    var summaryLine: String { abstract() }
-    var hole: Int? { abstract() }
-    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
-    var fullAt: Int64? { abstract() }
-    var record: GolfRoom.Record { abstract() }
-    var startTitle: LocalizedText { abstract() }
-    var endTitle: LocalizedText { abstract() }
-
+    /// Performs a command.
+    /// - Parameter user: The user who makes the change; `nil` if nobody does.
+    func perform(
+        _ command: RoomCommand, in rooms: Rooms, by user: String?, _ context: Context) throws
+    /// Seats a user. The mode completes the seat of a new player.
+    /// - Parameter name: The name that the others see.
+    func seat(_ user: String, named name: String, in rooms: Rooms, _ context: Context) throws
+    /// Gives the seat of a guest to a user.
+    func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws
+    /// Changes the settings, as the host chose.
     func configure(
-        _ settings: RoomSettings, by user: String, _ context: Context
-    ) throws -> [RoomChange] { abstract() }
-
+        _ request: ConfigureRoom, in rooms: Rooms, by user: String, _ context: Context
+    ) throws -> ChangedGame
+    /// Changes the choices for a player.
     func choose(
-        _ request: SetPlayer, for player: String, by user: String, _ context: Context
-    ) throws -> [RoomChange] { abstract() }
+        _ request: SetPlayer, in rooms: Rooms, by user: String, _ context: Context
+    ) throws -> ChangedGame
+    /// Removes a player, by request of the host.
+    func kick(_ player: String, in rooms: Rooms, by user: String, _ context: Context) throws
+    /// Replaces the name of a user whose account is deleted. Only the members hear of it.
+    func erase(_ user: String, in rooms: Rooms, _ context: Context) throws
+    /// Stores what follows from the game, after the room was stored.
+    func storeOutcomes(_ context: Context) throws
+}
+
+/// The part of a room in memory that is not yet stored.
+package enum UnsavedPart: Int, Comparable, Sendable {
+    case nothing, sequence, progress, everything
+
+    package static func < (left: UnsavedPart, right: UnsavedPart) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// A user who takes over the seat of a guest.
+package struct SeatClaim {
+    package let guest: String
+    package let user: String
+    /// The name that the others see.
+    package let name: String
+    /// Whether the user takes over the guest's bets, too.
+    package let withStakes: Bool
+    /// The users who offered the scores.
+    package let offerers: Set<String>
 }
 
 /// A room in memory, with its game.
-package final class LiveRoom<Game: GameRoom>: LoadedRoom {
+package final class LiveRoom<Game: GameRoom> {
+    package let id: String
+    package let isClosed: Bool
+    package var unsaved = UnsavedPart.nothing
+    package var isDirty = false
+    package var isPresenceStale = true
+    package var publishedAt: Int64?
+    package var publishedBrief = ""
+    /// The time of the last ``RoundProgressed``, Unix milliseconds. `nil` if there was none since
+    /// the room was read.
+    var scoreToldAt: Int64?
     package var game: Game
-    private let mode: any RoomMode<Game>
+    let mode: any RoomMode<Game>
 
     init(_ game: Game, mode: some RoomMode<Game>, isClosed: Bool) {
+        id = game.room.id
         self.game = game
         self.mode = mode
-        super.init(game.room.id, isClosed: isClosed)
+        self.isClosed = isClosed
     }
 
     /// Lends the game in place, without a copy. The body must not access this room in any other
@@ -103,73 +124,89 @@ package final class LiveRoom<Game: GameRoom>: LoadedRoom {
     func withGame<Result>(_ body: (inout Game) throws -> Result) rethrows -> Result {
         try body(&game)
     }
+}
 
-    override var room: Room { game.room }
-    override var phase: Phase { game.room.phase }
-    override var seq: Int { game.room.seq }
+extension LiveRoom: LoadedRoom {
+    package var room: Room { game.room }
+    package var phase: Phase { game.room.phase }
+    package var seq: Int { game.room.seq }
+    package var words: any RoomWords { mode.words }
+    package var record: GolfRoom.Record { mode.record(of: game) }
+    package var fullAt: Int64? { game.fullAt }
+    package var summaryLine: String { mode.summaryLine(of: game) }
 
-    override func countEvent() -> Int {
+    package func state(isOnline: (String) -> Bool) -> [UInt8] {
+        mode.state(of: game, isOnline: isOnline)
+    }
+
+    package func admits(_ user: String) -> Bool { game.admits(user) }
+
+    package func refusal(of error: any Error, now: Int64) -> Refusal? {
+        mode.refusal(of: error, now: now)
+    }
+
+    package func countEvent() -> Int {
         game.room.seq += 1
         return game.room.seq
     }
 
-    override func perform(_ command: RoomCommand, at now: Int64) throws -> [RoomChange] {
-        try game.perform(command, at: now)
+    package func perform(
+        _ command: RoomCommand, in rooms: Rooms, by user: String?, _ context: Context
+    ) throws {
+        try rooms.change(self, by: user, context) { try game.perform(command, at: context.now) }
     }
 
-    override func admits(_ user: String) -> Bool { game.admits(user) }
-
-    override func joined(_ user: String, _ context: Context) throws -> [RoomChange] {
-        try mode.joined(user, self, context)
+    package func seat(
+        _ user: String, named name: String, in rooms: Rooms, _ context: Context
+    ) throws {
+        try rooms.change(self, by: user, context) {
+            // A player who returns keeps what the mode gave the seat.
+            let isNew = game.room.seat(of: user) == nil
+            let changes = try game.perform(.join(user, name: name), at: context.now)
+            guard !changes.isEmpty, isNew else { return changes }
+            return changes + (try mode.joined(user, self, context))
+        }
     }
 
-    override func claimed(_ user: String, _ context: Context) throws -> [RoomChange] {
-        try mode.claimed(user, self, context)
+    package func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws {
+        try rooms.change(self, by: claim.user, context) {
+            try mode.claim(claim, self, context)
+        }
     }
 
-    override func configure(
-        _ settings: RoomSettings, by user: String, _ context: Context
-    ) throws -> [RoomChange] {
-        try mode.configure(settings, self, by: user, context)
+    package func configure(
+        _ request: ConfigureRoom, in rooms: Rooms, by user: String, _ context: Context
+    ) throws -> ChangedGame {
+        try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
+            try mode.configure(request.settings, self, by: user, context)
+        }
     }
 
-    override func choose(
-        _ request: SetPlayer, for player: String, by user: String, _ context: Context
-    ) throws -> [RoomChange] {
-        try mode.choose(request, for: player, self, by: user, context)
+    package func choose(
+        _ request: SetPlayer, in rooms: Rooms, by user: String, _ context: Context
+    ) throws -> ChangedGame {
+        try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
+            try mode.choose(request, for: request.player ?? user, self, by: user, context)
+        }
     }
 
-    /// Performs a command, and completes it as the mode does.
-    override func completing(
-        by user: String?, _ context: Context, _ body: () throws -> [RoomChange]
-    ) throws -> [RoomChange] {
-        let before = game
-        let changes = try body()
-        return changes
-            + (try mode.complete(changes, from: before, self, by: user, context))
+    package func kick(
+        _ player: String, in rooms: Rooms, by user: String, _ context: Context
+    ) throws {
+        if phase == .ended, try mode.remove(player, self, by: user, context) { return }
+        let code = JoinCode.random(using: &context.random)
+        try perform(.kick(player, by: user, newCode: code), in: rooms, by: user, context)
     }
 
-    override func changed(_ change: RoomChange, _ context: Context) throws {
-        try mode.changed(change, game, context)
+    package func erase(_ user: String, in rooms: Rooms, _ context: Context) throws {
+        for change in try game.perform(.erase(user), at: context.now) {
+            try rooms.store(change, self, context)
+            rooms.publishEvent(change, by: nil, self, context)
+        }
+        try mode.forget(user, self, context)
     }
 
-    override func refusal(of error: any Error, now: Int64) -> Refusal? {
-        mode.refusal(of: error, now: now)
+    package func storeOutcomes(_ context: Context) throws {
+        try mode.storeOutcomes(of: game, context)
     }
-
-    override func describe(_ change: RoomChange, in event: inout RoomEvent) {
-        mode.describe(change, of: game, in: &event)
-    }
-
-    override func state(isOnline: (String) -> Bool) -> [UInt8] {
-        mode.state(of: game, isOnline: isOnline)
-    }
-
-    override func line(of seat: Int) -> GolfRoom.Line { mode.line(of: seat, in: game) }
-    override var summaryLine: String { mode.summaryLine(of: game) }
-    override var hole: Int? { mode.hole(of: game) }
-    override var fullAt: Int64? { game.fullAt }
-    override var record: GolfRoom.Record { mode.record(of: game) }
-    override var startTitle: LocalizedText { mode.startTitle(of: game) }
-    override var endTitle: LocalizedText { mode.endTitle }
 }

@@ -297,3 +297,122 @@ extension RoomState.Stake {
         }
     }
 }
+
+extension RoomState {
+    /// Makes the state of a golf room.
+    package init(_ room: GolfRoom, isOnline: (String) -> Bool) {
+        self.init()
+        head = RoomHead(room.room)
+        if room.dayShift != 0 {
+            let shift = room.dayShift * Int(PlayingDay.msPerDay)
+            head.startedAt = head.startedAt.map { $0 + shift }
+            head.endedAt = head.endedAt.map { $0 + shift }
+        }
+        let strokes = room.handicapStrokes
+        let missed = room.missedInCurrentRound
+        players = room.seats.enumerated().map { place, seat in
+            var player = Player(seat, at: place, in: room, strokes?[place])
+            player.online = !seat.isGuest && isOnline(seat.player)
+            player.missed = missed?[place] ?? 0
+            return player
+        }
+        course.id = room.courseID
+        course.name = room.courseName
+        course.holes = room.card.holes.map(RoomState.Hole.init)
+        course.tees = room.tees.map(RoomState.Tee.init)
+        course.kind = room.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
+        course.loops = room.loops > 1 ? room.loops : nil
+        course.spots = room.spots.isEmpty ? nil : HoleSpot.all(in: room)
+        settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
+        round = room.card.rounds
+        rounds = room.card.rounds
+        hole = room.hole
+        for (seat, player) in room.seats.enumerated() {
+            let line = room.card.scores(seat: seat, round: room.card.rounds - 1)
+            scores.append(player.player, line)
+            totals.append(player.player, Totals(room.totals(of: seat)))
+            let nines = room.nines(of: seat, round: room.card.rounds - 1)
+            sums.append(player.player, RoundSums(nines))
+        }
+        let standing = room.game
+        standings = standing.order.map { room.seats[$0].player }
+        scorers = room.helpers
+        game = RoomState.Game(room, standing)
+        if room.isDoorOpen {
+            (head.code, doorHoles) = (room.room.code, room.room.doorHoles)
+        }
+        endableAt = room.endableAt.map { Int($0) }
+        (revision, corrections) = (room.revision, RoomState.Correction.all(in: room))
+        proposal = room.proposal.map { proposal in
+            var document = RoomState.Proposal(proposal, seatsMax: room.room.seatsMax)
+            document.waiting = room.awaited.sorted()
+            return document
+        }
+        stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
+    }
+}
+
+extension RoomState.Player {
+    fileprivate init(
+        _ seat: Seat, at place: Int, in room: GolfRoom, _ strokes: GolfRoom.Strokes?
+    ) {
+        self.init()
+        player = seat.player
+        name = seat.name
+        guest = seat.isGuest
+        left = seat.hasLeft
+        tee = room.lines[place].tee
+        team = seat.team
+        handicap = strokes.map { RoomState.Handicap($0, of: room.lines[place]) }
+        keepers = room.settings.isDoubleEntry ? room.scorers(of: place) : nil
+        pars = room.ownPars(of: place)
+        signed = room.isClosed(seat.player, round: room.card.rounds - 1)
+    }
+}
+
+extension GolfRoom {
+    /// The room in one line, for a watch.
+    var summaryLine: String {
+        let heading =
+            switch phase {
+            case .lobby: "Lobby"
+            case .playing: "H\(hole)"
+            case .ended: "End"
+            case .abandoned: "Abandoned"
+            }
+        let players = seats.enumerated().filter { !isGone($0.offset) }.map {
+            place, seat in
+            let toPar = phase == .lobby ? nil : totals(of: place).toPar
+            return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
+        }
+        return SummaryLine.text(heading: heading, players: players)
+    }
+}
+
+extension RoomState.Handicap {
+    init(_ strokes: GolfRoom.Strokes, of line: GolfRoom.Line) {
+        self.init()
+        index = line.handicap?.double
+        entered = line.isHandicapEntered
+        course = strokes.course
+        playing = strokes.playing
+        self.strokes = strokes.holes
+    }
+}
+
+extension RoundSums {
+    init(_ sums: NineSums) {
+        self.init()
+        front = sums.front.map(Totals.init)
+        back = sums.back.map(Totals.init)
+        round = Totals(sums.round)
+    }
+}
+
+extension Totals {
+    init(_ totals: CardTotals) {
+        self.init(
+            strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru,
+            pickedUp: totals.pickedUp)
+    }
+}

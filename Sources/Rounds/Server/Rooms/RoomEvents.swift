@@ -18,11 +18,11 @@ package struct RoomChanged: Event {
 /// A command changed a golf room, or a game that had already ended was stored. It follows
 /// ``RoomChanged``.
 package struct RoundChanged: Event {
-    package let change: RoomChange
+    package let change: GolfChange
     package let game: GolfRoom
 }
 
-/// Somebody scored in a round. ``Rooms`` announces it at most once in ten minutes for each room.
+/// Somebody scored in a round. ``GolfRooms`` announces it at most once in ten minutes for each room.
 package struct RoundProgressed: Event {
     package let game: GolfRoom
 }
@@ -141,7 +141,7 @@ extension PlayedCourse {
     }
 }
 
-/// A question of ``Rooms``: the courses that exist, and the usual tees of players.
+/// A question of ``GolfRooms``: the courses that exist, and the usual tees of players.
 package protocol CourseDirectory: AnyObject {
     /// A course that a user may see.
     /// - Throws: A refusal if there is none.
@@ -167,38 +167,9 @@ package protocol CourseDirectory: AnyObject {
     ) throws -> String
 }
 
-/// A question of ``Rooms``: the Handicap Index from a player's record.
+/// A question of ``GolfRooms``: the Handicap Index from a player's record.
 package protocol HandicapRecords: AnyObject {
     /// The index for today; `nil` if the record has too few scores.
     /// - Parameter policy: The name of the rules that compute the index.
     func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
-}
-
-extension Rooms {
-    package var questions: [Question] {
-        [
-            Question("CourseDirectory", isAnswered: courses != nil),
-            Question("HandicapRecords", isAnswered: handicaps != nil),
-        ]
-    }
-
-    /// The capability that answers ``CourseDirectory``.
-    var directory: any CourseDirectory {
-        guard let courses else {
-            preconditionFailure("an engine started although nobody answers CourseDirectory")
-        }
-        return courses
-    }
-
-    /// The courses that the players of a game mean by the name of its course. Empty if the game's
-    /// course has an ID.
-    func knownCourses(
-        of game: GolfRoom, _ context: Context
-    ) throws -> [(player: String, course: String)] {
-        guard game.courseID == nil, game.courseName != Self.unspecifiedCourse else { return [] }
-        return try game.seats.filter { !$0.isGuest }.compactMap { seat in
-            let id = try directory.named(game.courseName, for: seat.player, context)
-            return id.map { (seat.player, $0) }
-        }
-    }
 }

@@ -35,7 +35,7 @@ extension RoomStore {
     }
 
     /// Stores a cell, a conceded match, or the answers to stakes.
-    func put(_ change: RoomChange, of game: GolfRoom) throws {
+    func put(_ change: GolfChange, of game: GolfRoom) throws {
         switch change {
         case .matchConceded(let seat, let round):
             guard let concession = game.concessions[round] else { return }
@@ -54,7 +54,7 @@ extension RoomStore {
                 let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
             }
-        case .configured, .stakesOffered, .stakeDropped: try putStakes(of: game)
+        case .room(.configured), .stakesOffered, .stakeDropped: try putStakes(of: game)
         case .correctionsChanged:
             try putCorrections(of: game)
             try removeLostLines(of: game)

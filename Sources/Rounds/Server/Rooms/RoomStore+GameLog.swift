@@ -9,10 +9,10 @@ import SQLite
 extension RoomStore {
     /// Logs changed settings or a changed par. Other changes have their own rows or none.
     func log(
-        _ change: RoomChange, from before: GolfRoom, to after: GolfRoom, by user: String, now: Int64
+        _ change: GolfChange, from before: GolfRoom, to after: GolfRoom, by user: String, now: Int64
     ) throws {
         switch change {
-        case .configured:
+        case .room(.configured):
             let (old, new) = try Self.differences(before.settings, after.settings)
             guard old != new else { return }
             try log(

@@ -15,12 +15,6 @@ extension RoomStore {
         }
     }
 
-    /// Writes the outcomes of a room in memory if it is a golf game that ended.
-    func putOutcomes(of room: LoadedRoom) throws {
-        guard let golf = room as? LiveRoom<GolfRoom>, golf.phase == .ended else { return }
-        try putOutcomes(of: golf.game)
-    }
-
     private func put(
         _ outcome: SeatOutcome, of player: String, game: Int, in room: String
     ) throws {

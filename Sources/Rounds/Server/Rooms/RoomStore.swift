@@ -105,7 +105,7 @@ struct RoomStore {
 
     /// Writes what a score changes besides its cell: the number of the last event, the time of the last
     /// use, and whether the card is full.
-    func updateProgress(of room: LoadedRoom, now: Int64) throws {
+    func updateProgress(of room: any LoadedRoom, now: Int64) throws {
         try updateProgress(of: room.id, room.seq, fullAt: room.fullAt, now: now)
     }
 

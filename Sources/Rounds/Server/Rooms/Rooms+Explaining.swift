@@ -19,10 +19,6 @@ extension Rooms: RightsExplainer {
                     of: question.user, in: topic.room, database)
                 explanation.add(what, isMember, because)
             }
-            let isRequest = topic.place == .roomDo || topic.place == .roomScore
-            if isRequest, explanation.isAllowed("write") {
-                try explainScore(topic, &explanation, database)
-            }
         case .person(let other):
             let rooms = try roomsTogether(question.user, other, database)
             explanation.add(
@@ -52,29 +48,6 @@ extension Rooms: RightsExplainer {
             return (false, "the room ended long ago, so its topics were deleted")
         }
         return (true, "\(user) is a member, and the room is \(room.phase)")
-    }
-
-    /// Adds whether the server accepts a score after the broker let it through.
-    private static func explainScore(
-        _ topic: ExplainedTopic, _ explanation: inout RightsExplanation, _ database: Connection
-    ) throws {
-        let isScore = topic.place == .roomScore || topic.method == "score" || topic.method == "sync"
-        guard isScore, let game = try RoomStore(database: database).game(topic.room) else { return }
-        guard game.phase != .lobby, game.phase != .abandoned else {
-            return explanation.add(
-                "score", false, "not possible while the room is \(game.phase.rawValue)")
-        }
-        let player = topic.player.isEmpty ? topic.owner : topic.player
-        guard game.seats.contains(where: { $0.player == player }) else {
-            return explanation.add("score", false, "\(player) is not on the card")
-        }
-        guard !game.isClosed(player, round: game.card.rounds - 1) else {
-            return explanation.add("score", false, "\(player)'s card is signed")
-        }
-        explanation.add(
-            "score", true,
-            "\(player)'s card is open"
-                + (game.phase == .ended ? ", for scores from before the end" : ""))
     }
 
     /// The open rooms with both users, at most 20.

@@ -1,10 +1,10 @@
-package import Contract
+import Contract
 package import Engine
 import JSON
 import People
 import PeopleContract
-package import RoundsContract
-package import RoundsRules
+import RoundsContract
+import RoundsRules
 import SQLite
 import Topics
 import Values
@@ -45,33 +45,10 @@ extension Rooms {
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
-        try change(id, by: user, context) { entry in
+        try withRoom(id, context) { entry in
             let name = try unmistakable(user, in: entry.room, besides: nil, context)
-            // A player who returns keeps the tee and the handicap.
-            let isNew = entry.room.seat(of: user) == nil
-            let changes = try entry.perform(.join(user, name: name), at: context.now)
-            guard !changes.isEmpty, isNew else { return changes }
-            return try changes + distinguishGuests(from: [user, name], entry, context)
-                + entry.joined(user, context)
+            try entry.seat(user, named: name, in: self, context)
         }
-    }
-
-    /// The sport of a room: that of its course, or the one in the request for a course that is not
-    /// in the catalogue.
-    /// - Throws: A refusal if the course has another sport than the request.
-    static func sport(
-        _ name: String?, on course: PlayedCourse?
-    ) throws -> HandicapScore.Sport {
-        let sport = name.flatMap(HandicapScore.Sport.init(rawValue:)) ?? .unknown
-        guard let course, name != nil, course.sport != sport else { return sport }
-        throw Refusal.field(
-            .requestMalformed, "sport", "must be left out: this course has another sport")
-    }
-
-    /// The tee that a player starts from.
-    /// - Parameter user: `nil` for a guest.
-    func tee(for user: String?, in room: GolfRoom, _ context: Context) throws -> String {
-        try directory.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
     }
 
     func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
@@ -175,83 +152,6 @@ extension Rooms {
         }
         return result
     }
-
-    func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
-        var result = AddGuest.Result()
-        _ = try command(call, as: GolfRoom.self, context) { entry in
-            try requireHonest(request.name, in: entry.room, context)
-            let tee = try tee(for: nil, in: entry.game, context)
-            let changes = try entry.game.addGuest(
-                name: request.name, tee: tee, team: request.team, by: call.user, at: context.now)
-            result.player = entry.game.seats.last?.player ?? ""
-            return changes
-        }
-        return result
-    }
-}
-
-/// Players' tees, teams and handicaps: chosen ones, and indexes from their records.
-extension Rooms {
-    func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> ChangedGame {
-        let player = request.player ?? call.user
-        return try changeGame(call, basedOn: request.revision, context) { entry in
-            if let name = request.name { try requireHonest(name, in: entry.room, context) }
-            return try entry.choose(request, for: player, by: call.user, context)
-        }
-    }
-
-    /// Gives each member the index from their own record, if the room plays with handicaps.
-    func recordedHandicaps(
-        in entry: LiveRoom<GolfRoom>, _ context: Context
-    ) throws -> [RoomChange] {
-        try entry.room.members.flatMap { try recordedHandicap(of: $0, in: entry, context) }
-    }
-
-    func recordedHandicap(
-        of player: String, in entry: LiveRoom<GolfRoom>, _ context: Context
-    ) throws -> [RoomChange] {
-        guard let policy = entry.game.settings.handicap, entry.room.isMember(player) else {
-            return []
-        }
-        let index = try handicaps?.index(of: player, by: policy, context)
-        return entry.game.give(index, to: player)
-    }
-}
-
-extension SeatEdit {
-    /// Makes an edit of a seat from a request.
-    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    package init(_ request: SetPlayer, policy: String?) throws {
-        self.init(
-            name: request.name, tee: request.tee, team: request.team,
-            handicap: try Self.index(request.handicap, in: policy), marker: request.marker)
-    }
-
-    /// Converts a Handicap Index in a request.
-    /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
-        guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
-        let policy = policy.flatMap(HandicapPolicy.named)
-        return .some(try Fraction(enteredIndex: number, by: policy, at: "handicap"))
-    }
-}
-
-extension Fraction {
-    /// Makes a Handicap Index from a number that somebody entered.
-    /// - Parameters:
-    ///   - policy: The policy whose range applies; `nil` for the range of all policies.
-    ///   - path: The key of the number in the request, for the refusal.
-    package init(
-        enteredIndex number: Double, by policy: HandicapPolicy?, at path: String
-    ) throws(Refusal) {
-        let range = policy?.enteredRange ?? HandicapPolicy.anyRange
-        guard let index = Fraction(number), range.contains(index) else {
-            throw .field(
-                .requestMalformed, path,
-                "must be \(range.lowerBound) to \(range.upperBound), with four decimals at most")
-        }
-        self = index
-    }
 }
 
 /// Claims: a user takes over the scores of a guest.
@@ -262,7 +162,7 @@ extension Rooms {
         _ guest: String, in id: String, by user: String, withStakes: Bool,
         offeredBy offerers: Set<String>, _ context: Context
     ) throws {
-        try change(id, by: user, context, closedToo: true) { entry in
+        try withRoom(id, context, closedToo: true) { entry in
             try entry.room.checkClaim(of: guest, by: user)
             guard try !isBlocked(user, from: entry.room, context) else {
                 throw Refusal(.cardOfferExpired, "This offer has expired.")
@@ -270,42 +170,11 @@ extension Rooms {
             if entry.phase.isOpen {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
-            let before = (entry as? LiveRoom<GolfRoom>)?.game
             let name = try unmistakable(user, in: entry.room, besides: guest, context)
-            let released = release(guest, in: entry, withStakes: withStakes, offeredBy: offerers)
-            let changes: [RoomChange]
-            do {
-                changes = try entry.perform(
-                    .claim(guest: guest, by: user, name: name, withStakes: withStakes),
-                    at: context.now)
-            } catch {
-                if let golf = entry as? LiveRoom<GolfRoom>, let before { golf.game = before }
-                throw error
-            }
-            try log(claimOf: guest, by: user, from: before, context)
-            return try released + changes + distinguishGuests(from: [user, name], entry, context)
-                + entry.claimed(user, context)
+            let claim = SeatClaim(
+                guest: guest, user: user, name: name, withStakes: withStakes, offerers: offerers)
+            try entry.claim(claim, in: self, context)
         }
-    }
-
-    /// Ends the bets of a guest and the host after the end, if the host offered the scores without them.
-    private func release(
-        _ guest: String, in entry: LoadedRoom, withStakes: Bool, offeredBy offerers: Set<String>
-    ) -> [RoomChange] {
-        guard !withStakes, let golf = entry as? LiveRoom<GolfRoom>,
-            let host = golf.game.host, offerers.contains(host)
-        else { return [] }
-        return golf.game.releaseStakes(of: guest)
-    }
-
-    /// Logs that a user took over the scores of a guest.
-    private func log(
-        claimOf guest: String, by user: String, from before: GolfRoom?, _ context: Context
-    ) throws {
-        guard let before, before.phase != .lobby, let seat = before.seat(of: guest) else { return }
-        try RoomStore(database: context.database).log(
-            (CardLog.claimed, .string(before.seats[seat].name), .string(user)), of: guest,
-            by: user, in: before.id, result: nil, now: context.now)
     }
 
     /// Returns whether a user already has the scores of a guest, and was not kicked afterwards.

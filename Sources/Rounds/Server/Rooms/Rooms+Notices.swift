@@ -9,30 +9,25 @@ import RoundsRules
 /// Notifications to members, in addition to the room's events. A disconnected device receives no
 /// events, even if another device of the same user is connected.
 extension Rooms {
-    func notify(
-        _ change: RoomChange, by user: String?, _ entry: LoadedRoom, _ context: Context
+    func notify<Game: GameRoom>(
+        _ change: Game.Change, by user: String?, _ entry: LiveRoom<Game>, _ context: Context
     ) throws {
+        guard let common = change.common else { return }
         let room = entry.room
-        switch change {
-        case .roundStarted:
-            try tellAll(room, Self.started(entry, by: user), context)
+        switch common {
+        case .started: try tellAll(room, Self.started(entry, by: user), context)
         case .ended: try tellResults(entry, by: user, context)
         case .abandoned:
             for member in room.members {
                 try people.withdraw(
                     Self.roundSubject(room.id), of: member, .expired, context)
             }
-        case .hostChanged:
-            try tellHost(room, by: user, context)
+        case .hostChanged: try tellHost(entry, by: user, context)
         case .kicked(let player, _):
             // Guests have no account, so they receive nothing.
             guard room.kicked.contains(player) || room.barred.contains(player) else { return }
-            try tellKicked(player, room, by: user, context)
-        case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
-            .cellWritten, .parChanged, .changeProposed, .changeAnswered, .changeDropped,
-            .stakesOffered, .roundMended, .spotMarked, .doorMoved, .correctionsChanged,
-            .endDelayed, .matchConceded, .stakeAnswered, .stakeDropped:
-            break
+            try tellKicked(player, entry, by: user, context)
+        case .joined, .left, .erased, .claimed, .seatChanged, .configured: break
         }
     }
 
@@ -44,38 +39,33 @@ extension Rooms {
     }
 
     /// Notifies the members of the end. Each notification has the member's own result.
-    private func tellResults(
-        _ entry: LoadedRoom, by user: String?, _ context: Context
+    private func tellResults<Game: GameRoom>(
+        _ entry: LiveRoom<Game>, by user: String?, _ context: Context
     ) throws {
-        let games = (entry as? LiveRoom<GolfRoom>)?.game.outcomes ?? []
+        let results = entry.mode.results(of: entry.game)
         for (place, seat) in entry.room.seats.enumerated()
         where seat.isMember && seat.player != user {
             var notice = Self.ended(entry, by: user)
-            // One sentence for each round that was a game of its own.
-            let results = games.compactMap { $0[place] }.map { GameOutcome($0).sentence }
-            if !results.isEmpty {
-                notice.body = "\(entry.room.title): \(results.joined(separator: " "))"
+            if results.indices.contains(place), let result = results[place] {
+                notice.body = "\(entry.room.title): \(result)"
             }
             try people.notify(seat.player, notice, context)
         }
     }
 
-    private func tellHost(_ room: Room, by user: String?, _ context: Context) throws {
+    private func tellHost(
+        _ entry: any LoadedRoom, by user: String?, _ context: Context
+    ) throws {
+        let room = entry.room
         guard let host = room.host else { return }
         var notice = Notice(
-            .hostChanged, title: "You are now the host",
-            body: room.kind == .quiz
-                ? "You now manage the quiz walk \(room.title)."
-                : "You now manage the round at \(room.title).",
+            .hostChanged, title: "You are now the host", body: entry.words.youManage(room.title),
             subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
         if host != user { try people.notify(host, notice, context) }
         notice.title = "New host"
-        notice.body =
-            room.kind == .quiz
-            ? "\(room.name(of: host)) is now the host of the quiz walk \(room.title)."
-            : "\(room.name(of: host)) is now the host at \(room.title)."
+        notice.body = entry.words.isHost(room.name(of: host), of: room.title)
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {
             try people.notify(member, notice, context)
@@ -84,44 +74,38 @@ extension Rooms {
 
     /// Notifies a kicked player, who no longer receives the room's events.
     private func tellKicked(
-        _ player: String, _ room: Room, by user: String?, _ context: Context
+        _ player: String, _ entry: any LoadedRoom, by user: String?, _ context: Context
     ) throws {
+        let room = entry.room
         for subject in [Self.roundSubject(room.id), Self.hostSubject(room.id)] {
             try people.withdraw(subject, of: player, .expired, context)
         }
-        let name = room.name(of: user)
         var notice = Notice(
-            .roomKicked,
-            title: room.kind == .quiz
-                ? "You were removed from a quiz walk" : "You were removed from a round",
-            body: room.kind == .quiz
-                ? "\(name) removed you from the quiz walk \(room.title)."
-                : "\(name) removed you from the round at \(room.title).",
+            .roomKicked, title: entry.words.youWereRemoved,
+            body: entry.words.removed(by: room.name(of: user), from: room.title),
             subject: "kicked/\(room.id)")
         notice.from = user
         notice.room = room.id
         try people.notify(player, notice, context)
     }
 
-    private static func started(_ entry: LoadedRoom, by user: String?) -> Notice {
+    private static func started<Game: GameRoom>(
+        _ entry: LiveRoom<Game>, by user: String?
+    ) -> Notice {
         let room = entry.room
-        let name = room.name(of: user)
         var notice = Notice(
-            .roundStarted, title: entry.startTitle,
-            body: room.kind == .quiz
-                ? "\(name) started the quiz walk \(room.title)."
-                : "\(name) started the round at \(room.title).",
+            .roundStarted, title: entry.mode.startTitle(of: entry.game),
+            body: entry.words.started(by: room.name(of: user), room.title),
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id
         return notice
     }
 
-    private static func ended(_ entry: LoadedRoom, by user: String?) -> Notice {
+    private static func ended(_ entry: any LoadedRoom, by user: String?) -> Notice {
         let room = entry.room
         var notice = Notice(
-            .roundEnded, title: entry.endTitle,
-            body: "\(room.title): open the results.",
+            .roundEnded, title: entry.words.over, body: "\(room.title): open the results.",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id

@@ -66,19 +66,11 @@ extension Rooms: PersonalDataProvider {
             return try erase(user, fromClosed: id, context)
         }
         if try withRoom(id, context, { $0.phase.isOpen && $0.room.isMember(user) }) {
-            try change(id, by: nil, context) { entry in
-                try entry.perform(.leave(user), at: context.now)
+            try withRoom(id, context) { entry in
+                try entry.perform(.leave(user), in: self, by: nil, context)
             }
         }
-        try withRoom(id, context) { entry in
-            for change in try entry.perform(.erase(user), at: context.now) {
-                try store(change, entry, context)
-                publishEvent(change, by: nil, entry, context)
-            }
-            guard let golf = entry as? LiveRoom<GolfRoom> else { return }
-            golf.game.forget(user)
-            try RoomStore(database: context.database).putCorrections(of: golf.game)
-        }
+        try withRoom(id, context) { try $0.erase(user, in: self, context) }
     }
 }
 

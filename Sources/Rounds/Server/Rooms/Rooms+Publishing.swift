@@ -26,7 +26,7 @@ extension Rooms {
     }
 
     /// Publishes a room's state. Also publishes its summary line and its presence if they changed.
-    func publishState(of entry: LoadedRoom, isNew: Bool = false, _ context: Context) {
+    func publishState(of entry: any LoadedRoom, isNew: Bool = false, _ context: Context) {
         let room = entry.room
         let brief = entry.summaryLine
         let state = stateBytes(of: entry)
@@ -44,7 +44,7 @@ extension Rooms {
     }
 
     /// The content of a room's state topic, for a room of any kind.
-    func stateBytes(of entry: LoadedRoom) -> [UInt8] {
+    func stateBytes(of entry: any LoadedRoom) -> [UInt8] {
         entry.state(isOnline: { people.isOnline($0) })
     }
 
@@ -59,93 +59,6 @@ extension Rooms {
             }
         }
         return document
-    }
-
-    /// The state of a golf room.
-    func state(of room: GolfRoom) -> RoomState {
-        var state = RoomState()
-        state.head = RoomHead(room.room)
-        if room.dayShift != 0 {
-            let shift = room.dayShift * Int(PlayingDay.msPerDay)
-            state.head.startedAt = state.head.startedAt.map { $0 + shift }
-            state.head.endedAt = state.head.endedAt.map { $0 + shift }
-        }
-        let strokes = room.handicapStrokes
-        let missed = room.missedInCurrentRound
-        state.players = room.seats.enumerated().map { place, seat in
-            var player = player(seat, at: place, in: room, strokes?[place])
-            player.missed = missed?[place] ?? 0
-            return player
-        }
-        state.course.id = room.courseID
-        state.course.name = room.courseName
-        state.course.holes = room.card.holes.map(RoomState.Hole.init)
-        state.course.tees = room.tees.map(RoomState.Tee.init)
-        state.course.kind = room.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
-        state.course.loops = room.loops > 1 ? room.loops : nil
-        state.course.spots = room.spots.isEmpty ? nil : HoleSpot.all(in: room)
-        state.settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
-        state.round = room.card.rounds
-        state.rounds = room.card.rounds
-        state.hole = room.hole
-        for (seat, player) in room.seats.enumerated() {
-            let scores = room.card.scores(seat: seat, round: room.card.rounds - 1)
-            state.scores.append(player.player, scores)
-            state.totals.append(player.player, Totals(room.totals(of: seat)))
-            let sums = room.nines(of: seat, round: room.card.rounds - 1)
-            state.sums.append(player.player, RoundSums(sums))
-        }
-        let game = room.game
-        state.standings = game.order.map { room.seats[$0].player }
-        state.scorers = room.helpers
-        state.game = RoomState.Game(room, game)
-        if room.isDoorOpen {
-            (state.head.code, state.doorHoles) = (room.room.code, room.room.doorHoles)
-        }
-        state.endableAt = room.endableAt.map { Int($0) }
-        (state.revision, state.corrections) = (room.revision, RoomState.Correction.all(in: room))
-        state.proposal = room.proposal.map { proposal in
-            var document = RoomState.Proposal(proposal, seatsMax: room.room.seatsMax)
-            document.waiting = room.awaited.sorted()
-            return document
-        }
-        state.stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
-        return state
-    }
-
-    private func player(
-        _ seat: Seat, at place: Int, in room: GolfRoom, _ strokes: GolfRoom.Strokes?
-    ) -> RoomState.Player {
-        var player = RoomState.Player()
-        player.player = seat.player
-        player.name = seat.name
-        player.guest = seat.isGuest
-        player.online = !seat.isGuest && people.isOnline(seat.player)
-        player.left = seat.hasLeft
-        player.tee = room.lines[place].tee
-        player.team = seat.team
-        player.handicap = strokes.map { RoomState.Handicap($0, of: room.lines[place]) }
-        player.keepers = room.settings.isDoubleEntry ? room.scorers(of: place) : nil
-        player.pars = room.ownPars(of: place)
-        player.signed = room.isClosed(seat.player, round: room.card.rounds - 1)
-        return player
-    }
-
-    /// The summary line of a golf room, for a watch.
-    func brief(of room: GolfRoom) -> String {
-        let heading =
-            switch room.phase {
-            case .lobby: "Lobby"
-            case .playing: "H\(room.hole)"
-            case .ended: "End"
-            case .abandoned: "Abandoned"
-            }
-        let players = room.seats.enumerated().filter { !room.isGone($0.offset) }.map {
-            place, seat in
-            let toPar = room.phase == .lobby ? nil : room.totals(of: place).toPar
-            return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
-        }
-        return SummaryLine.text(heading: heading, players: players)
     }
 
     package func rights(_ context: Context) throws {
@@ -199,34 +112,6 @@ extension RoomHead {
         createdAt = Int(room.createdAt)
         startedAt = room.startedAt.map { Int($0) }
         endedAt = room.endedAt.map { Int($0) }
-    }
-}
-
-extension RoomState.Handicap {
-    init(_ strokes: GolfRoom.Strokes, of line: GolfRoom.Line) {
-        self.init()
-        index = line.handicap?.double
-        entered = line.isHandicapEntered
-        course = strokes.course
-        playing = strokes.playing
-        self.strokes = strokes.holes
-    }
-}
-
-extension RoundSums {
-    init(_ sums: NineSums) {
-        self.init()
-        front = sums.front.map(Totals.init)
-        back = sums.back.map(Totals.init)
-        round = Totals(sums.round)
-    }
-}
-
-extension Totals {
-    init(_ totals: CardTotals) {
-        self.init(
-            strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru,
-            pickedUp: totals.pickedUp)
     }
 }
 

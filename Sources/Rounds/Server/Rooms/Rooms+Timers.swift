@@ -50,15 +50,6 @@ extension Rooms {
         router.onTimer(Self.idleTimer) { [unowned self] id, context in
             try expire(id, context)
         }
-        router.onTimer(Self.fullTimer) { [unowned self] id, context in
-            try context.settingAside { try remindOfFullCard(id, context) }
-        }
-        router.onTimer(Self.correctionsTimer) { [unowned self] id, context in
-            try expireCorrections(of: id, context)
-        }
-        router.onTimer(Self.proposalTimer) { [unowned self] id, context in
-            try expireProposal(id, context)
-        }
         router.onTimer(Self.closeTimer) { [unowned self] id, context in
             // Nobody can find an abandoned room in a history, so nothing of it stays.
             let isAbandoned = try RoomStore(database: context.database).isAbandoned(id)
@@ -67,9 +58,9 @@ extension Rooms {
     }
 
     private func replaceAbsentHost(of id: String, _ context: Context) throws {
-        try change(id, by: nil, context) { entry in
+        try withRoom(id, context) { entry in
             let online = Set(entry.room.members.filter { people.isOnline($0) })
-            return try entry.perform(.replaceAbsentHost(online: online), at: context.now)
+            try entry.perform(.replaceAbsentHost(online: online), in: self, by: nil, context)
         }
     }
 
@@ -86,16 +77,15 @@ extension Rooms {
     private func expire(_ id: String, _ context: Context) throws {
         guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
         guard try isReadable(id, context) else { return try discard(id, context) }
-        try change(id, by: nil, context) { entry in
+        try withRoom(id, context) { entry in
             let idle =
                 entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
             guard touched + idle > context.now else {
-                return try entry.perform(.expire, at: context.now)
+                return try entry.perform(.expire, in: self, by: nil, context)
             }
             if entry.phase.isOpen {
                 try context.timers.set(Self.idleTimer, id, due: touched + idle)
             }
-            return []
         }
     }
 }

@@ -11,21 +11,16 @@ package import Topics
 /// Rooms in use are kept in memory. The database has everything, so any of them can be dropped at
 /// any time; the next request reads it again.
 package final class Rooms: Capability, RoomMembership {
-    /// The name of a course without a name.
-    static let unspecifiedCourse = "Unspecified course"
-
     let configuration: RoomsConfiguration
     let people: PeopleModule
     let grammar: TopicGrammar
-    var live: [String: LoadedRoom] = [:]
+    var live: [String: any LoadedRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
     var unsaved: Set<String> = []
     /// Ended rooms that were read in this batch. They leave memory after it.
     var visited: Set<String> = []
     /// Rooms whose retained topics are out of date, with the time of their next publication.
     var publishQueue = PublishQueue()
-    package weak var courses: (any CourseDirectory)?
-    package weak var handicaps: (any HandicapRecords)?
     /// The mode of each kind of rooms.
     private(set) var modes: [RoomKind: any RoomMode] = [:]
 
@@ -36,7 +31,6 @@ package final class Rooms: Capability, RoomMembership {
         self.people = people
         self.grammar = grammar
         people.roomMembership = self
-        add(GolfMode(rooms: self))
     }
 
     /// Adds the mode of a kind of rooms.
@@ -58,9 +52,11 @@ package final class Rooms: Capability, RoomMembership {
         registerAdminList(in: router)
         registerReads(in: router)
         registerHostRequests(in: router)
-        router.on(AddGuest.self, permit: requireMember, addGuest)
         router.on(SetPlayer.self, permit: requireMember) { [self] request, call, context in
-            try choose(request, call, context)
+            try withRoom(call.room ?? "", context) { entry in
+                if let name = request.name { try requireHonest(name, in: entry.room, context) }
+                return try entry.choose(request, in: self, by: call.user, context)
+            }
         }
         router.on(LeaveRoom.self) { [self] _, call, context in try leave(call, context) }
         registerTimers(in: router)
@@ -85,7 +81,7 @@ package final class Rooms: Capability, RoomMembership {
             case .progress: try store.updateProgress(of: entry, now: context.now)
             case .everything: try store.update(entry.room, entry.record, now: context.now)
             }
-            if entry.unsaved >= .progress { try store.putOutcomes(of: entry) }
+            if entry.unsaved >= .progress { try entry.storeOutcomes(context) }
             entry.unsaved = .nothing
         }
         unsaved.removeAll(keepingCapacity: true)
@@ -110,9 +106,10 @@ extension Rooms {
     /// - Parameter closedToo: Whether to lend a room whose topics the broker no longer retains.
     func withRoom<T>(
         _ id: String, _ context: Context, closedToo: Bool = false,
-        _ body: (LoadedRoom) throws -> T
+        _ body: (any LoadedRoom) throws -> T
     ) throws -> T {
-        try lend(loaded(id, closedToo: closedToo, context), context, body)
+        let entry = try loaded(id, closedToo: closedToo, context)
+        return try lend(entry, context) { try body(entry) }
     }
 
     /// Lends a room of one mode.
@@ -131,14 +128,14 @@ extension Rooms {
             let isTheirs = user.map { closedToo ? room.hasPlayed($0) : room.isMember($0) } ?? false
             throw Refusal(isTheirs ? RoomError.wrongKind(room.kind) : RoomError.notMember)
         }
-        return try lend(entry, context, body)
+        return try lend(entry, context) { try body(entry) }
     }
 
-    private func lend<Entry: LoadedRoom, T>(
-        _ entry: Entry, _ context: Context, _ body: (Entry) throws -> T
+    private func lend<T>(
+        _ entry: any LoadedRoom, _ context: Context, _ body: () throws -> T
     ) throws -> T {
         do {
-            let result = try body(entry)
+            let result = try body()
             if !entry.phase.isOpen { visited.insert(entry.id) }
             return result
         } catch {
@@ -164,13 +161,13 @@ extension Rooms {
 
     private func loaded(
         _ id: String, closedToo: Bool, _ context: Context
-    ) throws -> LoadedRoom {
+    ) throws -> any LoadedRoom {
         let entry = try live[id] ?? load(id, context)
         guard closedToo || !entry.isClosed else { throw Refusal(RoomError.notMember) }
         return entry
     }
 
-    private func load(_ id: String, _ context: Context) throws -> LoadedRoom {
+    private func load(_ id: String, _ context: Context) throws -> any LoadedRoom {
         let store = RoomStore(database: context.database)
         guard let stored = try store.stored(id) else { throw Refusal(RoomError.notMember) }
         let isClosed = try !store.isRetained(id)
@@ -181,7 +178,7 @@ extension Rooms {
 
     private func load(
         _ stored: StoredRoom, isClosed: Bool, _ mode: some RoomMode, _ context: Context
-    ) throws -> LoadedRoom {
+    ) throws -> any LoadedRoom {
         LiveRoom(try mode.load(stored, context), mode: mode, isClosed: isClosed)
     }
 
@@ -200,32 +197,10 @@ extension Rooms {
         try withRoom(call.room ?? "", context) { try $0.room.requireHost(call.user) }
     }
 
-    /// Announces a change, and lets the room's mode follow it.
-    func announce(_ change: RoomChange, in entry: LoadedRoom, _ context: Context) throws {
-        try context.announce(RoomChanged(change: change, room: entry.room))
-        try entry.changed(change, context)
-    }
-
-    /// Announces that somebody scored, at most once per ``scoresEveryMs``, because scores are
-    /// frequent.
-    func tellScore(_ entry: LiveRoom<GolfRoom>, _ context: Context) throws {
-        if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
-        entry.scoreToldAt = context.now
-        try context.announce(RoundProgressed(game: entry.game))
-    }
-
-    /// Announces the current hole if it changed.
-    func tellHole(
-        after before: Int?, by user: String?, _ entry: LoadedRoom, _ context: Context
-    ) {
-        guard entry.phase == .playing, entry.hole != before else { return }
-        publishEvent(.holeMoved, by: user, entry, context)
-    }
-
     /// Performs a command in the room of the call. Stores, publishes and announces its changes.
     func command(_ command: RoomCommand, _ call: Call, _ context: Context) throws -> Nothing {
-        try change(call.room ?? "", by: call.user, context) { entry in
-            try entry.perform(command, at: context.now)
+        try withRoom(call.room ?? "", context) { entry in
+            try entry.perform(command, in: self, by: call.user, context)
         }
         return Nothing()
     }
@@ -234,7 +209,7 @@ extension Rooms {
     /// changes.
     func command<Game: GameRoom>(
         _ call: Call, as: Game.Type, _ context: Context,
-        _ body: (LiveRoom<Game>) throws -> [RoomChange]
+        _ body: (LiveRoom<Game>) throws -> [Game.Change]
     ) throws -> Nothing {
         try withRoom(call.room ?? "", as: Game.self, for: call.user, context) { entry in
             try change(entry, by: call.user, context) { try body(entry) }
@@ -242,38 +217,50 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Changes a room. Stores, publishes and announces the changes.
-    /// - Parameters:
-    ///   - user: The user who makes the change; `nil` if nobody does.
-    ///   - closedToo: Whether to change a room whose topics the broker no longer retains.
-    func change(
-        _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
-        _ body: (LoadedRoom) throws -> [RoomChange]
-    ) throws {
-        try withRoom(id, context, closedToo: closedToo) { entry in
-            try change(entry, by: user, context) { try body(entry) }
-        }
-    }
-
     /// Changes a lent room. Stores, publishes and announces the changes.
-    func change(
-        _ entry: LoadedRoom, by user: String?, _ context: Context,
-        _ body: () throws -> [RoomChange]
+    /// - Parameter user: The user who makes the change; `nil` if nobody does.
+    func change<Game: GameRoom>(
+        _ entry: LiveRoom<Game>, by user: String?, _ context: Context,
+        _ body: () throws -> [Game.Change]
     ) throws {
-        let holeBefore = entry.hole
-        let changes = try entry.completing(by: user, context, body).withFinalSeats
+        let before = entry.game
+        let made = try body()
+        let further = try entry.mode.complete(made, from: before, entry, by: user, context)
+        let changes = (made + further).withFinalSeats
         for change in changes {
             try store(change, entry, context)
             publishEvent(change, by: user, entry, context)
             try notify(change, by: user, entry, context)
             try announce(change, in: entry, context)
         }
-        try noteFullness(of: entry, after: changes, context)
-        // For example, the only player without a score has left. This can also end a member's
-        // choice of the hole.
-        guard changes.allSatisfy(\.leavesHoleToScores) else { return }
-        if entry.hole != holeBefore { markUnsaved(entry, .everything) }
-        tellHole(after: holeBefore, by: user, entry, context)
+        try entry.mode.settle(changes, from: before, entry, by: user, context)
+    }
+
+    /// Changes a game, or proposes the change to the players whom it concerns.
+    /// - Parameter revision: The revision of the game that the user saw. `nil` if the user did not say
+    ///   it.
+    func changeGame<Game: GameRoom>(
+        _ entry: LiveRoom<Game>, basedOn revision: Int?, by user: String, _ context: Context,
+        _ body: () throws -> [Game.Change]
+    ) throws -> ChangedGame {
+        var result = ChangedGame()
+        try change(entry, by: user, context) {
+            try entry.mode.requireRevision(revision, of: entry.game)
+            let changes = try body()
+            result.change = entry.mode.proposal(after: changes, in: entry.game)
+            return changes
+        }
+        return result
+    }
+
+    /// Announces a change, and lets the room's mode follow it.
+    func announce<Game: GameRoom>(
+        _ change: Game.Change, in entry: LiveRoom<Game>, _ context: Context
+    ) throws {
+        if let common = change.common {
+            try context.announce(RoomChanged(change: common, room: entry.game.room))
+        }
+        try entry.mode.changed(change, entry.game, context)
     }
 }
 

@@ -13,12 +13,13 @@ package final class SavedCards: Capability {
     /// The most games that a user may save in an hour. Repeated requests do not count.
     package static let perHour = 100
 
-    let rooms: Rooms
+    let golf: GolfRooms
+    private var rooms: Rooms { golf.rooms }
     private let discs: Discs
     private var saved = RateLimiter(windowMs: 3_600_000)
 
-    package init(rooms: Rooms, discs: Discs) {
-        self.rooms = rooms
+    package init(golf: GolfRooms, discs: Discs) {
+        self.golf = golf
         self.discs = discs
     }
 
@@ -46,7 +47,7 @@ package final class SavedCards: Capability {
             of: request, by: call.user,
             noting: discs.problems(in: request, by: call.user, context), context)
         try store.insert(request.key, of: call.user, digest: digest, room: game.id)
-        try rooms.save(game, by: call.user, shown: true, context)
+        try golf.save(game, by: call.user, shown: true, context)
         try discs.keep(request, in: game, by: call.user, context)
         return result(request, game.id, call)
     }
@@ -78,15 +79,15 @@ extension SavedCards {
         of request: SaveCard, by user: String, noting found: Problems, _ context: Context
     ) throws -> GolfRoom {
         let course = try request.course.map {
-            try rooms.directory.playedCourse($0, for: user, context)
+            try golf.directory.playedCourse($0, for: user, context)
         }
         var room = GolfRoom(
             id: context.identifier(), courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Rooms.unspecifiedCourse,
+            courseName: course?.name ?? request.courseName ?? GolfRooms.unspecifiedCourse,
             holes: try PlayedCourse.holes(request.holes, of: course), tees: course?.tees ?? [],
             playersMax: rooms.configuration.playersMax, code: "",
             createdAt: Int64(request.startedAt))
-        room.keepGround(of: course, sport: try Rooms.sport(request.sport, on: course))
+        room.keepGround(of: course, sport: try GolfRooms.sport(request.sport, on: course))
         var game = OfflineGame(request, user: user, now: context.now)
         game.note(found)
         game.checkTimes()
@@ -122,7 +123,7 @@ extension SavedCards {
                 team: player.team)
             var line = GolfRoom.Line(
                 tee: try player.tee
-                    ?? rooms.tee(for: player.isMe ? game.user : nil, in: room, context))
+                    ?? golf.tee(for: player.isMe ? game.user : nil, in: room, context))
             let path = "players[\(index)]"
             if let name = player.name, !player.isMe {
                 let objection = try rooms.people.objection(
@@ -155,7 +156,7 @@ extension SavedCards {
                 note(refusal.problems.fields.first?.reason ?? refusal.message)
             }
         } else if let policy = room.settings.handicap, player.isMe {
-            line.handicap = try rooms.handicaps?.index(of: id, by: policy, context)
+            line.handicap = try golf.handicaps?.index(of: id, by: policy, context)
         }
     }
 }

@@ -17,20 +17,20 @@ extension Scorecards {
         router.on(AddForgotten.self) { [self] request, call, context in
             try add(request, call, context)
         }
-        router.on(AnswerCorrection.self) { [rooms] request, call, context in
+        router.on(AnswerCorrection.self) { [golf, rooms] request, call, context in
             try rooms.withRoom(
                 request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
             ) { entry in
-                try rooms.answer(request, by: call.user, in: entry, context)
+                try golf.answer(request, by: call.user, in: entry, context)
             }
             return Nothing()
         }
-        router.on(RemoveFromCard.self) { [rooms] request, call, context in
+        router.on(RemoveFromCard.self) { [golf, rooms] request, call, context in
             var result = ChangedGame()
             try rooms.withRoom(
                 request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
             ) { entry in
-                result.change = try rooms.remove(
+                result.change = try golf.remove(
                     request.player, by: call.user, from: entry, context)
             }
             return result
@@ -88,7 +88,7 @@ extension Scorecards {
         let names = game.tees.map(\.name)
         for (place, seat) in game.seats.enumerated() where !names.isEmpty {
             guard !names.contains(game.lines[place].tee ?? "") else { continue }
-            let tee = try rooms.tee(for: seat.isGuest ? nil : seat.player, in: game, context)
+            let tee = try golf.tee(for: seat.isGuest ? nil : seat.player, in: game, context)
             game.put(seat.player, onTee: tee)
         }
     }
@@ -97,10 +97,10 @@ extension Scorecards {
     private func course(
         _ id: String, of game: GolfRoom, for user: String, _ context: Context
     ) throws -> PlayedCourse {
-        let course = try rooms.directory.playedCourse(id, for: user, context)
+        let course = try golf.directory.playedCourse(id, for: user, context)
         for seat in game.seats where !seat.isGuest && seat.player != user {
             do {
-                _ = try rooms.directory.playedCourse(id, for: seat.player, context)
+                _ = try golf.directory.playedCourse(id, for: seat.player, context)
             } catch is Refusal {
                 throw Refusal.field(
                     .courseUnknown, "course", "must be a course that all players may see")
@@ -115,7 +115,7 @@ extension Scorecards {
         var result = AddGuest.Result()
         let changed = try correct(request.room, call, context) { game in
             try rooms.requireHonest(request.name, in: game.room, context)
-            let tee = try request.tee ?? rooms.tee(for: nil, in: game, context)
+            let tee = try request.tee ?? golf.tee(for: nil, in: game, context)
             _ = try game.addForgotten(
                 name: request.name, tee: tee, team: request.team, by: call.user)
             result.player = game.seats.last?.player ?? ""
@@ -135,7 +135,7 @@ extension Scorecards {
         ) { entry in
             var after = entry.game
             try body(&after)
-            result.change = try rooms.correct(entry, to: after, by: call.user, context)
+            result.change = try golf.correct(entry, to: after, by: call.user, context)
         }
         return result
     }
@@ -151,7 +151,7 @@ extension Scorecards {
         let written = try after.write(
             ScoreWrite(cell, isHeldBack: false), by: call.user, at: context.now)
         result.superseded = written.outcome == .superseded
-        result.change = try rooms.correct(entry, to: after, by: call.user, context)
+        result.change = try golf.correct(entry, to: after, by: call.user, context)
         if result.change == nil { tell([(cell, written)], entry, context) }
         result.seq = entry.seq
         return result
@@ -171,7 +171,7 @@ extension Scorecards {
             all.append((cell, written))
             return written.outcome
         }
-        result.change = try rooms.correct(entry, to: after, by: call.user, context)
+        result.change = try golf.correct(entry, to: after, by: call.user, context)
         if result.change == nil { tell(all, entry, context) }
         result.seq = entry.seq
         return result

@@ -8,10 +8,12 @@ import Topics
 /// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
 /// hole.
 package final class Scorecards: Capability {
+    let golf: GolfRooms
     let rooms: Rooms
 
-    package init(rooms: Rooms) {
-        self.rooms = rooms
+    package init(golf: GolfRooms) {
+        self.golf = golf
+        rooms = golf.rooms
     }
 
     package func register(in router: Router) {
@@ -28,27 +30,27 @@ package final class Scorecards: Capability {
         router.on(SyncCard.self) { [self] request, call, context in
             try sync(request.sync.cells, in: request.room, closedToo: true, call, context)
         }
-        router.on(MoveHole.self) { [rooms] request, call, context in
-            try rooms.command(call, as: GolfRoom.self, context) { entry in
+        router.on(MoveHole.self) { [golf] request, call, context in
+            try golf.command(call, context) { entry in
                 try entry.game.move(toHole: request.hole, by: call.user)
             }
         }
         router.on(AnswerStake.self, permit: rooms.requireMember) {
-            [rooms] request, call, context in
-            try rooms.command(call, as: GolfRoom.self, context) { entry in
+            [golf] request, call, context in
+            try golf.command(call, context) { entry in
                 try entry.game.answer(
                     request.accept, bets: request.bets, for: request.player ?? call.user,
                     by: call.user, at: context.now)
             }
         }
         router.on(ConcedeMatch.self, permit: rooms.requireMember) {
-            [rooms] request, call, context in
-            try rooms.command(call, as: GolfRoom.self, context) { entry in
+            [golf] request, call, context in
+            try golf.command(call, context) { entry in
                 try entry.game.concede(request.player ?? call.user, by: call.user)
             }
         }
-        router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
-            try rooms.command(call, as: GolfRoom.self, context) { entry in
+        router.on(SignCard.self, permit: rooms.requireMember) { [golf] request, call, context in
+            try golf.command(call, context) { entry in
                 try entry.game.sign(
                     request.player ?? call.user, round: request.round, by: call.user)
             }
@@ -89,13 +91,13 @@ package final class Scorecards: Capability {
                 return try correct(cells.map(\.write), in: entry, call, context)
             }
             var result = SyncCells.Result()
-            let holeBefore = entry.hole
+            let holeBefore = entry.game.hole
             try result.note(cells, in: entry.game, call, context) {
                 try write($0.write, isHeldBack: true, entry, call, context)
             }
             // If several holes were completed, the players receive one event, for the last of them.
-            rooms.tellHole(after: holeBefore, by: call.user, entry, context)
-            if result.applied > 0 { try rooms.tellScore(entry, context) }
+            golf.tellHole(after: holeBefore, by: call.user, entry, context)
+            if result.applied > 0 { try golf.tellScore(entry, context) }
             result.seq = entry.seq
             return result
         }
@@ -168,12 +170,12 @@ extension Scorecards {
         rooms.markUnsaved(entry, .progress)
         guard written.outcome == .changed else { return written.outcome }
         publish(written, by: call.user, entry, context)
-        try rooms.noteFullness(of: entry, context)
+        try golf.noteFullness(of: entry, context)
         if written.endsChoice { rooms.markUnsaved(entry, .everything) }
         // If several scores arrive together, the caller announces the hole once, at the end.
         guard !isHeldBack else { return written.outcome }
         if written.isHoleMoved { rooms.publishEvent(.holeMoved, by: call.user, entry, context) }
-        try rooms.tellScore(entry, context)
+        try golf.tellScore(entry, context)
         return written.outcome
     }
 

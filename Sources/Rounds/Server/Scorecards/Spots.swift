@@ -7,9 +7,10 @@ import Values
 
 /// The positions of baskets and tees that players mark during a round.
 final class Spots: Capability {
-    private let rooms: Rooms
+    private let golf: GolfRooms
+    private var rooms: Rooms { golf.rooms }
 
-    init(rooms: Rooms) { self.rooms = rooms }
+    init(golf: GolfRooms) { self.golf = golf }
 
     func register(in router: Router) {
         router.on(MarkSpot.self) { [self] request, call, context in
@@ -29,7 +30,7 @@ final class Spots: Capability {
             }
             let ground = try entry.game.courseID.flatMap { course in
                 try place.flatMap {
-                    try rooms.directory.spotGround(of: $0, on: course, context)
+                    try golf.directory.spotGround(of: $0, on: course, context)
                 }
             }
             try rooms.change(entry, by: call.user, context) {

@@ -5,7 +5,7 @@ import RoundsRules
 import Values
 
 /// Corrections of cards after the end: they apply or wait, and the players answer.
-extension Rooms {
+extension GolfRooms {
     /// Corrects the card of a lent room, or lets the correction wait for the agreement of players.
     /// - Returns: The number of the correction if it waits.
     func correct(
@@ -54,9 +54,8 @@ extension Rooms {
 
     /// Drops the waiting corrections of a room without an answer, and makes applied ones final.
     func expireCorrections(of id: String, _ context: Context) throws {
-        try withRoom(id, context, closedToo: true) { entry in
-            guard let golf = entry as? LiveRoom<GolfRoom> else { return }
-            try amend(golf, by: nil, author: "", context) { game in
+        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context, closedToo: true) { entry in
+            try amend(entry, by: nil, author: "", context) { game in
                 game.expireCorrections(at: context.now)
             }
         }
@@ -67,7 +66,7 @@ extension Rooms {
     /// - Parameter author: The user who appears in the log.
     private func amend(
         _ entry: LiveRoom<GolfRoom>, by user: String?, author: String, _ context: Context,
-        _ body: (inout GolfRoom) throws -> [RoomChange]
+        _ body: (inout GolfRoom) throws -> [GolfChange]
     ) throws {
         let before = entry.game
         var after = before
@@ -81,7 +80,7 @@ extension Rooms {
         let told = isTold ? CorrectionNews.all(edits, from: before, to: after, by: author) : []
         let known = indexes.filter { after.seat(of: $0.player) != nil }
         for news in told where news.isOpen { after.note(known, of: news.correction.since) }
-        try change(entry, by: user, context) {
+        try rooms.change(entry, by: user, context) {
             entry.game = after
             return changes
         }
@@ -104,7 +103,7 @@ extension Rooms {
         }
     }
 
-    /// Stores what no ``RoomChange`` stores: entries of scorers, signatures, stakes, and scores that were
+    /// Stores what no ``GolfChange`` stores: entries of scorers, signatures, stakes, and scores that were
     /// only confirmed.
     private func keep(
         _ edits: [CardEdit], of before: GolfRoom, in entry: LiveRoom<GolfRoom>, _ context: Context
@@ -127,7 +126,7 @@ extension Rooms {
             try store.unsign(line, in: game.id)
         }
         if game.answers != before.answers { try store.putStakes(of: game) }
-        if !edits.isEmpty { markUnsaved(entry, .progress) }
+        if !edits.isEmpty { rooms.markUnsaved(entry, .progress) }
     }
 
     private func log(

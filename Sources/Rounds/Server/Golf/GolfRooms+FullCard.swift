@@ -7,27 +7,17 @@ import Topics
 import Values
 
 /// Cards on which every score is there: everybody is asked to finish the round.
-extension Rooms {
+extension GolfRooms {
     /// The hour of the reminder, in the local time of the course.
     private static let morningHour: Int64 = 9
     private static let msPerHour: Int64 = 3_600_000
-
-    /// Notes whether a card is full after some changes.
-    func noteFullness(
-        of entry: LoadedRoom, after changes: [RoomChange], _ context: Context
-    ) throws {
-        guard let golf = entry as? LiveRoom<GolfRoom>, golf.phase == .playing,
-            changes.contains(where: \.canFillCard)
-        else { return }
-        try noteFullness(of: golf, context)
-    }
 
     /// Notes whether a card is full after a change. If it became full, asks everybody to finish, now
     /// and again on the next morning.
     func noteFullness(of entry: LiveRoom<GolfRoom>, _ context: Context) throws {
         guard entry.withGame({ $0.noteFullness(at: context.now) }) else { return }
         var event = RoomEvent(.cardFull)
-        publish(&event, entry, context)
+        rooms.publish(&event, entry, context)
         let due = Self.morning(after: context.now, longitude: entry.game.longitude)
         try context.timers.set(Self.fullTimer, entry.id, due: due)
     }
@@ -41,14 +31,12 @@ extension Rooms {
 
     /// Reminds the members of a round that is still full.
     func remindOfFullCard(_ id: String, _ context: Context) throws {
-        try withRoom(id, context) { entry in
-            guard let golf = entry as? LiveRoom<GolfRoom>, golf.game.endableAt != nil else {
-                return
-            }
+        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context) { entry in
+            guard entry.game.endableAt != nil else { return }
             var notice = Notice(
                 .roundFull, title: "Is the round over?",
                 body: "\(entry.room.title): all scores are there. End the round.",
-                subject: Self.roundSubject(id))
+                subject: Rooms.roundSubject(id))
             notice.room = id
             for member in entry.room.members { try people.notify(member, notice, context) }
         }

@@ -8,7 +8,7 @@ import RoundsRules
 import Values
 
 /// Notifications about corrections after the end.
-extension Rooms {
+extension GolfRooms {
     /// The maximum number of single changes that a notification names.
     private static let namedMax = 3
 

@@ -71,10 +71,53 @@ extension GameChange {
     }
 }
 
-extension Rooms {
+extension GolfRooms {
+    func registerProposals(in router: Router) {
+        router.on(SetPar.self, permit: rooms.requireHost) { [self] request, call, context in
+            try propose(call, basedOn: request.revision, context) { entry in
+                try entry.game.setPar(
+                    request.par, hole: request.hole, tee: request.tee, by: call.user)
+            }
+        }
+        router.on(DropStake.self, permit: rooms.requireHost) { [self] request, call, context in
+            try propose(call, basedOn: request.revision, context) { entry in
+                try entry.game.takeOutOfBet(request.player, by: call.user)
+            }
+        }
+        // The player has left, so is no member.
+        router.on(KeepStake.self) { [self] request, call, context in
+            try rooms.withRoom(request.room, as: GolfRoom.self, for: call.user, context) { entry in
+                try rooms.change(entry, by: call.user, context) {
+                    try entry.game.answer(keepsStakes: request.keep, by: call.user)
+                }
+            }
+            return Nothing()
+        }
+        router.on(AnswerChange.self, permit: rooms.requireMember) { [self] request, call, context in
+            try command(call, context) { entry in
+                try entry.game.answer(
+                    change: request.change, agrees: request.accept, by: call.user)
+            }
+        }
+    }
+
+    private func propose(
+        _ call: Call, basedOn revision: Int?, _ context: Context,
+        _ body: (LiveRoom<GolfRoom>) throws -> [GolfChange]
+    ) throws -> ChangedGame {
+        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+            try rooms.changeGame(entry, basedOn: revision, by: call.user, context) {
+                try body(entry)
+            }
+        }
+    }
+
+    /// The time for which a proposed change waits for answers, milliseconds.
+    private static let proposalWaitMs: Int64 = 24 * 3_600_000
+
     /// Logs the changes of players in play, and notifies the members of all changes that affect who wins.
     func tellChanges(
-        _ changes: [RoomChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
         by user: String?, _ context: Context
     ) throws {
         let game = entry.game
@@ -84,7 +127,7 @@ extension Rooms {
         var seen: Set<Int> = []
         for change in changes {
             switch change {
-            case .seatChanged(let place):
+            case .room(.seatChanged(let place)):
                 guard seen.insert(place).inserted,
                     try log(place, from: before, to: game, by: author, context)
                 else { break }
@@ -120,12 +163,12 @@ extension Rooms {
 
     /// The notification's text about a change of the settings or of a par.
     private static func news(
-        of change: RoomChange, from before: GolfRoom, to game: GolfRoom
+        of change: GolfChange, from before: GolfRoom, to game: GolfRoom
     ) -> LocalizedText? {
         switch change {
-        case .configured where game.settings.format != before.settings.format:
+        case .room(.configured) where game.settings.format != before.settings.format:
             return "The game at \(game.courseName) is now \(game.settings.format.title)."
-        case .configured where game.settings != before.settings:
+        case .room(.configured) where game.settings != before.settings:
             return "The settings of the round at \(game.courseName) changed."
         case .parChanged(let position, let tee):
             let par = game.par(at: position, from: tee)
@@ -192,24 +235,31 @@ extension Rooms {
 
     /// Ends the wait for the answers to a proposed change.
     func expireProposal(_ id: String, _ context: Context) throws {
-        try change(id, by: nil, context) { entry in
-            guard let golf = entry as? LiveRoom<GolfRoom>, let proposal = golf.game.proposal else {
-                return []
+        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context) { entry in
+            guard let proposal = entry.game.proposal else { return }
+            try rooms.change(entry, by: nil, context) {
+                let changes = entry.game.expireProposal()
+                if changes == [.changeDropped], entry.room.isMember(proposal.by) {
+                    try tellDropped(to: proposal.by, in: entry.game, context)
+                }
+                return changes
             }
-            let changes = golf.game.expireProposal()
-            if changes == [.changeDropped], golf.room.isMember(proposal.by) {
-                var notice = Notice(
-                    .gameChanged, title: "Your change was dropped",
-                    body: """
-                        Not everybody answered within a day, so the game at \(golf.game.courseName) \
-                        stays as it is.
-                        """,
-                    subject: Self.changeSubject(id))
-                notice.room = id
-                try people.notify(proposal.by, notice, context)
-            }
-            return changes
         }
+    }
+
+    /// Notifies the host of a change that not everybody answered.
+    private func tellDropped(
+        to host: String, in game: GolfRoom, _ context: Context
+    ) throws {
+        var notice = Notice(
+            .gameChanged, title: "Your change was dropped",
+            body: """
+                Not everybody answered within a day, so the game at \(game.courseName) \
+                stays as it is.
+                """,
+            subject: Self.changeSubject(game.id))
+        notice.room = game.id
+        try people.notify(host, notice, context)
     }
 
     /// Asks a player who left whether they stay in the bets.

@@ -1,0 +1,331 @@
+import Contract
+import Engine
+import People
+import RoundsContract
+import RoundsRules
+import Values
+
+/// What ``Rooms`` asks about a golf room.
+struct GolfMode: RoomMode {
+    let kind = RoomKind.golf
+    let words: any RoomWords = GolfWords()
+    unowned let golf: GolfRooms
+
+    func make(
+        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+    ) throws -> GolfRoom {
+        let course = try request.course.map {
+            try golf.directory.playedCourse($0, for: call.user, context)
+        }
+        let (holes, tees) = try PlayedCourse.card(
+            request.holes, loops: request.loops ?? 1, of: course)
+        var game = GolfRoom(
+            id: context.identifier(), courseID: course?.id,
+            courseName: course?.name ?? request.courseName ?? GolfRooms.unspecifiedCourse,
+            holes: holes, tees: tees, playersMax: seatsMax, code: "", createdAt: context.now)
+        game.loops = request.loops ?? 1
+        game.keepGround(of: course, sport: try GolfRooms.sport(request.sport, on: course))
+        try golf.rooms.refusing(context) {
+            try game.set(game.settings.changed(by: request.settings))
+        }
+        return game
+    }
+
+    func load(_ stored: StoredRoom, _ context: Context) throws -> GolfRoom {
+        try RoomStore(database: context.database).game(stored)
+    }
+
+    func record(of game: GolfRoom) -> GolfRoom.Record { game.record }
+    func ground(of game: GolfRoom) -> PlayedGround { PlayedGround(game) }
+    func line(of seat: Int, in game: GolfRoom) -> GolfRoom.Line { game.lines[seat] }
+}
+
+/// Commands.
+extension GolfMode {
+    func joined(
+        _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws -> [GolfChange] {
+        let renamed = try golf.distinguishGuests(from: user, entry, context)
+        let tee = try golf.tee(for: user, in: entry.game, context)
+        entry.game.put(user, onTee: tee)
+        return renamed + (try golf.recordedHandicap(of: user, in: entry, context))
+    }
+
+    /// Gives the scores of a guest to a user. Their bets end if the host offered the scores without them.
+    func claim(
+        _ claim: SeatClaim, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws -> [GolfChange] {
+        let before = entry.game
+        let isReleased = !claim.withStakes && before.host.map(claim.offerers.contains) == true
+        let released = isReleased ? entry.game.releaseStakes(of: claim.guest) : []
+        let changes: [GolfChange]
+        do {
+            changes = try entry.game.perform(
+                .claim(
+                    guest: claim.guest, by: claim.user, name: claim.name,
+                    withStakes: claim.withStakes), at: context.now)
+        } catch {
+            entry.game = before
+            throw error
+        }
+        try golf.log(claim, from: before, context)
+        let renamed = try golf.distinguishGuests(from: claim.user, entry, context)
+        // After the start of the game, the strokes received do not change.
+        let handicaps =
+            entry.phase == .lobby
+            ? try golf.recordedHandicap(of: claim.user, in: entry, context) : []
+        return released + changes + renamed + handicaps
+    }
+
+    func requireRevision(_ revision: Int?, of game: GolfRoom) throws {
+        try game.require(revision: revision)
+    }
+
+    func configure(
+        _ settings: RoomSettings, _ entry: LiveRoom<GolfRoom>, by user: String, _ context: Context
+    ) throws -> [GolfChange] {
+        let chosen = try entry.game.settings.changed(by: settings)
+        let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
+        return try entry.game.configure(chosen, seatsMax: seatsMax, by: user)
+    }
+
+    func choose(
+        _ request: SetPlayer, for player: String, _ entry: LiveRoom<GolfRoom>, by user: String,
+        _ context: Context
+    ) throws -> [GolfChange] {
+        let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
+        let changes = try entry.game.choose(edit, for: player, by: user)
+        guard edit.handicap == .some(nil), entry.phase == .lobby else { return changes }
+        // The record may have changed since the player got this index.
+        return changes + (try golf.recordedHandicap(of: player, in: entry, context))
+    }
+
+    func proposal(after changes: [GolfChange], in game: GolfRoom) -> Int? {
+        changes.contains(.changeProposed) ? game.proposal?.number : nil
+    }
+
+    func remove(
+        _ player: String, _ entry: LiveRoom<GolfRoom>, by user: String, _ context: Context
+    ) throws -> Bool {
+        _ = try golf.remove(player, by: user, from: entry, context)
+        return true
+    }
+
+    /// Gives players the indexes of their records, logs changes in play, and notifies the players.
+    func complete(
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        by user: String?, _ context: Context
+    ) throws -> [GolfChange] {
+        try golf.tellProposal(from: before, entry, by: user, context)
+        guard entry.phase.isOpen else { return [] }
+        var further: [GolfChange] = []
+        for change in changes {
+            switch change {
+            // In play, the strokes received change only if the host wants it.
+            case .room(.configured)
+            where entry.phase == .lobby || entry.game.settings.handicap != before.settings.handicap:
+                further += try golf.recordedHandicaps(in: entry, context)
+            case .room(.seatChanged(let place))
+            where before.lines.indices.contains(place) && before.lines[place].isHandicapEntered
+                && !entry.game.lines[place].isHandicapEntered:
+                let player = entry.game.room.seats[place].player
+                further += try golf.recordedHandicap(of: player, in: entry, context)
+            default: break
+            }
+        }
+        if entry.phase == .playing {
+            try golf.tellChanges(changes + further, from: before, entry, by: user, context)
+        }
+        return further
+    }
+}
+
+/// The effects of changes.
+extension GolfMode {
+    func unsaved(by change: GolfChange, in game: GolfRoom) -> UnsavedPart {
+        switch change {
+        case .room(let change): change.unsaved(in: game.room)
+        case .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered, .endDelayed:
+            .progress
+        default: .everything
+        }
+    }
+
+    func store(
+        _ change: GolfChange, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        let (store, game) = (RoomStore(database: context.database), entry.game)
+        switch change {
+        case .signed(let line, let by, let isClosed):
+            try store.sign(line, by: by, isClosed: isClosed, in: game.id, now: context.now)
+        case .parChanged, .roundMended:
+            try store.put(PlayedGround(game), named: game.room.title, of: game.id)
+        case .room(.kicked):
+            if game.phase == .ended { try store.removeLostLines(of: game) }
+        case .room(.ended), .room(.abandoned):
+            for timer in [GolfRooms.fullTimer, GolfRooms.proposalTimer] {
+                try context.timers.cancel(timer, game.id)
+            }
+        case .room(.configured), .matchConceded, .stakeAnswered, .stakeDropped, .stakesOffered,
+            .cellWritten, .spotMarked, .correctionsChanged:
+            try store.put(change, of: game)
+        case .room, .holeMoved, .doorMoved, .endDelayed, .changeProposed, .changeAnswered,
+            .changeDropped:
+            break
+        }
+    }
+
+    func changed(_ change: GolfChange, _ game: GolfRoom, _ context: Context) throws {
+        try context.announce(RoundChanged(change: change, game: game))
+    }
+
+    /// Notes whether the card is full, and announces the current hole if it moved.
+    func settle(
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        by user: String?, _ context: Context
+    ) throws {
+        if entry.phase == .playing, changes.contains(where: \.canFillCard) {
+            try golf.noteFullness(of: entry, context)
+        }
+        // For example, the only player without a score has left. This can also end a member's
+        // choice of the hole.
+        guard changes.allSatisfy(\.leavesHoleToScores) else { return }
+        let hole = before.hole
+        if entry.game.hole != hole { golf.rooms.markUnsaved(entry, .everything) }
+        golf.tellHole(after: hole, by: user, entry, context)
+    }
+
+    func storeOutcomes(of game: GolfRoom, _ context: Context) throws {
+        guard game.phase == .ended else { return }
+        try RoomStore(database: context.database).putOutcomes(of: game)
+    }
+
+    func forget(
+        _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws {
+        entry.game.forget(user)
+        try RoomStore(database: context.database).putCorrections(of: entry.game)
+    }
+}
+
+/// Documents.
+extension GolfMode {
+    func state(of game: GolfRoom, isOnline: (String) -> Bool) -> [UInt8] {
+        RoomState(game, isOnline: isOnline).bytes
+    }
+
+    func summaryLine(of game: GolfRoom) -> String { game.summaryLine }
+
+    func event(of change: GolfChange, in game: GolfRoom) -> RoomEvent {
+        switch change {
+        case .room(let change): Self.event(of: change, in: game)
+        case .signed(let line, _, let isClosed):
+            RoomEvent(.cardSigned, about: line.player) { event in
+                (event.round, event.closed) = (line.round + 1, isClosed)
+            }
+        case .parChanged(let position, let tee):
+            RoomEvent(.parChanged) { event in
+                event.hole = game.card.holes[position].number
+                (event.par, event.tee) = (game.par(at: position, from: tee), tee)
+            }
+        case .changeProposed: RoomEvent(.changeProposed) { $0.change = game.proposal?.number }
+        case .changeAnswered(let seat, let isAgreed):
+            RoomEvent(.changeAnswered, about: game.room.seats[seat].player) {
+                $0.accepted = isAgreed
+            }
+        case .changeDropped: RoomEvent(.changeDropped)
+        case .correctionsChanged: RoomEvent(.correctionsChanged)
+        case .roundMended: RoomEvent(.roundMended)
+        case .stakesOffered: RoomEvent(.stakesOffered)
+        case .spotMarked(let seat, let hole, let place):
+            RoomEvent(.spotMarked, about: game.room.seats[seat].player) { event in
+                (event.hole, event.spot, event.tee) = (hole, place.kind.rawValue, place.tee)
+            }
+        case .holeMoved: RoomEvent(.holeChanged) { $0.hole = game.hole }
+        case .endDelayed(let seat): RoomEvent(.cardNotYet, about: game.room.seats[seat].player)
+        case .doorMoved: RoomEvent(game.room.doorHoles == nil ? .doorClosed : .doorOpened)
+        case .cellWritten(let seat, let position, let round):
+            Self.scoreEvent(in: game, seat: seat, position: position, round: round)
+        case .matchConceded(let seat, let round):
+            RoomEvent(.matchConceded, about: game.room.seats[seat].player) {
+                $0.round = round + 1
+            }
+        case .stakeAnswered(let seat, let round, let bets, let isAccepted):
+            RoomEvent(.stakeAnswered, about: game.room.seats[seat].player) { event in
+                (event.round, event.bets, event.accepted) = (round + 1, bets, isAccepted)
+            }
+        case .stakeDropped(let seat, let bets):
+            RoomEvent(.stakeDropped, about: game.room.seats[seat].player) { $0.bets = bets }
+        }
+    }
+
+    private static func event(of change: RoomChange, in game: GolfRoom) -> RoomEvent {
+        var event = RoomEvent(change, in: game.room)
+        switch change {
+        case .seatChanged(let place):
+            event.tee = game.lines[place].tee
+            event.handicap = game.lines[place].handicap?.double
+        case .configured:
+            event.settings = RoomState.Settings(game.settings, playersMax: game.room.seatsMax)
+        case .started: event.round = game.card.rounds
+        default: break
+        }
+        return event
+    }
+
+    /// The event of a score.
+    static func scoreEvent(
+        in game: GolfRoom, seat: Int, position: Int, round: Int
+    ) -> RoomEvent {
+        let score = game.card.cell(seat: seat, position: position, round: round)?.score
+        var event = RoomEvent(score == nil ? .scoreCleared : .scoreSet)
+        event.player = game.room.seats[seat].player
+        event.team = game.scoringTeam(of: seat)
+        event.hole = game.card.holes[position].number
+        event.round = round + 1
+        event.strokes = score
+        event.totals = Totals(game.totals(of: seat))
+        event.points = game.points(seat: seat, position: position, round: round)
+        return event
+    }
+
+    func startTitle(of game: GolfRoom) -> LocalizedText {
+        switch game.card.rounds {
+        case 1: "The round has started"
+        case let round: "Round \(round) has started"
+        }
+    }
+
+    /// One sentence for each round that was a game of its own.
+    func results(of game: GolfRoom) -> [LocalizedText?] {
+        let games = game.outcomes
+        return game.seats.indices.map { seat in
+            let results = games.compactMap { $0[seat] }.map { GameOutcome($0).sentence }
+            return results.isEmpty ? nil : results.joined(separator: " ")
+        }
+    }
+}
+
+/// The words of golf in notifications.
+private struct GolfWords: RoomWords {
+    let over: LocalizedText = "The round is over"
+
+    func youManage(_ title: String) -> LocalizedText { "You now manage the round at \(title)." }
+
+    func isHost(_ name: LocalizedText, of title: String) -> LocalizedText {
+        "\(name) is now the host at \(title)."
+    }
+
+    let youWereRemoved: LocalizedText = "You were removed from a round"
+
+    func removed(by name: LocalizedText, from title: String) -> LocalizedText {
+        "\(name) removed you from the round at \(title)."
+    }
+
+    func started(by name: LocalizedText, _ title: String) -> LocalizedText {
+        "\(name) started the round at \(title)."
+    }
+
+    func invited(by name: String) -> LocalizedText { "\(name) invites you to a round" }
+    func invitation(to title: String) -> LocalizedText { "Join at \(title)." }
+}
