@@ -800,7 +800,7 @@ struct CorrectionAttackTests {
 
     private func adder(_ fairway: Harness, _ room: String) throws -> String? {
         try fairway.database.first(
-            "SELECT added_by FROM seats WHERE room = ? AND player = 'g1'", room
+            "SELECT added_by FROM golf_lines WHERE room = ? AND player = 'g1'", room
         ) { $0.textOrNil(0) } ?? nil
     }
 

@@ -302,7 +302,7 @@ struct LeavingTests {
         fairway.room(room, "alice", "end")
         fairway.clock.advance(hours: 25)
         fairway.engine.runBatch()
-        for table in ["rooms", "progress", "seats", "cells", "played"] {
+        for table in ["rooms", "progress", "seats", "golf_games", "golf_lines", "cells", "played"] {
             let key = table == "rooms" ? "id" : "room"
             let columns = try fairway.database.rows("SELECT name FROM pragma_table_info(?)", table)
             {
@@ -499,7 +499,8 @@ extension LeavingTests {
         "devices": "devices", "settings": "settings", "switched_off": "settings",
         "online": "presence", "ties": "friends", "invites": "invites",
         "notifications": "notifications", "push_subscriptions": "pushSubscriptions",
-        "rooms": "rooms", "seats": "rooms", "cells": "rooms", "kicked": "rooms",
+        "rooms": "rooms", "seats": "rooms", "golf_lines": "rooms", "cells": "rooms",
+        "kicked": "rooms",
         "played": "rooms", "imports": "imports",
         "discs": "discs", "cell_discs": "thrown", "handicap_scores": "handicapScores",
         "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
@@ -600,7 +601,7 @@ extension LeavingTests {
             fairway.clock.advance(seconds: 1)
         }
         try fairway.database.run(
-            "UPDATE rooms SET course_name = ?", String(repeating: "x", count: 4_000))
+            "UPDATE rooms SET title = ?", String(repeating: "x", count: 4_000))
         let (data, pages) = try export(fairway)
         #expect(pages == 3)
         #expect(data["rooms"]?.array?.count == 60)
@@ -628,7 +629,7 @@ extension LeavingTests {
             return room
         }
         try fairway.database.run(
-            "UPDATE rooms SET course_name = ?", String(repeating: "y", count: 4_000))
+            "UPDATE rooms SET title = ?", String(repeating: "y", count: 4_000))
         // Between the pages, rooms lose their topics or are deleted, and notifications are added
         // and deleted.
         let gone = Set(rooms[1...2] + rooms[58...59])

@@ -386,7 +386,9 @@ extension ThrownDiscTests {
         fairway.throwing(["Roc"], "alice", in: room)
         fairway.room(room, "alice", "end")
         // 4,000 earlier games of three holes.
-        for table in ["rooms", "cell_discs"] { try copy(table, of: room, in: fairway) }
+        for table in ["rooms", "golf_games", "cell_discs"] {
+            try copy(table, of: room, in: fairway)
+        }
         var request: [JSON.Member] = []
         var (holes, thrown, answers) = (0, 0, 0)
         while true {
@@ -407,7 +409,7 @@ extension ThrownDiscTests {
         ) { $0.text(0) }
         let values = columns.map { column in
             switch (table, column) {
-            case ("rooms", "id"), ("cell_discs", "room"): "'copy' || game"
+            case ("rooms", "id"), ("golf_games", "room"), ("cell_discs", "room"): "'copy' || game"
             case (_, "code"): "NULL"
             case (_, "position"): "place - 1"
             case (_, "hole") where table == "cell_discs": "place"
@@ -415,7 +417,7 @@ extension ThrownDiscTests {
             default: column
             }
         }
-        let places = table == "rooms" ? 1 : 3
+        let places = table == "cell_discs" ? 3 : 1
         try fairway.database.run(
             """
             INSERT INTO \(table) (\(columns.joined(separator: ", ")))

@@ -194,8 +194,8 @@ def test_d6_a_check_finds_rows_that_the_server_cannot_read(played, gather, tmp_p
         "ok": True, "schema": admin("check", "--data", played.data)["schema"], "count": 0,
         "findings": []}
     with sqlite3.connect(file) as damaged:
-        damaged.execute("UPDATE rooms SET holes = json_set(holes, '$[0].number', 'one')")
-        damaged.execute("UPDATE rooms SET settings = 'no JSON'")
+        damaged.execute("UPDATE golf_games SET holes = json_set(holes, '$[0].number', 'one')")
+        damaged.execute("UPDATE golf_games SET settings = 'no JSON'")
     found = admin("check", file, code=1)
     assert found["count"] == 2
     assert any("holes: [0].number" in line for line in found["findings"]), found

@@ -30,7 +30,7 @@ def test_t6_a_damaged_row_harms_only_itself(new_server, gather):
     server.stop()
     with sqlite3.connect(server.data / "fairway.db") as database:
         database.execute("UPDATE courses SET document = '{\"holes\":[]}'")
-        database.execute("UPDATE rooms SET settings = '{' WHERE id = ?", (card,))
+        database.execute("UPDATE golf_games SET settings = '{' WHERE room = ?", (card,))
     database.close()
     server.start()
     ann, bob = (

@@ -34,10 +34,10 @@ struct QuizRooms: RoomMode {
         try WalkStore(database: context.database).insert(game.id, quiz: game.quizID)
     }
 
-    func load(_ stored: StoredRoom, _ context: Context) throws -> QuizRoom {
-        let game = try WalkStore(database: context.database).game(stored.room)
+    func load(_ room: Room, _ context: Context) throws -> QuizRoom {
+        let game = try WalkStore(database: context.database).game(room)
         if game.quiz == nil {
-            context.log.error("a quiz cannot be read", ("room", stored.room.id))
+            context.log.error("a quiz cannot be read", ("room", room.id))
         }
         return game
     }
@@ -118,19 +118,20 @@ struct QuizRooms: RoomMode {
 
     func event(of change: RoomChange, in game: QuizRoom) -> RoomEvent {
         var event = RoomEvent(change, in: game.room)
-        let record = record(of: game)
         switch change {
         case .configured:
-            event.settings = RoomState.Settings(record.settings, playersMax: game.room.seatsMax)
-        case .started: event.round = record.rounds
+            event.settings = RoomState.Settings(
+                GolfRoom.Settings(), playersMax: game.room.seatsMax)
+        case .started: event.round = 1
         default: break
         }
         return event
     }
 
     func replace(
-        _ user: String, with guest: String, in room: String, _ context: Context
+        _ user: String, with guest: String?, in room: String, _ context: Context
     ) throws {
+        guard let guest else { return }
         try WalkStore(database: context.database).replace(user, with: guest, in: room)
     }
 

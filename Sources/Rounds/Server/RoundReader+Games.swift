@@ -30,7 +30,7 @@ extension RoundReader {
     /// The result of the ended golf game of a room, with the names of all players. `nil` if the
     /// room has no such game.
     package func result(_ room: String) throws -> GameResult? {
-        guard let game = try RoomStore(database: database).game(room), game.phase == .ended else {
+        guard let game = try GolfStore(database: database).game(room), game.phase == .ended else {
             return nil
         }
         return GameResult(game)
@@ -40,7 +40,7 @@ extension RoundReader {
     ///
     /// If their rows are missing, the card gives the same outcomes.
     package func outcomes(_ room: String) throws -> [PlayerOutcome] {
-        let store = RoomStore(database: database)
+        let store = GolfStore(database: database)
         let stored = try store.outcomes(room)
         guard stored.isEmpty, let game = try store.game(room), game.phase == .ended else {
             return stored
@@ -54,7 +54,7 @@ extension RoundReader {
 
     /// The outcome of one player in one game of a room. `nil` if there is none.
     package func outcome(of player: String, in room: String, game: Int) throws -> SeatOutcome? {
-        if let stored = try RoomStore(database: database).outcome(of: player, in: room, game: game)
+        if let stored = try GolfStore(database: database).outcome(of: player, in: room, game: game)
         {
             return stored
         }
@@ -65,17 +65,17 @@ extension RoundReader {
     package func opponents(
         of player: String, in room: String, game: Int
     ) throws -> [Opponent] {
-        try RoomStore(database: database).opponents(of: player, in: room, game: game)
+        try GolfStore(database: database).opponents(of: player, in: room, game: game)
     }
 
     /// The ended golf game of a room without scores. This is enough to decide who may see the game.
     package func gameWithoutScores(_ room: String) throws -> EndedGame? {
         let found: (game: EndedGame, hasKicked: Bool)? = try database.first(
             """
-            SELECT course_id, course_name, coalesce(started_at, created_at),
+            SELECT course, title, coalesce(started_at, created_at),
               coalesce(ended_at, created_at), format, rounds, holes, round_starts,
               EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id), day_shift, tees, sport
-            FROM rooms WHERE id = ? AND kind = 'golf' AND phase = 'ended'
+            FROM rooms JOIN golf_games ON room = id WHERE id = ? AND phase = 'ended'
             """, room
         ) { row in
             let shift = Int64(row.int(9)) * PlayingDay.msPerDay
@@ -85,7 +85,7 @@ extension RoundReader {
                 format: row.text(4),
                 rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
                 tees: try tables.tees(row, 10, of: room),
-                roundStarts: try RoomStore.instants(row, 7, of: room).map { $0 + shift },
+                roundStarts: try GolfStore.instants(row, 7, of: room).map { $0 + shift },
                 shift: shift, sport: row.textOrNil(11).flatMap(HandicapScore.Sport.init))
             return (game: game, hasKicked: row.bool(8))
         }
@@ -103,7 +103,8 @@ extension RoundReader {
     private func seats(of room: String) throws -> [EndedGame.Seat] {
         try database.rows(
             """
-            SELECT player, name, is_guest, has_left, round_rating, tee, team FROM seats
+            SELECT player, name, is_guest, has_left, round_rating, tee, team
+            FROM seats JOIN golf_lines USING (room, player)
             WHERE room = ? ORDER BY number
             """, room
         ) { row in
@@ -134,8 +135,8 @@ extension RoundReader {
         // SQLite runs the parts of UNION ALL one after the other, so the room comes first.
         try database.forEach(
             """
-            SELECT -1, holes, course_name, format, tees FROM rooms
-            WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
+            SELECT -1, holes, title, format, tees FROM rooms JOIN golf_games ON room = id
+            WHERE id = ?1 AND phase = 'ended'
             UNION ALL
             SELECT position, score, NULL, NULL, NULL FROM cells
             WHERE room = ?1 AND round = ?2 AND player = ?3 AND score IS NOT NULL
@@ -164,7 +165,7 @@ extension RoundReader {
     /// The holes of a golf game with the pars of a player's tee. Empty if the room has no game.
     func ownHoles(of player: String, in room: String) throws -> [CardHole] {
         let game = try database.first(
-            "SELECT holes, tees, format FROM rooms WHERE id = ? AND kind = 'golf'", room
+            "SELECT holes, tees, format FROM golf_games WHERE room = ?", room
         ) { row in
             (
                 holes: try tables.holes(row, 0, of: room), tees: try tables.tees(row, 1, of: room),
@@ -204,9 +205,9 @@ extension RoundReader {
 
     /// The format of a golf game with its options; nil if the room does not exist.
     package func format(of room: String) throws -> ChosenFormat? {
-        try database.first("SELECT settings FROM rooms WHERE id = ?", room) { row in
+        try database.first("SELECT settings FROM golf_games WHERE room = ?", room) { row in
             let settings = try row.document(0, of: .room, room, as: RoomState.Settings.self)
-            return try RoomStore.reading(room) { try GolfRoom.Settings(settings) }.format
+            return try GolfStore.reading(room) { try GolfRoom.Settings(settings) }.format
         }
     }
 

@@ -41,11 +41,11 @@ extension RoundReader {
     ) throws -> [BegunRound] {
         try database.rows(
             """
-            SELECT id, course_id, started_at + day_shift * 86400000 FROM
+            SELECT id, course, started_at + day_shift * 86400000 FROM
               (SELECT room FROM seats
                WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
-              JOIN rooms ON rooms.id = room
-            WHERE kind = 'golf' AND started_at + day_shift * 86400000 <= ?
+              JOIN golf_games USING (room) JOIN rooms ON rooms.id = room
+            WHERE started_at + day_shift * 86400000 <= ?
             """, user, limit, instant
         ) { BegunRound(room: $0.text(0), course: $0.textOrNil(1), startedAt: $0.int64(2)) }
     }
@@ -67,10 +67,11 @@ extension RoundReader {
         var rounds: [RoundInPlay] = []
         try database.forEach(
             """
-            SELECT rooms.id, course_id, host, player, is_guest, name,
+            SELECT rooms.id, course, host, player, is_guest, name,
               (SELECT max(at) FROM cells WHERE cells.room = rooms.id AND score IS NOT NULL)
-            FROM rooms JOIN seats ON seats.room = rooms.id AND has_left = 0
-            WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
+            FROM rooms JOIN golf_games ON golf_games.room = rooms.id
+              JOIN seats ON seats.room = rooms.id AND has_left = 0
+            WHERE is_retained = 1 AND phase = 'playing' AND course IS NOT NULL
             ORDER BY rooms.id
             """
         ) { row in
@@ -100,7 +101,8 @@ extension RoundReader {
     package func isPlaying(_ user: String, on course: String) throws -> Bool {
         try database.first(
             """
-            SELECT 1 FROM rooms WHERE course_id = ? AND is_retained = 1 AND EXISTS
+            SELECT 1 FROM golf_games JOIN rooms ON rooms.id = golf_games.room
+            WHERE course = ? AND is_retained = 1 AND EXISTS
               (SELECT 1 FROM seats
                WHERE room = rooms.id AND player = ? AND is_guest = 0 AND has_left = 0)
             LIMIT 1
@@ -115,12 +117,14 @@ extension RoundReader {
     ) throws -> (kind: RoomKind, name: String, holes: [CardHole])? {
         try database.first(
             """
-            SELECT course_name, holes, kind FROM rooms JOIN seats ON seats.room = rooms.id
+            SELECT title, holes, kind FROM rooms JOIN seats ON seats.room = rooms.id
+              LEFT JOIN golf_games ON golf_games.room = rooms.id
             WHERE rooms.id = ? AND player = ? AND is_guest = 0
             """, room, user
         ) {
             let kind = try $0.value(2, of: .room, room) { RoomKind(rawValue: $0) }
-            return (kind, $0.text(0), try tables.holes($0, 1, of: room))
+            let holes = $0.isNull(1) ? [] : try tables.holes($0, 1, of: room)
+            return (kind, $0.text(0), holes)
         }
     }
 }
@@ -136,7 +140,8 @@ extension RoundReader {
     package func measuredSpots(onCourse course: String, for user: String) throws -> [MeasuredSpot] {
         let room = """
             room IN (SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
-              WHERE seats.player = ? AND is_open = 1 AND has_left = 0 AND course_id = ?
+                JOIN golf_games ON golf_games.room = seats.room
+              WHERE seats.player = ? AND is_open = 1 AND has_left = 0 AND golf_games.course = ?
                 AND phase = 'playing')
             """
         return MeasuredSpot.all(of: try store.spots(where: room, user, course))
@@ -147,7 +152,7 @@ extension RoundReader {
         MeasuredSpot.all(of: try store.spots(where: "room = ?", room))
     }
 
-    private var store: RoomStore { RoomStore(database: database) }
+    private var store: GolfStore { GolfStore(database: database) }
 }
 
 /// Members.
@@ -186,14 +191,14 @@ final class HoleTables {
     func holes(_ row: borrowing Row, _ column: Int32, of room: String) throws -> [CardHole] {
         let text = row.text(column)
         if let known = holes.value(of: text) { return known }
-        return holes.keep(try RoomStore.holes(row, column, of: room), of: text)
+        return holes.keep(try GolfStore.holes(row, column, of: room), of: text)
     }
 
     /// Reads the tees in a column.
     func tees(_ row: borrowing Row, _ column: Int32, of room: String) throws -> [CardTee] {
         let text = row.text(column)
         if let known = tees.value(of: text) { return known }
-        return tees.keep(try RoomStore.tees(row, column, of: room), of: text)
+        return tees.keep(try GolfStore.tees(row, column, of: room), of: text)
     }
 }
 

@@ -68,7 +68,7 @@ package final class RoundsModule: Module {
 extension RoundsModule {
     /// A golf game as it is stored; nil if there is none. All of a game that is over is stored.
     package func game(_ room: String, _ context: Context) throws -> GolfRoom? {
-        try RoomStore(database: context.database).game(room)
+        try GolfStore(database: context.database).game(room)
     }
 
     /// A golf game that ended, for a player who was not kicked out.
@@ -193,6 +193,8 @@ extension RoundsModule {
             TableBound("seats", each: "room", most: players),
             TableBound("kicked", each: "room", most: Room.kickedMax),
             TableBound("barred", each: "room", most: Room.kickedMax),
+            TableBound("golf_games", each: "room", most: 1),
+            TableBound("golf_lines", each: "room", most: players),
             // An objection that must wait is one more correction of a player.
             TableBound(
                 "card_corrections", each: "room", most: players * (CardCorrection.openMax + 1)),

@@ -13,48 +13,21 @@ CREATE TABLE rooms (
     -- The code for joining. NULL after the end.
     code TEXT UNIQUE,
     host TEXT,
-    course_id TEXT,
-    course_name TEXT NOT NULL,
-    -- JSON: [{"number":1,"par":3,"strokeIndex":null}, ...]
-    holes TEXT NOT NULL,
-    format TEXT NOT NULL,
+    -- The name of the course or the quiz.
+    title TEXT NOT NULL,
     players_max INTEGER NOT NULL,
-    rounds INTEGER NOT NULL,
-    -- The hole that a member chose. 0: nobody chose one, and the scores decide.
-    hole INTEGER NOT NULL,
     guests_count INTEGER NOT NULL,
     created_by TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     started_at INTEGER,
     ended_at INTEGER,
     -- Whether the broker still retains the topics of the room.
-    is_retained INTEGER NOT NULL,
-    -- JSON: the choices of the host, as in the state of the room.
-    settings TEXT NOT NULL DEFAULT '',
-    -- JSON: [{"name":"red","color":null,"slope":121,"rating":70.3,"holes":18}, ...]
-    tees TEXT NOT NULL DEFAULT '[]',
-    -- JSON: the beginning of each round, [1750000000000, ...]. Rounds without a known beginning are missing.
-    round_starts TEXT NOT NULL DEFAULT '[]',
-    -- The sport and the longitude of the course when the room was created.
-    sport TEXT,
-    longitude REAL,
-    -- The number of holes after which the door of a round closes. NULL: it is closed.
-    door_holes INTEGER,
-    -- A number that rises with each change to the settings, pars, players or the proposal.
-    revision INTEGER NOT NULL DEFAULT 0,
-    -- JSON: the change that waits for the agreement of players, as in the state of the room.
-    proposal TEXT,
-    -- The number of days by which players moved the game after its end.
-    day_shift INTEGER NOT NULL DEFAULT 0,
-    -- The number of times that the holes of the course are on the card.
-    loops INTEGER NOT NULL DEFAULT 1
+    is_retained INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
 -- For the removal of a user's name from all rooms.
 CREATE INDEX rooms_by_any_creator ON rooms (created_by);
--- For the players who are on a private course now.
-CREATE INDEX rooms_by_course ON rooms (course_id) WHERE is_retained = 1 AND course_id IS NOT NULL;
 -- For the quizzes that are being played now.
 CREATE INDEX rooms_walked ON rooms (id) WHERE kind = 'quiz' AND phase = 'playing';
 
@@ -65,49 +38,35 @@ CREATE TABLE progress (
     -- The number of the last event.
     seq INTEGER NOT NULL,
     -- The time of the last change.
-    touched_at INTEGER NOT NULL,
-    -- The time since which the card is full, and nobody changed it. NULL: it is not full.
-    full_at INTEGER
+    touched_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The players of a room, and their score lines.
+-- The players of a room.
 CREATE TABLE seats (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     -- A username, or g1, g2, ... for a guest player.
     player TEXT NOT NULL,
-    -- The order on the card.
+    -- The order of the players.
     number INTEGER NOT NULL,
     name TEXT NOT NULL,
     is_guest INTEGER NOT NULL,
     has_left INTEGER NOT NULL,
     joined_at INTEGER NOT NULL,
-    tee TEXT,
+    -- Players with the same number are partners.
     team INTEGER,
-    -- The Handicap Index for the strokes that the player receives, as a decimal.
-    handicap TEXT,
-    is_handicap_entered INTEGER NOT NULL DEFAULT 0,
-    -- With double entry: the member who also writes the scores of this player.
-    marker TEXT,
-    -- The member who added this guest player.
-    added_by TEXT,
-    -- Whether the user took over the scores of a guest after the end.
+    -- Whether the user took over the seat of a guest after the end.
     is_late INTEGER NOT NULL DEFAULT 0,
     -- Whether the room is in the lobby or in play. Thousands of rooms of a user may have ended.
     is_open INTEGER NOT NULL DEFAULT 0,
     -- The time at which the player left. The server still accepts scores from before.
     left_at INTEGER,
-    -- The guest player (g1, ...) whose score line this player took over.
+    -- The guest player (g1, ...) whose seat this player took over.
     was TEXT,
-    -- The number of holes that had been played when the player joined, or when the player accepted a stake.
-    missed INTEGER NOT NULL DEFAULT 0,
-    -- The RoundRating of an imported round, from UDisc.
-    round_rating INTEGER,
     PRIMARY KEY (room, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_player ON seats (player, is_open, has_left);
 -- For the courses that a user played lately.
 CREATE INDEX seats_by_joining ON seats (player, joined_at) WHERE is_guest = 0;
-CREATE INDEX seats_by_adder ON seats (added_by) WHERE added_by IS NOT NULL;
 
 -- The users who were kicked out of a room and cannot come back.
 CREATE TABLE kicked (
@@ -124,6 +83,64 @@ CREATE TABLE barred (
     PRIMARY KEY (room, username)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX barred_by_user ON barred (username);
+
+-- # Golf
+
+-- The games of golf and disc golf.
+CREATE TABLE golf_games (
+    room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
+    -- The id of the course. NULL: the course is in no list.
+    course TEXT,
+    -- JSON: [{"number":1,"par":3,"strokeIndex":null}, ...]
+    holes TEXT NOT NULL,
+    -- JSON: [{"name":"red","color":null,"slope":121,"rating":70.3,"holes":18}, ...]
+    tees TEXT NOT NULL,
+    format TEXT NOT NULL,
+    -- JSON: the choices of the host, as in the state of the room.
+    settings TEXT NOT NULL,
+    rounds INTEGER NOT NULL,
+    -- The hole that a member chose. 0: nobody chose one, and the scores decide.
+    hole INTEGER NOT NULL,
+    -- JSON: the beginning of each round, [1750000000000, ...]. Rounds without a known beginning are missing.
+    round_starts TEXT NOT NULL,
+    -- The sport and the longitude of the course when the room was created.
+    sport TEXT,
+    longitude REAL,
+    -- The number of holes after which the door of a round closes. NULL: it is closed.
+    door_holes INTEGER,
+    -- The time since which the card is full, and nobody changed it. NULL: it is not full.
+    full_at INTEGER,
+    -- A number that rises with each change to the settings, pars, players or the proposal.
+    revision INTEGER NOT NULL DEFAULT 0,
+    -- JSON: the change that waits for the agreement of players, as in the state of the room.
+    proposal TEXT,
+    -- The number of days by which players moved the game after its end.
+    day_shift INTEGER NOT NULL DEFAULT 0,
+    -- The number of times that the holes of the course are on the card.
+    loops INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+-- For the players who are on a private course now.
+CREATE INDEX golf_games_by_course ON golf_games (course) WHERE course IS NOT NULL;
+
+-- The lines of a card, one for each seat.
+CREATE TABLE golf_lines (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    player TEXT NOT NULL,
+    tee TEXT,
+    -- The Handicap Index for the strokes that the player receives, as a decimal.
+    handicap TEXT,
+    is_handicap_entered INTEGER NOT NULL,
+    -- With double entry: the member who also writes the scores of this player.
+    marker TEXT,
+    -- The number of holes that had been played when the player joined, or when the player accepted a stake.
+    missed INTEGER NOT NULL,
+    -- The RoundRating of an imported round, from UDisc.
+    round_rating INTEGER,
+    -- The member who added this guest player.
+    added_by TEXT,
+    PRIMARY KEY (room, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX golf_lines_by_adder ON golf_lines (added_by) WHERE added_by IS NOT NULL;
 
 -- The corrections after the end in which somebody has a say: they wait, or players can object to them. A card has few
 -- of them at a time.

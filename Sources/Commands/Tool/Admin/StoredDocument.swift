@@ -21,11 +21,11 @@ package struct StoredDocument: Sendable {
     let reasons: @Sendable (JSON) -> [String]
 
     package static let all = [
-        StoredDocument("rooms", key: "id", "holes", [RoomState.Hole].self),
-        StoredDocument("rooms", key: "id", "tees", [RoomState.Tee].self),
-        StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
-        StoredDocument("rooms", key: "id", "proposal", RoomState.Proposal.self),
-        StoredDocument("rooms", key: "id", "round_starts", [Int].self),
+        StoredDocument("golf_games", key: "room", "holes", [RoomState.Hole].self),
+        StoredDocument("golf_games", key: "room", "tees", [RoomState.Tee].self),
+        StoredDocument("golf_games", key: "room", "settings", RoomState.Settings.self),
+        StoredDocument("golf_games", key: "room", "proposal", RoomState.Proposal.self),
+        StoredDocument("golf_games", key: "room", "round_starts", [Int].self),
         StoredDocument("card_corrections", key: "room", "document", StoredCorrection.self),
         StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
         StoredDocument("courses", key: "id", "document", CourseDocument.self),

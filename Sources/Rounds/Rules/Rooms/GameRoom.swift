@@ -17,9 +17,6 @@ package protocol GameRoom: Equatable, Sendable {
     /// Whether every member may end the game now, not only the host.
     func isEndable(at now: Int64) -> Bool
 
-    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
-    var fullAt: Int64? { get }
-
     /// Whether the game counts even if its last member leaves. Otherwise the room is abandoned then.
     var countsWithoutMembers: Bool { get }
 
@@ -34,8 +31,6 @@ extension GameRoom {
     package func isEndable(at now: Int64) -> Bool { false }
 
     package var countsWithoutMembers: Bool { false }
-
-    package var fullAt: Int64? { nil }
 
     package func admits(_ user: String) -> Bool {
         room.phase == .lobby && !room.kicked.contains(user)

@@ -8,7 +8,7 @@ extension GolfRoom {
 
     /// Whether everybody with the code may join the round now.
     package var isDoorOpen: Bool {
-        phase == .playing && room.doorHoles.map { holesCompleted < $0 } ?? false
+        phase == .playing && doorHoles.map { holesCompleted < $0 } ?? false
     }
 
     package func admits(_ user: String) -> Bool {
@@ -32,8 +32,8 @@ extension GolfRoom {
         let usual = max(Self.doorHolesUsual - completed, 0)
         let more = holes ?? (usual > 0 ? usual : Self.doorHolesUsual)
         let wanted = isOpen ? completed + more : nil
-        guard wanted != room.doorHoles else { return [] }
-        room.doorHoles = wanted
+        guard wanted != doorHoles else { return [] }
+        doorHoles = wanted
         return [.doorMoved]
     }
 

@@ -87,6 +87,9 @@ package struct GolfRoom: GameRoom {
     package internal(set) var proposal: GameProposal?
     /// The number of the hole that a member chose. `nil` if the scores decide (``hole``).
     package internal(set) var chosenHole: Int?
+    /// While the door is open in play, the number of holes after which it closes. They count from the
+    /// first round on. `nil` if the door is closed.
+    package internal(set) var doorHoles: Int?
     /// The corrections after the end in which somebody has a say, the oldest first.
     package internal(set) var corrections: [CardCorrection] = []
 
@@ -208,18 +211,21 @@ extension GolfRoom {
         package var rounds: Int
         package var chosenHole: Int?
         package var roundStarts: [Int64]
+        package var doorHoles: Int?
         package var fullAt: Int64?
         package var revision: Int
         package var proposal: GameProposal?
 
         package init(
             settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = [],
-            fullAt: Int64? = nil, revision: Int = 0, proposal: GameProposal? = nil
+            doorHoles: Int? = nil, fullAt: Int64? = nil, revision: Int = 0,
+            proposal: GameProposal? = nil
         ) {
             self.settings = settings
             self.rounds = rounds
             self.chosenHole = chosenHole
             self.roundStarts = roundStarts
+            self.doorHoles = doorHoles
             self.fullAt = fullAt
             self.revision = revision
             self.proposal = proposal
@@ -234,7 +240,7 @@ extension GolfRoom {
         settings = record.settings
         chosenHole = record.chosenHole
         roundStarts = record.roundStarts
-        fullAt = record.fullAt
+        (doorHoles, fullAt) = (record.doorHoles, record.fullAt)
         revision = record.revision
         proposal = record.proposal
         for line in lines { sit(line) }
@@ -245,7 +251,8 @@ extension GolfRoom {
     package var record: Record {
         Record(
             settings: settings, rounds: card.rounds, chosenHole: chosenHole,
-            roundStarts: roundStarts, fullAt: fullAt, revision: revision, proposal: proposal)
+            roundStarts: roundStarts, doorHoles: doorHoles, fullAt: fullAt, revision: revision,
+            proposal: proposal)
     }
 
     /// Restores a correction in which somebody has a say.

@@ -29,9 +29,6 @@ package struct Room: Equatable, Sendable {
     package var seatsMax: Int
     /// The number of guests so far. It makes their IDs unique, even after a guest has left.
     package internal(set) var guestsCount = 0
-    /// While the door is open in play, the number of holes after which it closes. They count from the
-    /// first round on. `nil` if the door is closed.
-    package var doorHoles: Int?
     /// The number of the last event.
     package var seq = 0
 
@@ -217,19 +214,17 @@ extension Room {
         package var startedAt: Int64?
         package var endedAt: Int64?
         package var guestsCount: Int
-        package var doorHoles: Int?
         package var seq: Int
 
         package init(
             phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, guestsCount: Int,
-            doorHoles: Int? = nil, seq: Int
+            seq: Int
         ) {
             self.phase = phase
             self.host = host
             self.startedAt = startedAt
             self.endedAt = endedAt
             self.guestsCount = guestsCount
-            self.doorHoles = doorHoles
             self.seq = seq
         }
     }
@@ -242,7 +237,6 @@ extension Room {
         startedAt = record.startedAt
         endedAt = record.endedAt
         guestsCount = record.guestsCount
-        doorHoles = record.doorHoles
         seq = record.seq
         self.seats = seats
         self.kicked = kicked

@@ -117,7 +117,7 @@ extension Claims {
             return entry.room
         }
         if room.host == offer.offerer { return room }
-        let adder = try RoomStore(database: context.database).adder(
+        let adder = try GolfStore(database: context.database).adder(
             of: offer.player, in: offer.room)
         guard adder == offer.offerer else {
             throw Refusal(

@@ -140,7 +140,7 @@ struct OfferStore {
         var entries: [ListOffers.Entry] = []
         try database.forEach(
             """
-            SELECT card_offers.room, card_offers.player, seats.name, course_name, started_at,
+            SELECT card_offers.room, card_offers.player, seats.name, title, started_at,
               \(other), at
             FROM card_offers
               JOIN seats ON seats.room = card_offers.room AND seats.player = card_offers.player

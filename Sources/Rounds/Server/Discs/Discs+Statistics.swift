@@ -271,7 +271,7 @@ extension PlayedDiscs {
                     WHERE player = ?1 AND is_counted = 1 AND course > mine.course)
                 FROM mine WHERE course IS NOT NULL
             )
-            SELECT course, (SELECT course_name FROM cell_discs JOIN rooms ON rooms.id = room
+            SELECT course, (SELECT title FROM cell_discs JOIN rooms ON rooms.id = room
                 WHERE player = ?1 AND is_counted = 1 AND cell_discs.course = mine.course LIMIT 1)
             FROM mine WHERE course IS NOT NULL LIMIT ?2
             """, user, Self.coursesMax

@@ -1,8 +1,10 @@
 import Contract
 import Engine
+import JSON
 import People
 import RoundsContract
 import RoundsRules
+import SQLite
 import Values
 
 /// What ``Rooms`` asks about a golf room.
@@ -31,13 +33,13 @@ struct GolfMode: RoomMode {
         return game
     }
 
-    func load(_ stored: StoredRoom, _ context: Context) throws -> GolfRoom {
-        try RoomStore(database: context.database).game(stored)
+    func insert(_ game: GolfRoom, _ context: Context) throws {
+        try GolfStore(database: context.database).insert(game)
     }
 
-    func record(of game: GolfRoom) -> GolfRoom.Record { game.record }
-    func ground(of game: GolfRoom) -> PlayedGround { PlayedGround(game) }
-    func line(of seat: Int, in game: GolfRoom) -> GolfRoom.Line { game.lines[seat] }
+    func load(_ room: Room, _ context: Context) throws -> GolfRoom {
+        try GolfStore(database: context.database).game(in: room)
+    }
 }
 
 /// Commands.
@@ -145,8 +147,7 @@ extension GolfMode {
     func unsaved(by change: GolfChange, in game: GolfRoom) -> UnsavedPart {
         switch change {
         case .room(let change): change.unsaved(in: game.room)
-        case .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered, .endDelayed:
-            .progress
+        case .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered: .progress
         default: .everything
         }
     }
@@ -154,14 +155,20 @@ extension GolfMode {
     func store(
         _ change: GolfChange, _ entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws {
-        let (store, game) = (RoomStore(database: context.database), entry.game)
+        let (store, game) = (GolfStore(database: context.database), entry.game)
         switch change {
         case .signed(let line, let by, let isClosed):
             try store.sign(line, by: by, isClosed: isClosed, in: game.id, now: context.now)
-        case .parChanged, .roundMended:
-            try store.put(PlayedGround(game), named: game.room.title, of: game.id)
-        case .room(.kicked):
+        case .parChanged, .roundMended: try store.putGround(of: game)
+        case .room(.joined(let seat)), .room(.seatChanged(let seat)):
+            try store.putLine(of: seat, in: game)
+        case .room(.left(let player, let freed)):
+            if freed != nil { try store.removeLine(of: player, from: game.id) }
+        case .room(.kicked(let player, _)):
+            if game.seat(of: player) == nil { try store.removeLine(of: player, from: game.id) }
             if game.phase == .ended { try store.removeLostLines(of: game) }
+        case .room(.claimed(let guest, let seat)):
+            try store.hand(guest, to: game.room.seats[seat].player, in: game.id)
         case .room(.ended), .room(.abandoned):
             for timer in [GolfRooms.fullTimer, GolfRooms.proposalTimer] {
                 try context.timers.cancel(timer, game.id)
@@ -169,8 +176,9 @@ extension GolfMode {
         case .room(.configured), .matchConceded, .stakeAnswered, .stakeDropped, .stakesOffered,
             .cellWritten, .spotMarked, .correctionsChanged:
             try store.put(change, of: game)
-        case .room, .holeMoved, .doorMoved, .endDelayed, .changeProposed, .changeAnswered,
-            .changeDropped:
+        case .room(.erased), .room(.hostChanged), .room(.started), .holeMoved, .doorMoved,
+            .endDelayed,
+            .changeProposed, .changeAnswered, .changeDropped:
             break
         }
     }
@@ -195,16 +203,53 @@ extension GolfMode {
         golf.tellHole(after: hole, by: user, entry, context)
     }
 
-    func storeOutcomes(of game: GolfRoom, _ context: Context) throws {
-        guard game.phase == .ended else { return }
-        try RoomStore(database: context.database).putOutcomes(of: game)
+    func requireReadable(_ game: GolfRoom) throws { try GolfStore.requireReadable(game) }
+
+    func store(_ part: UnsavedPart, of game: GolfRoom, _ context: Context) throws {
+        let store = GolfStore(database: context.database)
+        if part == .everything { try store.update(game) }
+        if game.phase == .ended { try store.putOutcomes(of: game) }
+    }
+
+    func clockWasSetBack(_ touched: String, _ context: Context) throws {
+        try GolfStore(database: context.database)
+            .clockWasSetBack(to: context.beforeSetBack, in: touched)
     }
 
     func forget(
         _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws {
         entry.game.forget(user)
-        try RoomStore(database: context.database).putCorrections(of: entry.game)
+        try GolfStore(database: context.database).putCorrections(of: entry.game)
+    }
+
+    func heir(of host: String, in room: String, _ context: Context) throws -> String? {
+        try GolfStore(database: context.database).heir(of: host, in: room)
+    }
+
+    /// A user without a seat may have a say in corrections.
+    func replace(
+        _ user: String, with guest: String?, in room: String, _ context: Context
+    ) throws {
+        let store = GolfStore(database: context.database)
+        guard let guest else {
+            return try store.renameInCorrections(user, to: Room.formerPlayer, in: room)
+        }
+        try store.replace(user, with: guest, in: room)
+    }
+
+    func forget(_ user: String, _ context: Context) throws {
+        try GolfStore(database: context.database).forget(user)
+    }
+
+    static func rooms(naming user: String, in database: Connection) throws -> [String] {
+        try GolfStore(database: database).rooms(withGuestsOf: user)
+    }
+
+    static func complete(
+        _ export: inout [JSON.Member], of user: String, in room: String, _ database: Connection
+    ) throws {
+        try GolfStore(database: database).complete(&export, of: user, in: room)
     }
 }
 
@@ -243,7 +288,7 @@ extension GolfMode {
             }
         case .holeMoved: RoomEvent(.holeChanged) { $0.hole = game.hole }
         case .endDelayed(let seat): RoomEvent(.cardNotYet, about: game.room.seats[seat].player)
-        case .doorMoved: RoomEvent(game.room.doorHoles == nil ? .doorClosed : .doorOpened)
+        case .doorMoved: RoomEvent(game.doorHoles == nil ? .doorClosed : .doorOpened)
         case .cellWritten(let seat, let position, let round):
             Self.scoreEvent(in: game, seat: seat, position: position, round: round)
         case .matchConceded(let seat, let round):

@@ -108,7 +108,7 @@ extension GolfRooms {
     private func keep(
         _ edits: [CardEdit], of before: GolfRoom, in entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws {
-        let (store, game) = (RoomStore(database: context.database), entry.game)
+        let (store, game) = (GolfStore(database: context.database), entry.game)
         for edit in edits {
             switch (edit.field, edit.after) {
             case (.cell(let place), .cell(let cell)) where edit.isConfirmation:
@@ -135,7 +135,7 @@ extension GolfRooms {
     ) throws {
         let seen = after.once(edits.filter { !$0.isConfirmation })
         guard !seen.isEmpty else { return }
-        let store = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
         let result = RoomState.Game.Lead(changedFrom: before, to: after)
         try store.log(from: before, to: after, by: author, result: result, now: context.now)
         for case .cell(let place) in seen.map(\.field) {

@@ -22,7 +22,7 @@ extension GolfRooms: RightsExplainer {
         _ topic: ExplainedTopic, _ explanation: inout RightsExplanation, _ database: Connection
     ) throws {
         let isScore = topic.place == .roomScore || topic.method == "score" || topic.method == "sync"
-        guard isScore, let game = try RoomStore(database: database).game(topic.room) else { return }
+        guard isScore, let game = try GolfStore(database: database).game(topic.room) else { return }
         guard game.phase != .lobby, game.phase != .abandoned else {
             return explanation.add(
                 "score", false, "not possible while the room is \(game.phase.rawValue)")

@@ -33,12 +33,15 @@ extension GolfRooms {
     ///   - user: The host.
     ///   - shown: Whether the room has topics for a day, and other capabilities hear of the game.
     func save(_ game: GolfRoom, by user: String, shown: Bool, _ context: Context) throws {
-        let store = RoomStore(database: context.database)
-        try store.insert(game, by: user, isRetained: shown, now: context.now)
+        let seats = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
+        try seats.insert(game.room, by: user, isRetained: shown, now: context.now)
+        try store.insert(game)
         for (seat, line) in zip(game.seats, game.lines) {
             var line = line
             if seat.isGuest { line.addedBy = user }
-            try store.put(seat, line, in: game.id)
+            try seats.put(seat, in: game.id)
+            try store.put(line, of: seat.player, in: game.id)
         }
         try store.putCells(of: game)
         try store.putOutcomes(of: game)
@@ -56,21 +59,24 @@ extension GolfRooms {
     func add(
         _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
     ) throws {
-        let store = RoomStore(database: context.database)
+        let seats = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
         try rooms.unload(room, context)
-        var count = try store.guestsCount(of: room)
+        var count = try seats.guestsCount(of: room)
         for guest in guests {
             count += 1
             let seat = Seat(
                 player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at,
                 team: guest.team)
-            try store.put(seat, GolfRoom.Line(rating: guest.rating, addedBy: user), in: room)
+            try seats.put(seat, in: room)
+            let line = GolfRoom.Line(rating: guest.rating, addedBy: user)
+            try store.put(line, of: seat.player, in: room)
             for (position, score) in guest.scores.enumerated() where score != nil {
                 let cell = Cell(score: score, at: guest.at, by: user)
                 try store.put(cell, room: room, player: seat.player, position: position, round: 0)
             }
         }
-        try store.set(guestsCount: count, of: room)
+        try seats.set(guestsCount: count, of: room)
         if let game = try store.game(room) { try store.putOutcomes(of: game) }
     }
 }

@@ -15,7 +15,10 @@ extension GolfRooms {
     /// Notes whether a card is full after a change. If it became full, asks everybody to finish, now
     /// and again on the next morning.
     func noteFullness(of entry: LiveRoom<GolfRoom>, _ context: Context) throws {
-        guard entry.withGame({ $0.noteFullness(at: context.now) }) else { return }
+        let before = entry.withGame { $0.fullAt }
+        let isNew = entry.withGame { $0.noteFullness(at: context.now) }
+        if entry.withGame({ $0.fullAt }) != before { rooms.markUnsaved(entry, .everything) }
+        guard isNew else { return }
         var event = RoomEvent(.cardFull)
         rooms.publish(&event, entry, context)
         let due = Self.morning(after: context.now, longitude: entry.game.longitude)

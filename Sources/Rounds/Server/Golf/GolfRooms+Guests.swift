@@ -49,7 +49,7 @@ extension GolfRooms {
     /// Logs that a user took over the scores of a guest.
     func log(_ claim: SeatClaim, from before: GolfRoom, _ context: Context) throws {
         guard before.phase != .lobby, let seat = before.seat(of: claim.guest) else { return }
-        try RoomStore(database: context.database).log(
+        try GolfStore(database: context.database).log(
             (CardLog.claimed, .string(before.seats[seat].name), .string(claim.user)),
             of: claim.guest, by: claim.user, in: before.id, result: nil, now: context.now)
     }

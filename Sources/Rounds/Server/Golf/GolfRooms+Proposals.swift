@@ -137,7 +137,7 @@ extension GolfRooms {
             case .stakeDropped(let place, let bets):
                 let player = game.seats[place]
                 body = Self.outOfBets(player.name, at: game.courseName)
-                try RoomStore(database: context.database).log(
+                try GolfStore(database: context.database).log(
                     stakesOf: player.player, bets, by: author ?? player.player, in: entry.id,
                     now: context.now)
                 // This player has left, so is none of the members below.
@@ -145,7 +145,7 @@ extension GolfRooms {
             default:
                 body = Self.news(of: change, from: before, to: game) ?? body
                 if let author {
-                    try RoomStore(database: context.database).log(
+                    try GolfStore(database: context.database).log(
                         change, from: before, to: game, by: author, now: context.now)
                 }
             }
@@ -201,7 +201,7 @@ extension GolfRooms {
             (seat: after.seats[place], line: after.lines[place])
         )
         if let user {
-            try RoomStore(database: context.database).log(
+            try GolfStore(database: context.database).log(
                 from: old, to: new, by: user, in: after.id, now: context.now)
         }
         return old.line.tee != new.line.tee || old.seat.team != new.seat.team

@@ -120,7 +120,7 @@ struct InviteStore {
         var entries: [ListInvites.Entry] = []
         try database.forEach(
             """
-            SELECT invites.id, at, \(other), room, kind, course_name FROM invites
+            SELECT invites.id, at, \(other), room, kind, title FROM invites
               JOIN rooms ON rooms.id = room
             WHERE \(own) = ? AND is_accepted = 0 ORDER BY at DESC, invites.id
             """, user

@@ -32,10 +32,6 @@ package protocol LoadedRoom: AnyObject {
     var seq: Int { get }
     /// The words of the mode in notifications.
     var words: any RoomWords { get }
-    /// The mode's columns in the row of the room.
-    var record: GolfRoom.Record { get }
-    /// The time since which the card is full. `nil` if it is not, or if the mode has no card.
-    var fullAt: Int64? { get }
     /// The room in one line of at most 120 bytes.
     var summaryLine: String { get }
 
@@ -72,8 +68,8 @@ package protocol LoadedRoom: AnyObject {
     func kick(_ player: String, in rooms: Rooms, by user: String, _ context: Context) throws
     /// Replaces the name of a user whose account is deleted. Only the members hear of it.
     func erase(_ user: String, in rooms: Rooms, _ context: Context) throws
-    /// Stores what follows from the game, after the room was stored.
-    func storeOutcomes(_ context: Context) throws
+    /// Writes the mode's part of the changed room.
+    func store(_ part: UnsavedPart, _ context: Context) throws
 }
 
 /// The part of a room in memory that is not yet stored.
@@ -131,8 +127,6 @@ extension LiveRoom: LoadedRoom {
     package var phase: Phase { game.room.phase }
     package var seq: Int { game.room.seq }
     package var words: any RoomWords { mode.words }
-    package var record: GolfRoom.Record { mode.record(of: game) }
-    package var fullAt: Int64? { game.fullAt }
     package var summaryLine: String { mode.summaryLine(of: game) }
 
     package func state(isOnline: (String) -> Bool) -> [UInt8] {
@@ -206,7 +200,7 @@ extension LiveRoom: LoadedRoom {
         try mode.forget(user, self, context)
     }
 
-    package func storeOutcomes(_ context: Context) throws {
-        try mode.storeOutcomes(of: game, context)
+    package func store(_ part: UnsavedPart, _ context: Context) throws {
+        try mode.store(part, of: game, context)
     }
 }

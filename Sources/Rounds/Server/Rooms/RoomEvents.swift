@@ -173,3 +173,16 @@ package protocol HandicapRecords: AnyObject {
     /// - Parameter policy: The name of the rules that compute the index.
     func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
 }
+
+extension GolfRoom {
+    /// Copies the sport and the longitude of the course, because the course may change or be
+    /// deleted.
+    ///
+    /// - Parameter sport: The sport of a course that is not in the catalogue.
+    package mutating func keepGround(
+        of course: PlayedCourse?, sport: HandicapScore.Sport = .unknown
+    ) {
+        self.sport = course?.sport ?? sport
+        longitude = course?.longitude
+    }
+}

@@ -1,8 +1,10 @@
 package import Contract
 package import Engine
+package import JSON
 import People
 package import RoundsContract
 package import RoundsRules
+package import SQLite
 
 /// The part of the server that knows one mode of rooms. Lobby, code, seats, host, phases and
 /// presence are the same for all modes.
@@ -10,7 +12,7 @@ package import RoundsRules
 /// ``RoundsModule/add(_:)`` adds a mode. The mode's own requests borrow a room with
 /// ``RoundsModule/withRoom(_:as:for:_:_:)``, and publish their changes with
 /// ``RoundsModule/publish(_:_:_:)``.
-package protocol RoomMode<Game> {
+package protocol RoomMode<Game>: SendableMetatype {
     associatedtype Game: GameRoom
 
     var kind: RoomKind { get }
@@ -20,18 +22,10 @@ package protocol RoomMode<Game> {
     func make(
         _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
     ) throws -> Game
-    /// Stores the rows that the mode has for a new room, in addition to ``record(of:)`` and
-    /// ``ground(of:)``.
+    /// Stores the rows that the mode has for a new room.
     func insert(_ game: Game, _ context: Context) throws
     /// Reads the game of a room.
-    /// - Parameter stored: The rows that rooms of all modes have.
-    func load(_ stored: StoredRoom, _ context: Context) throws -> Game
-    /// The mode's columns in the row of the room.
-    func record(of game: Game) -> GolfRoom.Record
-    /// The columns about the course in the row of a new room.
-    func ground(of game: Game) -> PlayedGround
-    /// The mode's columns in the row of a seat.
-    func line(of seat: Int, in game: Game) -> GolfRoom.Line
+    func load(_ room: Room, _ context: Context) throws -> Game
 
     /// Completes the seat of a user who has just joined.
     /// - Returns: Further changes.
@@ -86,15 +80,33 @@ package protocol RoomMode<Game> {
         _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
         _ context: Context
     ) throws
-    /// Writes what follows from the game, after the room was stored.
-    func storeOutcomes(of game: Game, _ context: Context) throws
+    /// Refuses a game that could not be read again, before its changes are kept.
+    /// - Throws: ``DamagedRow``, which drops the room from memory and undoes the batch.
+    func requireReadable(_ game: Game) throws
+    /// Writes the mode's part of a changed room, after that of ``Rooms``.
+    func store(_ part: UnsavedPart, of game: Game, _ context: Context) throws
+    /// Moves stored times back that are later than ``Context/beforeSetBack``, in the rooms that this SQL
+    /// selects. Its only parameter is that time, `?1`.
+    func clockWasSetBack(_ touched: String, _ context: Context) throws
+
+    /// The member who becomes the host of a closed room, because the account of the host is deleted.
+    func heir(of host: String, in room: String, _ context: Context) throws -> String?
     /// Replaces a user whose account is deleted with a guest player, in all rows that the mode has
     /// for a room.
+    /// - Parameter guest: `nil` if the user has no seat in the room.
     func replace(
-        _ user: String, with guest: String, in room: String, _ context: Context
+        _ user: String, with guest: String?, in room: String, _ context: Context
     ) throws
     /// Removes the name of a user whose account is deleted from what no seat names.
     func forget(_ user: String, _ entry: LiveRoom<Game>, _ context: Context) throws
+    /// Removes the name of a user whose account is deleted from all other rows.
+    func forget(_ user: String, _ context: Context) throws
+    /// The rooms that name a user in rows of the mode, besides those in which the user has a seat.
+    static func rooms(naming user: String, in database: Connection) throws -> [String]
+    /// Completes the export of a user's data in a room of the mode. It runs on a reader thread.
+    static func complete(
+        _ export: inout [JSON.Member], of user: String, in room: String, _ database: Connection
+    ) throws
 
     /// The refusal for an error of the mode's rules; `nil` for any other error.
     func refusal(of error: any Error, now: Int64) -> Refusal?
@@ -124,12 +136,8 @@ package protocol RoomWords: Sendable {
     func invitation(to title: String) -> LocalizedText
 }
 
-/// The defaults for a mode without a card.
+/// The defaults for a mode that keeps nothing beside the room.
 extension RoomMode {
-    package func record(of game: Game) -> GolfRoom.Record { GolfRoom.Record(game.room) }
-    package func ground(of game: Game) -> PlayedGround { PlayedGround() }
-    package func line(of seat: Int, in game: Game) -> GolfRoom.Line { GolfRoom.Line() }
-
     package func insert(_ game: Game, _ context: Context) throws {}
 
     package func joined(
@@ -176,25 +184,34 @@ extension RoomMode {
         _ context: Context
     ) throws {}
 
-    package func storeOutcomes(of game: Game, _ context: Context) throws {}
+    package func requireReadable(_ game: Game) throws {}
+
+    package func store(_ part: UnsavedPart, of game: Game, _ context: Context) throws {}
+
+    package func clockWasSetBack(_ touched: String, _ context: Context) throws {}
+
+    package func heir(of host: String, in room: String, _ context: Context) throws -> String? {
+        try RoomStore(database: context.database).longestMember(of: room, besides: host)
+    }
 
     package func replace(
-        _ user: String, with guest: String, in room: String, _ context: Context
+        _ user: String, with guest: String?, in room: String, _ context: Context
     ) throws {}
 
     package func forget(
         _ user: String, _ entry: LiveRoom<Game>, _ context: Context
     ) throws {}
 
+    package func forget(_ user: String, _ context: Context) throws {}
+
+    package static func rooms(naming user: String, in database: Connection) throws -> [String] {
+        []
+    }
+
+    package static func complete(
+        _ export: inout [JSON.Member], of user: String, in room: String, _ database: Connection
+    ) throws {}
+
     package func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
     package func results(of game: Game) -> [LocalizedText?] { [] }
-}
-
-extension GolfRoom.Record {
-    /// The columns of a room without a card: an empty game that began with the room.
-    init(_ room: Room) {
-        self.init(
-            settings: GolfRoom.Settings(),
-            roundStarts: room.startedAt.map { [$0] } ?? [])
-    }
 }

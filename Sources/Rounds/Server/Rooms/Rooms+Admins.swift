@@ -22,7 +22,7 @@ extension Rooms {
         let after = try request.cursor.map { try Cursor<Int, String>(reading: $0).parts }
         let found = try database.rows(
             """
-            SELECT id, phase, host, course_name, created_at,
+            SELECT id, phase, host, title, created_at,
               (SELECT count(*) FROM seats WHERE seats.room = rooms.id)
             FROM rooms WHERE (-created_at, id) > (?1, ?2)
               AND (?3 = 0 OR phase IN ('lobby', 'playing'))

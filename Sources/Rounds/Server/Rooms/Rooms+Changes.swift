@@ -17,7 +17,7 @@ extension Rooms {
         _ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context
     ) throws {
         let unsaved = entry.mode.unsaved(by: change, in: entry.game)
-        if unsaved == .everything { try RoomStore.requireReadable(entry.room, entry.record) }
+        if unsaved == .everything { try entry.mode.requireReadable(entry.game) }
         markUnsaved(entry, unsaved)
         if let common = change.common { try store(common, entry, context) }
         try entry.mode.store(change, entry, context)
@@ -31,12 +31,12 @@ extension Rooms {
         switch change {
         case .joined(let place):
             let seat = room.seats[place]
-            try put(place, of: entry, store)
+            try store.put(seat, in: id)
             if !seat.isGuest { context.control(.member(room: id, user: seat.player)) }
         case .left(let player, let freed):
-            try vacate(player, freed: freed, entry, store, context)
+            try vacate(player, freed: freed, room, store, context)
         case .kicked(let player, let freed):
-            try vacate(player, freed: freed, entry, store, context)
+            try vacate(player, freed: freed, room, store, context)
             if room.kicked.contains(player) { try store.kick(player, from: id) }
             if room.barred.contains(player) { try store.bar(player, from: id) }
         case .erased(let player, let guest):
@@ -58,18 +58,12 @@ extension Rooms {
             }
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
-            try store.update(room, entry.record, now: context.now)
+            try store.update(room, now: context.now)
+            try entry.mode.store(.everything, of: entry.game, context)
             try closeOldest(by: store.creator(of: id), store, context)
-        case .seatChanged(let place): try put(place, of: entry, store)
+        case .seatChanged(let place): try store.put(room.seats[place], in: id)
         case .configured, .started: break
         }
-    }
-
-    private func put<Game: GameRoom>(
-        _ place: Int, of entry: LiveRoom<Game>, _ store: RoomStore
-    ) throws {
-        try store.put(
-            entry.game.room.seats[place], entry.mode.line(of: place, in: entry.game), in: entry.id)
     }
 
     /// Removes the topics of a user's oldest ended rooms if there are more than ``closedMax``.
@@ -82,14 +76,12 @@ extension Rooms {
         }
     }
 
-    private func vacate<Game: GameRoom>(
-        _ player: String, freed: Int?, _ entry: LiveRoom<Game>, _ store: RoomStore,
-        _ context: Context
+    private func vacate(
+        _ player: String, freed: Int?, _ room: Room, _ store: RoomStore, _ context: Context
     ) throws {
-        let room = entry.room
         if TopicNames.isUsername(player) { context.control(.unmember(room: room.id, user: player)) }
         if freed == nil, let seat = room.seat(of: player) {
-            try put(seat, of: entry, store)
+            try store.put(room.seats[seat], in: room.id)
         } else {
             try store.removeSeat(player, from: room.id)
         }

@@ -46,24 +46,6 @@ extension Rooms {
 }
 
 extension RoomStore {
-    /// Refuses a room whose documents could not be read again, before its changes are kept.
-    ///
-    /// - Throws: ``DamagedRow``, which drops the room from memory and undoes the batch.
-    static func requireReadable(_ room: Room, _ game: GolfRoom.Record) throws {
-        try checking(room.id) {
-            _ = try RoomState.Settings(game.settings, playersMax: room.seatsMax).storable()
-            if let proposal = game.proposal {
-                _ = try RoomState.Proposal(proposal, seatsMax: room.seatsMax).storable()
-            }
-        }
-    }
-
-    static func checking<Value>(_ room: String, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch let refusal as Refusal {
-            throw DamagedRow(.room, room, reason: "a change would damage it: \(refusal.message)")
-        }
-    }
-
     /// Lets a user leave a room that cannot be read.
     /// - Returns: Whether the user was in the room.
     func leave(_ room: String, _ user: String, now: Int64) throws -> Bool {

@@ -37,9 +37,7 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         var game = try mode.make(request, seatsMax: seatsMax, call, context)
         game.room.code = try newCode(store, context)
-        try store.insert(
-            game.room, mode.record(of: game), on: mode.ground(of: game), by: call.user,
-            now: context.now)
+        try store.insert(game.room, by: call.user, now: context.now)
         try mode.insert(game, context)
         return game.room
     }

@@ -11,11 +11,31 @@ extension Rooms: PersonalDataProvider {
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
+        try personalData(of: user, [:], in: database)
+    }
+
+    /// The export has what each mode stores about a user.
+    package var exportSource: ExportPage.Source {
+        let modes = modes.mapValues { type(of: $0) as any RoomMode.Type }
+        return { user, database in try Self.personalData(of: user, modes, in: database) }
+    }
+
+    private static func personalData(
+        of user: String, _ modes: [RoomKind: any RoomMode.Type], in database: Connection
+    ) throws -> [PersonalDataPart] {
         let store = RoomStore(database: database)
+        let named = try modes.values.flatMap { try $0.rooms(naming: user, in: database) }
         return [
             PersonalDataPart(
-                "rooms", of: try store.all(naming: user), by: { .init($0.createdAt, $0.id) }
-            ) { try store.export(user, in: $0.id) }
+                "rooms", of: try store.all(naming: user, and: named),
+                by: { .init($0.createdAt, $0.id) }
+            ) { room in
+                guard case (let kind, var members)? = try store.export(user, in: room.id) else {
+                    return .null
+                }
+                try modes[kind]?.complete(&members, of: user, in: room.id, database)
+                return .object(members)
+            }
         ]
     }
 
@@ -36,7 +56,10 @@ extension Rooms: PersonalDataProvider {
     /// instead. Members of rooms with topics see this at once.
     package func erase(_ user: String, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        for (id, isRetained, _) in try store.all(naming: user) {
+        let named = try modes.values.flatMap {
+            try type(of: $0).rooms(naming: user, in: context.database)
+        }
+        for (id, isRetained, _) in try store.all(naming: user, and: named) {
             if isRetained {
                 try erase(user, from: id, context)
             } else {
@@ -46,16 +69,23 @@ extension Rooms: PersonalDataProvider {
             }
         }
         try store.forget(user)
+        for mode in modes.values { try mode.forget(user, context) }
     }
 
     private func erase(_ user: String, fromClosed id: String, _ context: Context) throws {
         live[id] = nil
         let store = RoomStore(database: context.database)
-        guard let guest = try store.erase(user, inClosed: id) else {
-            return try store.renameInCorrections(user, to: Room.formerPlayer, in: id)
+        if let kind = try store.kind(ofRoom: id, hostedBy: user) {
+            // A room of an unknown kind is damaged. It gets a host, too.
+            let heir =
+                try RoomKind(rawValue: kind).map {
+                    try mode(of: $0).heir(of: user, in: id, context)
+                } ?? store.longestMember(of: id, besides: user)
+            try store.set(host: heir, of: id)
         }
         // Each mode is asked, because reading the room's kind costs more. A mode has no rows for
         // rooms of other kinds.
+        let guest = try store.erase(user, inClosed: id)
         for mode in modes.values { try mode.replace(user, with: guest, in: id, context) }
     }
 
@@ -77,8 +107,9 @@ extension Rooms: PersonalDataProvider {
 /// Statements that export a user's data in rooms, and that erase the user.
 extension RoomStore {
     /// The rooms that name a user anywhere, beginning with those that have topics.
+    /// - Parameter others: Rooms that name the user in rows of their mode.
     func all(
-        naming user: String
+        naming user: String, and others: [String]
     ) throws -> [(id: String, isRetained: Bool, createdAt: Int64)] {
         try database.rows(
             """
@@ -86,10 +117,11 @@ extension RoomStore {
               (SELECT room FROM seats WHERE player = ?1 AND is_guest = 0
                UNION SELECT room FROM kicked WHERE username = ?1
                UNION SELECT room FROM barred WHERE username = ?1
-               UNION SELECT room FROM seats WHERE added_by = ?1
-               UNION SELECT id FROM rooms WHERE created_by = ?1)
+               UNION SELECT id FROM rooms WHERE created_by = ?1
+               UNION SELECT value FROM json_each(?2))
             ORDER BY is_retained DESC, created_at, id
-            """, user
+            """, user,
+            String(decoding: JSON.array(others.map { .string($0) }).bytes, as: UTF8.self)
         ) { ($0.text(0), $0.bool(1), $0.int64(2)) }
     }
 
@@ -103,54 +135,27 @@ extension RoomStore {
         ) { $0.text(0) }
     }
 
-    /// Replaces a user with a guest player: on the card, and as the writer of scores.
+    /// Replaces a user with a guest player in the seats of a room.
     func replace(_ player: String, with guest: String, in room: String) throws {
         try database.run(
             "UPDATE seats SET player = ?, name = ?, is_guest = 1 WHERE room = ? AND player = ?",
             guest, Room.formerPlayer, room, player)
-        try database.run(
-            "UPDATE cells SET player = ? WHERE room = ? AND player = ?", guest, room, player)
-        try database.run("UPDATE cells SET by = ? WHERE room = ? AND by = ?", guest, room, player)
-        try replaceInLog(player, with: guest, in: room)
-        for (table, column) in Self.namesOnCards {
-            try database.run(
-                "UPDATE \(table) SET \(column) = ? WHERE room = ? AND \(column) = ?", guest, room,
-                player)
-        }
-        try replaceInDetails(player, with: guest, in: room)
-        try renameInCorrections(player, to: guest, in: room)
-        // Spots reveal where the user was, so they are deleted.
-        try database.run("DELETE FROM spots WHERE room = ? AND player = ?", room, player)
     }
 
-    /// The other columns of a card that contain names of players.
-    private static let namesOnCards = [
-        ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
-        ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
-        ("card_changes", "by"), ("outcomes", "player"),
-        ("concessions", "player"), ("stakes", "player"),
-    ]
-
     /// Replaces a user with a guest player in a room without topics.
+    /// - Returns: The guest; `nil` if the user has no seat.
     func erase(_ user: String, inClosed room: String) throws -> String? {
         let guests = try database.first(
             """
             UPDATE rooms SET guests_count = guests_count + 1,
-              created_by = CASE WHEN created_by = ?1 THEN '' ELSE created_by END,
-              host = CASE WHEN host IS NOT ?1 THEN host ELSE
-                (SELECT player FROM seats
-                 WHERE room = ?2 AND is_guest = 0 AND has_left = 0 AND player <> ?1
-                   AND (player IN (SELECT player FROM cells WHERE room = ?2 AND score IS NOT NULL)
-                     OR NOT EXISTS (SELECT 1 FROM cells JOIN seats there USING (room, player)
-                       WHERE room = ?2 AND score IS NOT NULL AND is_guest = 0 AND player <> ?1))
-                 ORDER BY joined_at, number LIMIT 1) END
+              created_by = CASE WHEN created_by = ?1 THEN '' ELSE created_by END
             WHERE id = ?2 AND EXISTS (SELECT 1 FROM seats WHERE room = ?2 AND player = ?1)
             RETURNING guests_count
             """, user, room
         ) { $0.int(0) }
         let guest = guests.map { "g\($0)" }
         if let guest { try replace(user, with: guest, in: room) }
-        // No user is left on the card, so nobody needs the names of the guests.
+        // No user is left in the room, so nobody needs the names of the guests.
         try database.run(
             """
             UPDATE seats SET name = ? WHERE room = ?
@@ -159,128 +164,67 @@ extension RoomStore {
         return guest
     }
 
-    /// Removes a user's name from the rows that are not part of a card.
+    /// The stored kind of a room whose host is this user; `nil` if the user is not the host.
+    func kind(ofRoom room: String, hostedBy user: String) throws -> String? {
+        try database.first("SELECT kind FROM rooms WHERE id = ? AND host = ?", room, user) {
+            $0.text(0)
+        }
+    }
+
+    func set(host: String?, of room: String) throws {
+        try database.run("UPDATE rooms SET host = ? WHERE id = ?", host, room)
+    }
+
+    /// The member who has been in a room for the longest time; `nil` if there is none.
+    func longestMember(of room: String, besides user: String) throws -> String? {
+        try database.first(
+            """
+            SELECT player FROM seats
+            WHERE room = ? AND is_guest = 0 AND has_left = 0 AND player <> ?
+            ORDER BY joined_at, number LIMIT 1
+            """, room, user
+        ) { $0.text(0) }
+    }
+
+    /// Removes a user's name from the rows that no seat names.
     func forget(_ user: String) throws {
         try database.run("DELETE FROM kicked WHERE username = ?", user)
         try database.run("DELETE FROM barred WHERE username = ?", user)
         try database.run("UPDATE rooms SET created_by = '' WHERE created_by = ?", user)
-        try database.run("UPDATE seats SET added_by = NULL WHERE added_by = ?", user)
     }
 
-    /// Exports a user's own data in a room, and nobody else's.
-    func export(_ user: String, in room: String) throws -> JSON {
-        let scores: [JSON] = try database.rows(
+    /// Exports a user's own data in a room, and nobody else's. ``RoomMode/complete(_:of:in:_:)`` adds that
+    /// of the mode.
+    func export(_ user: String, in room: String) throws -> (RoomKind, [JSON.Member])? {
+        try database.first(
             """
-            SELECT round + 1, holes ->> ('$[' || position || '].number'), score, at
-            FROM cells JOIN rooms ON rooms.id = cells.room
-            WHERE room = ? AND player = ? ORDER BY round, position
-            """, room, user
-        ) { row in
-            [
-                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": try row.score(2, of: room)?.json ?? .null, "at": .int(row.int64(3)),
-            ]
-        }
-        let part = try database.first(
-            """
-            SELECT rooms.id, kind, phase, course_id, course_name, created_at,
-              started_at + day_shift * 86400000, ended_at + day_shift * 86400000, created_by = ?1, host = ?1, seats.name, tee, joined_at, has_left,
+            SELECT rooms.id, kind, phase, title, created_at, started_at, ended_at, created_by = ?1,
+              host = ?1, seats.name, joined_at, has_left,
               EXISTS (SELECT 1 FROM kicked WHERE room = rooms.id AND username = ?1),
               EXISTS (SELECT 1 FROM barred WHERE room = rooms.id AND username = ?1)
             FROM rooms LEFT JOIN seats ON seats.room = rooms.id AND seats.player = ?1
             WHERE rooms.id = ?2
-            """, user, room, read: Self.part)
-        let guests = try database.rows(
-            "SELECT name FROM seats WHERE room = ? AND added_by = ? ORDER BY number", room, user
-        ) { JSON.string($0.text(0)) }
-        return .object(
-            (part ?? []) + [
-                JSON.Member("guestsAdded", .array(guests)), JSON.Member("scores", .array(scores)),
-                JSON.Member("outcomes", .array(try results(of: user, in: room))),
-            ] + (try kept(by: user, in: room)))
-    }
-
-    /// The user's results in a room, one for each game. They name no other player.
-    private func results(of user: String, in room: String) throws -> [JSON] {
-        try outcomes(room).filter { $0.player == user }
-            .map { GameOutcome($0, among: []).json }
-    }
-
-    private static func part(_ row: borrowing Row) -> [JSON.Member] {
-        [
-            JSON.Member("room", .string(row.text(0))), JSON.Member("kind", .string(row.text(1))),
-            JSON.Member("phase", .string(row.text(2))), JSON.Member("course", row.string(3)),
-            JSON.Member("courseName", .string(row.text(4))),
-            JSON.Member("createdAt", .int(row.int64(5))),
-            JSON.Member("startedAt", row.instant(6)), JSON.Member("endedAt", row.instant(7)),
-            JSON.Member("createdByMe", .bool(row.bool(8))),
-            JSON.Member("host", .bool(row.bool(9))), JSON.Member("name", row.string(10)),
-            JSON.Member("tee", row.string(11)), JSON.Member("joinedAt", row.instant(12)),
-            JSON.Member("left", .bool(row.bool(13))), JSON.Member("kicked", .bool(row.bool(14))),
-            JSON.Member("removedLater", .bool(row.bool(15))),
-        ]
-    }
-}
-
-/// The parts of an export about entries, signatures and corrections.
-extension RoomStore {
-    /// Entries, signatures and corrections: those of the user's own scores (`mine`), and those by
-    /// the user (`byMe`). They name no other user.
-    func kept(by user: String, in room: String) throws -> [JSON.Member] {
-        [
-            JSON.Member("entries", .array(try entries(of: user, in: room))),
-            JSON.Member("signatures", .array(try signatures(of: user, in: room))),
-            JSON.Member("corrections", .array(try corrections(of: user, in: room))),
-            JSON.Member("openCorrections", .array(try correctionsMade(by: user, in: room))),
-            JSON.Member("stakes", .array(try stakes(of: user, in: room))),
-            JSON.Member("concessions", .array(try concessions(of: user, in: room))),
-            JSON.Member("spots", .array(try spots(of: user, in: room))),
-            JSON.Member(
-                "details", .array(try details(of: user, in: room))),
-        ]
-    }
-
-    static let hole = "holes ->> ('$[' || position || '].number')"
-
-    private func entries(of user: String, in room: String) throws -> [JSON] {
-        try database.rows(
-            """
-            SELECT round + 1, \(Self.hole), score, at, player = ?1, keeper = ?1
-            FROM card_entries JOIN rooms ON rooms.id = card_entries.room
-            WHERE room = ?2 AND ?1 IN (player, keeper) ORDER BY round, position
             """, user, room
         ) { row in
-            [
-                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
-                "strokes": try row.score(2, of: room)?.json ?? .null, "at": .int(row.int64(3)),
-                "mine": .bool(row.bool(4)),
-                "byMe": .bool(row.bool(5)),
-            ]
-        }
-    }
-
-    private func signatures(of user: String, in room: String) throws -> [JSON] {
-        try database.rows(
-            """
-            SELECT at, player = ?1, keeper = ?1 FROM card_signatures
-            WHERE room = ?2 AND ?1 IN (player, keeper) ORDER BY at
-            """, user, room
-        ) { row in
-            ["at": .int(row.int64(0)), "mine": .bool(row.bool(1)), "byMe": .bool(row.bool(2))]
-        }
-    }
-
-    private func stakes(of user: String, in room: String) throws -> [JSON] {
-        try database.rows(
-            """
-            SELECT round + 1, bet, is_accepted, at FROM stakes WHERE room = ? AND player = ?
-            ORDER BY round, bet
-            """, room, user
-        ) { row in
-            [
-                "round": .int(row.int64(0)), "bet": .string(row.text(1)),
-                "accepted": .bool(row.bool(2)), "at": .int(row.int64(3)),
-            ]
+            let kind = try row.value(1, of: .room, room) { RoomKind(rawValue: $0) }
+            return (
+                kind,
+                [
+                    JSON.Member("room", .string(row.text(0))),
+                    JSON.Member("kind", .string(kind.rawValue)),
+                    JSON.Member("phase", .string(row.text(2))),
+                    JSON.Member("courseName", .string(row.text(3))),
+                    JSON.Member("createdAt", .int(row.int64(4))),
+                    JSON.Member("startedAt", row.instant(5)),
+                    JSON.Member("endedAt", row.instant(6)),
+                    JSON.Member("createdByMe", .bool(row.bool(7))),
+                    JSON.Member("host", .bool(row.bool(8))), JSON.Member("name", row.string(9)),
+                    JSON.Member("joinedAt", row.instant(10)),
+                    JSON.Member("left", .bool(row.bool(11))),
+                    JSON.Member("kicked", .bool(row.bool(12))),
+                    JSON.Member("removedLater", .bool(row.bool(13))),
+                ]
+            )
         }
     }
 }

@@ -78,10 +78,10 @@ package final class Rooms: Capability, RoomMembership {
             switch entry.unsaved {
             case .nothing: break
             case .sequence: try store.updateSequence(of: id, entry.seq)
-            case .progress: try store.updateProgress(of: entry, now: context.now)
-            case .everything: try store.update(entry.room, entry.record, now: context.now)
+            case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
+            case .everything: try store.update(entry.room, now: context.now)
             }
-            if entry.unsaved >= .progress { try entry.storeOutcomes(context) }
+            if entry.unsaved >= .progress { try entry.store(entry.unsaved, context) }
             entry.unsaved = .nothing
         }
         unsaved.removeAll(keepingCapacity: true)
@@ -169,17 +169,17 @@ extension Rooms {
 
     private func load(_ id: String, _ context: Context) throws -> any LoadedRoom {
         let store = RoomStore(database: context.database)
-        guard let stored = try store.stored(id) else { throw Refusal(RoomError.notMember) }
+        guard let room = try store.room(id) else { throw Refusal(RoomError.notMember) }
         let isClosed = try !store.isRetained(id)
-        let entry = try load(stored, isClosed: isClosed, mode(of: stored.room.kind), context)
+        let entry = try load(room, isClosed: isClosed, mode(of: room.kind), context)
         live[id] = entry
         return entry
     }
 
     private func load(
-        _ stored: StoredRoom, isClosed: Bool, _ mode: some RoomMode, _ context: Context
+        _ room: Room, isClosed: Bool, _ mode: some RoomMode, _ context: Context
     ) throws -> any LoadedRoom {
-        LiveRoom(try mode.load(stored, context), mode: mode, isClosed: isClosed)
+        LiveRoom(try mode.load(room, context), mode: mode, isClosed: isClosed)
     }
 
     /// Refuses a user who is not in the room of the call.

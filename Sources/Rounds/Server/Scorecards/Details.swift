@@ -27,7 +27,7 @@ final class Details: Capability {
             }
         }
         router.onRead(ListDetails.self, check: checkList) { request, call, database in
-            try RoomStore(database: database).page(of: request)
+            try GolfStore(database: database).page(of: request)
         }
     }
 
@@ -47,7 +47,7 @@ final class Details: Capability {
             player: write.player ?? call.user, hole: write.hole, round: write.round,
             at: write.at.map(Int64.init))
         let place = try entry.game.place(of: wish, by: call.user)
-        let store = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
         let current = try store.details(at: place, in: entry.game)
         let at = try entry.game.moment(
             of: wish, at: place, after: current?.at, by: call.user, at: context.now)

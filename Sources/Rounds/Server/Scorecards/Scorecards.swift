@@ -157,10 +157,10 @@ extension Scorecards {
         let wish = ScoreWrite(cell, isHeldBack: isHeldBack)
         let written = try entry.game.write(wish, by: call.user, at: context.now)
         for line in written.unsigned {
-            try RoomStore(database: context.database).unsign(line, in: entry.id)
+            try GolfStore(database: context.database).unsign(line, in: entry.id)
         }
         for stake in written.locked {
-            try RoomStore(database: context.database).lock(stake, in: entry.id)
+            try GolfStore(database: context.database).lock(stake, in: entry.id)
         }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
@@ -209,7 +209,7 @@ extension Scorecards {
             $0.card.cell(seat: written.seat, position: written.position, round: written.round)
         }
         guard let cell else { return }
-        let store = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
         try store.put(
             cell, room: entry.id, player: player, position: written.position, round: written.round)
         for partner in written.partners {
@@ -224,7 +224,7 @@ extension Scorecards {
         _ written: GolfRoom.Written, _ player: String, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) throws {
-        let store = RoomStore(database: context.database)
+        let store = GolfStore(database: context.database)
         let place = DoubleEntry.Place(
             player: player, position: written.position, round: written.round)
         for kept in written.entries { try store.put(kept, at: place, room: entry.id) }
@@ -283,7 +283,7 @@ extension Scorecards {
         let limit = request.limit ?? Self.limitDefault
         let place = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? .max
         guard place > 0 else { throw Refusal.cursorInvalid }
-        let found = try RoomStore(database: context.database).changes(
+        let found = try GolfStore(database: context.database).changes(
             of: request.room, before: place, limit: limit + 1)
         var result = CardLog.Result()
         result.changes = found.prefix(limit).map { _, change in

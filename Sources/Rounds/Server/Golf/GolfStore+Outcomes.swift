@@ -3,7 +3,7 @@ package import RoundsRules
 import SQLite
 
 /// Statements for the outcomes of games that ended.
-extension RoomStore {
+extension GolfStore {
     /// Writes the outcomes of a game that ended, in place of those before.
     func putOutcomes(of game: GolfRoom) throws {
         try database.run("DELETE FROM outcomes WHERE room = ?", game.id)
@@ -47,7 +47,7 @@ package struct Opponent {
     package let outcome: SeatOutcome
 }
 
-extension RoomStore {
+extension GolfStore {
     private static let columns =
         "kind, side, rank, sides, unit, score, lead, holes_left, is_conceded, text, units"
     private static let columnsCount: Int32 = 11

@@ -6,7 +6,7 @@ import RoundsRules
 import SQLite
 
 /// Statements for the details of holes.
-extension RoomStore {
+extension GolfStore {
     private static let detailsMax = 200
     private static let detailColumns = "putts, penalties, out_of_bounds, fairway, note"
 
@@ -40,7 +40,7 @@ extension RoomStore {
             """
             SELECT \(Self.detailColumns), round, player, position,
               holes ->> ('$[' || position || '].number')
-            FROM cell_details JOIN rooms ON rooms.id = room
+            FROM cell_details JOIN golf_games USING (room)
             WHERE room = ? AND (round, player, position) > (?, ?, ?)
               AND player IN (SELECT player FROM seats WHERE seats.room = cell_details.room)
               AND coalesce(\(Self.detailColumns)) IS NOT NULL
@@ -71,7 +71,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT \(Self.detailColumns), round + 1, holes ->> ('$[' || position || '].number'), at
-            FROM cell_details JOIN rooms ON rooms.id = room
+            FROM cell_details JOIN golf_games USING (room)
             WHERE room = ? AND player = ? ORDER BY round, position
             """, room, user
         ) { row in

@@ -6,7 +6,7 @@ import RoundsRules
 import SQLite
 
 /// Statements for the log of changes of a game in play, which decide who wins.
-extension RoomStore {
+extension GolfStore {
     /// Logs changed settings or a changed par. Other changes have their own rows or none.
     func log(
         _ change: GolfChange, from before: GolfRoom, to after: GolfRoom, by user: String, now: Int64

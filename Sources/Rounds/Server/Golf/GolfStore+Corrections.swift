@@ -11,7 +11,7 @@ extension StoredThing {
 
 /// Statements for corrections in which somebody has a say, and for users whom the host removed after the
 /// end.
-extension RoomStore {
+extension GolfStore {
     /// Writes the corrections of a game, in place of those before. Damaged rows stay, for an admin who repairs
     /// them.
     func putCorrections(of game: GolfRoom) throws {
@@ -69,9 +69,9 @@ extension RoomStore {
     func corrections(of user: String, in room: String) throws -> [JSON] {
         try database.rows(
             """
-            SELECT card_changes.round + 1, \(Self.hole), before, after, card_changes.at,
+            SELECT round + 1, \(Self.hole), before, after, at,
               player = ?1, by = ?1
-            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
+            FROM card_changes JOIN golf_games USING (room)
             WHERE room = ?2 AND ?1 IN (player, by) ORDER BY number
             """, user, room
         ) { row in
@@ -115,14 +115,5 @@ extension RoomStore {
                     isClosed: line.closed.contains(round), in: game.id, now: now)
             }
         }
-    }
-
-    func bar(_ user: String, from room: String) throws {
-        try database.run(
-            "INSERT INTO barred (room, username) VALUES (?, ?) ON CONFLICT DO NOTHING", room, user)
-    }
-
-    func barred(from room: String) throws -> Set<String> {
-        Set(try database.rows("SELECT username FROM barred WHERE room = ?", room) { $0.text(0) })
     }
 }

@@ -6,7 +6,7 @@ import SQLite
 import Values
 
 /// Statements for cells, entries of scorers, signatures, concessions and stakes.
-extension RoomStore {
+extension GolfStore {
     func put(_ entry: Cell, at place: DoubleEntry.Place, room: String) throws {
         try database.run(
             """
@@ -49,7 +49,7 @@ extension RoomStore {
         case .stakeAnswered(let seat, let round, let bets, _):
             let player = game.seats[seat].player
             // The number of missed holes may have changed.
-            try put(game.seats[seat], game.lines[seat], in: game.id)
+            try putLine(of: seat, in: game)
             for bet in bets {
                 let offer = StakeAnswers.Offer(round: round, bet: bet, player: player)
                 if let answer = game.answers[offer] { try put(answer, to: offer, in: game.id) }
@@ -147,55 +147,28 @@ extension RoomStore {
 }
 
 /// Statements for guests, and for users who claim their scores.
-extension RoomStore {
+extension GolfStore {
     /// The user who added a guest to the card; `nil` if unknown, or if that user's account was
     /// deleted.
     func adder(of guest: String, in room: String) throws -> String? {
         try database.first(
-            "SELECT added_by FROM seats WHERE room = ? AND player = ? AND added_by IS NOT NULL",
+            "SELECT added_by FROM golf_lines WHERE room = ? AND player = ? AND added_by IS NOT NULL",
             room, guest
         ) { $0.text(0) }
     }
 
-    /// Gives a guest's seat, with all its scores and entries, to a user.
-    func hand(_ guest: String, to seat: Seat, in room: String) throws {
+    /// Gives a guest's line, with all its scores and entries, to a user.
+    func hand(_ guest: String, to user: String, in room: String) throws {
         try database.run(
-            """
-            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4,
-              is_late = ?5
-            WHERE room = ?3 AND player = ?4
-            """, seat.player, seat.name, room, guest, seat.isLate)
+            "UPDATE golf_lines SET added_by = NULL WHERE room = ? AND player = ?", room, guest)
         for table in [
-            "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
+            "golf_lines", "cells", "card_entries", "card_signatures", "card_changes", "outcomes",
             "concessions", "cell_details",
         ] {
             try database.run(
-                "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
-                guest)
+                "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", user, room, guest)
         }
-        try renameInCorrections(guest, to: seat.player, in: room)
-    }
-
-    /// Returns whether a user took over a guest's scores, and is still in the room.
-    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
-        try database.first(
-            """
-            SELECT 1 FROM seats
-            WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
-            """, room, user, guest
-        ) { _ in true } ?? false
-    }
-
-    /// The number of guest players that a room ever had.
-    func guestsCount(of room: String) throws -> Int {
-        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
-    }
-
-    /// Stores the number of guest players of a game with one member.
-    func set(guestsCount: Int, of room: String) throws {
-        try database.run(
-            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
-            guestsCount, room)
+        try renameInCorrections(guest, to: user, in: room)
     }
 
     /// Writes all scores of a card.
@@ -214,7 +187,7 @@ extension RoomStore {
 }
 
 /// The concessions in an export of personal data.
-extension RoomStore {
+extension GolfStore {
     /// The rounds whose match the user conceded.
     func concessions(of user: String, in room: String) throws -> [JSON] {
         try database.rows(

@@ -339,7 +339,7 @@ extension RoomState {
         scorers = room.helpers
         game = RoomState.Game(room, standing)
         if room.isDoorOpen {
-            (head.code, doorHoles) = (room.room.code, room.room.doorHoles)
+            (head.code, doorHoles) = (room.room.code, room.doorHoles)
         }
         endableAt = room.endableAt.map { Int($0) }
         (revision, corrections) = (room.revision, RoomState.Correction.all(in: room))

@@ -7,7 +7,7 @@ import SQLite
 import Values
 
 /// Statements for the log of a card's changes.
-extension RoomStore {
+extension GolfStore {
     /// Logs a correction.
     /// - Parameter result: The winner, if the correction changed the result.
     func log(
@@ -163,10 +163,10 @@ extension RoomStore {
     ) throws -> [(number: Int, change: CardLog.Change)] {
         try database.rows(
             """
-            SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
+            SELECT number, at, by, player, what, round + 1,
               holes ->> ('$[' || position || '].number'), before, after, result
-            FROM card_changes JOIN rooms ON rooms.id = card_changes.room
-            WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
+            FROM card_changes JOIN golf_games USING (room)
+            WHERE room = ? AND number < ? ORDER BY number DESC LIMIT ?
             """, room, before, limit
         ) { row in
             var change = CardLog.Change()

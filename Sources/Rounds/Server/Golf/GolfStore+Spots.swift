@@ -7,7 +7,7 @@ import SQLite
 import Values
 
 /// Statements for the spots that players marked.
-extension RoomStore {
+extension GolfStore {
     func put(_ place: Spot.Place, of player: String, in game: GolfRoom) throws {
         guard let spot = game.spots.first(where: { $0.place == place && $0.player == player })
         else {
@@ -71,7 +71,7 @@ extension HoleSpot {
 }
 
 /// The spots in an export of personal data.
-extension RoomStore {
+extension GolfStore {
     func spots(of user: String, in room: String) throws -> [JSON] {
         try spots(where: "room = ? AND player = ?", room, user).map { spot in
             [
