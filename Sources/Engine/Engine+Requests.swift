@@ -35,7 +35,7 @@ extension Engine {
         var envelope = envelope
         var id: String?
         do {
-            let body = try Self.body(of: envelope)
+            let body = try body(of: envelope)
             id = try Self.id(in: body)
             guard let entry = router.entries[envelope.route] else {
                 throw Refusal(.requestUnknown, "There is no request of this name.")
@@ -232,7 +232,7 @@ extension Engine {
     private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
         metrics.note(envelope)
         guard Self.hasReply(envelope, id) else { return }
-        let payload = Reply.accepted(id: id, of: envelope.place, result: result)
+        let payload = Reply.accepted(id: id, about: subject(of: envelope), result: result)
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
@@ -242,12 +242,12 @@ extension Engine {
         _ envelope: Envelope, id: String?, _ refusal: Refusal, in language: Language? = nil
     ) {
         metrics.note(envelope, refusal.code)
-        let place = envelope.place
         var refusal = refusal
-        // A text score has no fields. Small devices drop packets of more than 256 bytes.
-        if place != nil { refusal.problems = Problems() }
+        // A text has no fields. Small devices drop packets of more than 256 bytes.
+        if case .text = envelope.body { refusal.problems = Problems() }
         let payload = Reply.refused(
-            id: id, of: place, refusal, in: language ?? self.language(of: envelope))
+            id: id, about: subject(of: envelope), refusal,
+            in: language ?? self.language(of: envelope))
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
@@ -262,9 +262,9 @@ extension Engine {
 }
 
 extension Engine {
-    /// The body as JSON. A score that was sent as text becomes a JSON object.
-    /// - Throws: A refusal if the payload is not a JSON object, or not a score.
-    static func body(of envelope: Envelope) throws -> JSON {
+    /// The body as JSON. A text becomes the JSON object that it stands for.
+    /// - Throws: A refusal if the payload is not a JSON object, or not a text of this request.
+    private func body(of envelope: Envelope) throws -> JSON {
         switch envelope.body {
         case .json(let bytes):
             let body: JSON
@@ -277,23 +277,18 @@ extension Engine {
                 throw Refusal(.requestMalformed, "The payload is not a JSON object.")
             }
             return body
-        case .cell(let player, let hole, let text):
-            return try cell(player, hole, text)
+        case .text(let text, let levels):
+            guard let request = router.texts[envelope.route] else {
+                throw Refusal(.requestMalformed, "The payload is not a JSON object.")
+            }
+            return try request.body(of: text, at: levels)
         }
     }
 
-    private static func cell(_ player: String, _ hole: String, _ text: [UInt8]) throws -> JSON {
-        guard let hole = Int64(hole) else {
-            throw Refusal.field(.requestMalformed, "hole", "must be a number")
-        }
-        let score = HoleScore(String(decoding: text.prefix(8), as: UTF8.self))
-        guard text.isEmpty || score != nil else {
-            throw Refusal.field(
-                .requestMalformed, "strokes",
-                "must be digits, \"x\" or \"c\" with or without digits, or empty to clear the score"
-            )
-        }
-        return ["player": .string(player), "hole": .int(hole), "strokes": score?.json ?? .null]
+    /// What the text of a request is about. Empty for a JSON object, because that has an `id`.
+    private func subject(of envelope: Envelope) -> [JSON.Member] {
+        guard case .text(_, let levels) = envelope.body else { return [] }
+        return router.texts[envelope.route]?.subject(of: levels) ?? []
     }
 
     /// The request's `id`, or nil if it has none.
@@ -307,9 +302,9 @@ extension Engine {
     }
 
     /// The request's `id`, or nil if it cannot be read. A refusal carries it.
-    static func id(in envelope: Envelope) -> String? {
+    func id(in envelope: Envelope) -> String? {
         guard let body = try? body(of: envelope) else { return nil }
-        return (try? id(in: body)) ?? nil
+        return (try? Self.id(in: body)) ?? nil
     }
 
     private func digest(of envelope: Envelope, _ body: JSON) -> [UInt8] {

@@ -153,7 +153,7 @@ extension Engine {
     func giveUp(_ inbound: Inbound) {
         switch inbound {
         case .request(let envelope):
-            refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
+            refuse(envelope, id: self.id(in: envelope), Self.unavailable)
         case .resume(let ticket, _): refuse(ticket, Self.unavailable)
         // The device soon publishes its next position.
         case .message: mailbox.noteDropped(1)
@@ -164,7 +164,7 @@ extension Engine {
 
     private func tellBroken(_ batch: Batch) {
         for (envelope, refusal) in batch.broken {
-            refuse(envelope, id: Self.id(in: envelope), refusal)
+            refuse(envelope, id: self.id(in: envelope), refusal)
         }
         for (ticket, refusal) in batch.brokenTickets { refuse(ticket, refusal) }
     }

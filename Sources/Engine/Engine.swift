@@ -192,7 +192,7 @@ package final class Engine {
         // A busy server does not read the language setting of each user.
         for envelope in waiting.turnedAway {
             refuse(
-                envelope, id: Self.id(in: envelope), Self.busy, in: envelope.language ?? .english)
+                envelope, id: self.id(in: envelope), Self.busy, in: envelope.language ?? .english)
         }
         var inbound = waiting.items
         if waiting.hasOthers {

@@ -227,9 +227,9 @@ struct MergeDelivery {
         fairway.engine.mailbox.post(
             Envelope(
                 route: SetScore.routes[0], sender: .user(write.by), room: room,
-                body: .cell(
-                    player: write.place.player, hole: "\(write.place.hole)",
-                    text: Array((write.score ?? "").utf8)),
+                body: .text(
+                    Array((write.score ?? "").utf8),
+                    at: [write.place.player, "\(write.place.hole)"]),
                 replyAddress: .topic("reply/\(write.by)")))
         fairway.engine.runBatch()
     }

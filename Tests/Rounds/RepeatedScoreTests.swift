@@ -148,7 +148,7 @@ import Values
         fairway.engine.mailbox.post(
             Envelope(
                 route: .score, sender: .user(user), room: room,
-                body: .cell(player: player, hole: hole, text: Array(text.utf8)),
+                body: .text(Array(text.utf8), at: [player, hole]),
                 replyAddress: .topic("reply/\(user)")))
         fairway.engine.runBatch()
         return fairway.outlet.effects.dropFirst(known).compactMap { effect in

@@ -230,7 +230,7 @@ struct ScorecardTests {
             fairway.engine.mailbox.post(
                 Envelope(
                     route: SetScore.routes[0], sender: .user("bob"), room: room,
-                    body: .cell(player: "bob", hole: hole, text: Array(text.utf8)),
+                    body: .text(Array(text.utf8), at: ["bob", hole]),
                     replyAddress: .topic("reply/bob")))
             fairway.engine.runBatch()
             return fairway.outlet.effects.dropFirst(before).filter(\.isReply)

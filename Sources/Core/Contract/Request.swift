@@ -43,6 +43,16 @@ package protocol Request: Document {
     static func mustAnswer(with result: Result) -> Bool
 }
 
+/// A request that a device without JSON may also send as plain text, to a topic whose last levels say what
+/// it is about. Such a text has no `id`.
+package protocol TextRequest: Request {
+    /// The keys by which the reply names what the text was about, with their values.
+    /// - Parameter levels: The last levels of the topic.
+    static func subject(of levels: [String]) -> [JSON.Member]
+    /// The body that the text stands for.
+    static func body(of text: [UInt8], at levels: [String]) throws(Refusal) -> JSON
+}
+
 /// A result that says whether the server did all that the request asked for.
 ///
 /// If it did not, the sender gets a reply in any case.
@@ -133,27 +143,16 @@ package struct Route: Hashable, Sendable {
 
 /// The reply to a request.
 package enum Reply {
-    /// The place of a score that was sent as text, which has no `id`. The reply names it instead, so
-    /// that a watch knows which of its scores the reply is about.
-    package struct Place: Equatable, Sendable {
-        package let player: String
-        /// The number of the hole, or the text from the topic if it is no number.
-        package let hole: JSON
-
-        package init(player: String, hole: String) {
-            self.player = player
-            self.hole = Int64(hole).map { .int($0) } ?? .string(hole)
-        }
-    }
-
     /// The reply that confirms that the change is on disk, with the result's bytes.
+    /// - Parameter subject: What a text was about: ``TextRequest/subject(of:)``. A text has no `id`, so a watch
+    ///   knows by this which of its texts the reply belongs to.
     package static func accepted(
-        id: String?, of place: Place? = nil, result: [UInt8]
+        id: String?, about subject: [JSON.Member] = [], result: [UInt8]
     ) -> [UInt8] {
         var writer = JSONWriter(capacity: result.count + 64)
         writer.beginObject()
         writeID(id, to: &writer)
-        write(place, to: &writer)
+        write(subject, to: &writer)
         writer.key("ok")
         writer.value(true)
         writer.key("result")
@@ -166,12 +165,13 @@ package enum Reply {
     ///
     /// - Parameter language: The language of the message and of the fields' reasons.
     package static func refused(
-        id: String?, of place: Place? = nil, _ refusal: Refusal, in language: Language = .english
+        id: String?, about subject: [JSON.Member] = [], _ refusal: Refusal,
+        in language: Language = .english
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writeID(id, to: &writer)
-        write(place, to: &writer)
+        write(subject, to: &writer)
         writer.key("ok")
         writer.value(false)
         writer.key("error")
@@ -193,12 +193,11 @@ package enum Reply {
             Refusal(.requestTooBroad, "The answer is too large for one message. Ask for less."))
     }
 
-    private static func write(_ place: Place?, to writer: inout JSONWriter) {
-        guard let place else { return }
-        writer.key("player")
-        writer.value(place.player)
-        writer.key("hole")
-        writer.value(place.hole)
+    private static func write(_ subject: [JSON.Member], to writer: inout JSONWriter) {
+        for member in subject {
+            writer.key(member.key)
+            writer.value(member.value)
+        }
     }
 
     private static func writeID(_ id: String?, to writer: inout JSONWriter) {

@@ -57,8 +57,8 @@ package struct RequestReader: Sendable {
             let sender = Sender.user(text(parsed.owner))
             post(route, sender, text(parsed.room), .json(payload), properties, mailbox)
         case .roomScore:
-            let body = Envelope.Body.cell(
-                player: text(parsed.player), hole: text(parsed.hole), text: payload)
+            let body = Envelope.Body.text(
+                payload, at: [text(parsed.player), text(parsed.hole)])
             let sender = Sender.user(text(parsed.owner))
             post(.score, sender, text(parsed.room), body, properties, mailbox)
         case .owntracks:

@@ -44,14 +44,9 @@ package struct Envelope: Sendable {
     package enum Body: Sendable {
         /// A JSON object.
         case json([UInt8])
-        /// A score as plain text, from a device that cannot produce JSON.
-        case cell(player: String, hole: String, text: [UInt8])
-    }
-
-    /// The place of a score that was sent as text; nil for a JSON object.
-    var place: Reply.Place? {
-        guard case .cell(let player, let hole, _) = body else { return nil }
-        return Reply.Place(player: player, hole: hole)
+        /// Plain text from a device that cannot produce JSON, and the last levels of its topic. See
+        /// ``TextRequest``.
+        case text([UInt8], at: [String])
     }
 }
 

@@ -30,6 +30,8 @@ package final class Router {
     }
 
     private(set) var entries: [Route: Entry] = [:]
+    /// The requests that may be sent as text.
+    private(set) var texts: [Route: any TextRequest.Type] = [:]
     /// The routes of all requests that have a handler.
     package var routes: Set<Route> { Set(entries.keys) }
     let eventHandlers = EventHandlers()
@@ -130,6 +132,7 @@ package final class Router {
             entries[route] = Entry(
                 repetition: R.repetition, isRead: R.isRead, addsData: R.addsData,
                 scope: R.scope, permit: permit, stillHolds: stillHolds, handle: handle)
+            texts[route] = R.self as? any TextRequest.Type
         }
     }
 

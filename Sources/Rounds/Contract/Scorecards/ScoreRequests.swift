@@ -1,4 +1,5 @@
 package import Contract
+package import JSON
 import PeopleContract
 package import Topics
 package import Values
@@ -51,6 +52,31 @@ package struct SetScore: RoomRequest, Equatable {
             fields.required("superseded", &superseded)
             fields.optional("change", &change)
         }
+    }
+}
+
+/// A watch sends a score as text, such as `4`, to a topic that ends with the player and the hole.
+extension SetScore: TextRequest {
+    package static func subject(of levels: [String]) -> [JSON.Member] {
+        let hole = levels[1]
+        return [
+            JSON.Member("player", .string(levels[0])),
+            JSON.Member("hole", Int64(hole).map { .int($0) } ?? .string(hole)),
+        ]
+    }
+
+    package static func body(of text: [UInt8], at levels: [String]) throws(Refusal) -> JSON {
+        guard let hole = Int64(levels[1]) else {
+            throw .field(.requestMalformed, "hole", "must be a number")
+        }
+        let score = HoleScore(String(decoding: text.prefix(8), as: UTF8.self))
+        guard text.isEmpty || score != nil else {
+            throw .field(
+                .requestMalformed, "strokes",
+                "must be digits, \"x\" or \"c\" with or without digits, or empty to clear the score"
+            )
+        }
+        return ["player": .string(levels[0]), "hole": .int(hole), "strokes": score?.json ?? .null]
     }
 }
 
