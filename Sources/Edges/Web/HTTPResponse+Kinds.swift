@@ -171,16 +171,6 @@ extension HTTPResponse {
         return response
     }
 
-    /// The server's health, for health checks: status 200 if it works, else 503.
-    static func health(_ health: Health) -> HTTPResponse {
-        let isWell = health.isLinked && health.isSaving
-        let report: JSON = [
-            "status": .string(isWell ? "ok" : "unavailable"), "broker": .bool(health.isLinked),
-            "database": .bool(health.isSaving), "version": .string(fairwayVersion),
-        ]
-        return json(report.bytes, status: isWell ? 200 : 503)
-    }
-
     /// The same response with the fields for its language (RFC 9110, 8.5 and 12.5.5).
     func inLanguage(_ language: PageLanguage) -> HTTPResponse {
         var response = self

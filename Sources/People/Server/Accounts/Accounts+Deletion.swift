@@ -5,42 +5,11 @@ import JSON
 import PeopleContract
 import SQLite
 
-/// The export of all data about a user, and the deletion of an account.
+/// The deletion of an account.
 extension Accounts {
     static let leaveTimer = "account.leave"
     /// The time without a step after which a timer continues a deletion, milliseconds.
     private static let leavePatienceMs: Int64 = 5_000
-
-    /// Answers exports with the data of accounts, followed by that of each provider.
-    func registerExport(in router: Router) {
-        let sources: [(name: String, read: ExportPage.Source)] =
-            [("account", Self.personalData)]
-            + personalDataProviders.map { (type(of: $0).partName, $0.exportSource) }
-        router.onRead(ExportAccount.self) { request, call, database in
-            let page = try ExportPage(
-                of: call.user, from: sources, at: request.cursor, in: database)
-            var result = ExportAccount.Result()
-            result.at = Int(call.at)
-            for member in page.members { result.data.append(member.key, member.value) }
-            result.missing = page.missing.isEmpty ? nil : page.missing.map(MissingData.init)
-            result.cursor = page.cursor
-            return result
-        }
-    }
-
-    @Sendable private static func personalData(
-        of user: String, in database: Connection
-    ) throws -> [PersonalDataPart] {
-        [
-            PersonalDataPart("account", try AccountStore(database: database).export(user)),
-            PersonalDataPart(
-                "links", of: try AccountLinks(database: database).export(user),
-                by: { $0.key }, { $0.link }),
-            PersonalDataPart("providers", try ProviderStore(database: database).export(user)),
-            PersonalDataPart(
-                "unlinkedProviders", try ProviderStore(database: database).exportUnlinked(user)),
-        ]
-    }
 
     func prepareDelete(
         _ request: DeleteAccount, _ call: Call, _ context: Context
@@ -182,12 +151,5 @@ struct ErasedData {
             unreadable.append(found)
         }
         return result
-    }
-}
-
-extension MissingData {
-    init(_ data: UnreadableData) {
-        self.init()
-        (part, id) = (data.part, data.id)
     }
 }
