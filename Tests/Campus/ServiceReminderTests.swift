@@ -1,6 +1,7 @@
 import CampusRules
-import TestSupport
+import ModulesContract
 import Testing
+import TestSupport
 import Values
 
 /// Reminders before a service opens or closes.

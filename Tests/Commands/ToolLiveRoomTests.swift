@@ -1,4 +1,5 @@
 import Contract
+import ModulesContract
 import RoundsContract
 import Testing
 import Tool
@@ -31,7 +32,7 @@ import Values
 
     private func scored(_ strokes: Int, seq: Int) -> RoomEvent {
         var event = RoomEvent(.scoreSet)
-        event.seq = seq
+        event.head.seq = seq
         event.player = "ada"
         event.hole = 1
         event.round = 1
@@ -92,7 +93,7 @@ import Values
         let sentences = { (player: String, by: String, strokes: Int?) in
             let events = ["ada", "bo"].map { partner in
                 var event = scored(5, seq: 5)
-                if strokes == nil { event.kind = RoomEvent.Kind.scoreCleared.rawValue }
+                if strokes == nil { event.kind = GolfEvent.Kind.scoreCleared.rawValue }
                 (event.player, event.by, event.team) = (partner, by, 1)
                 return event
             }

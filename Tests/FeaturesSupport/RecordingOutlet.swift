@@ -1,7 +1,7 @@
 import Contract
 package import Engine
 package import JSON
-package import RoundsContract
+package import ModulesContract
 package import Topics
 
 /// An outlet that records effects, and the messages that a broker would retain.

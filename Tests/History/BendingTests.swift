@@ -18,7 +18,7 @@ struct BendingTests {
     private static let restartEvery = 5
 
     @Test
-    func `R5 D6: changed, late and mended rounds end with one card and one result`() throws {
+    func `R5 D6: changed, late and corrected rounds end with one card and one result`() throws {
         var random = SeededRandom(printing: "bending schedules")
         var fairway = try Self.server()
         for number in 0..<Self.schedules {
@@ -54,7 +54,7 @@ struct BendingTests {
             let card = atEnd[0].scores[player]?.map { $0?.strokes }
             #expect(card == schedule.card(of: player), "\(player) in \(place)")
         }
-        for room in rooms { room.mend(fairway, place) }
+        for room in rooms { room.correct(fairway, place) }
         let results = try rooms.map { try result($0.room, fairway) }
         #expect(results[0] == results[1], "\(place)")
         try fairway.restart()
@@ -255,7 +255,7 @@ struct BendingRoom {
         #expect(fairway.room(room, "alice", "end").isOK)
     }
 
-    func mend(_ fairway: Harness, _ place: String) {
+    func correct(_ fairway: Harness, _ place: String) {
         for correction in schedule.mending {
             let body = JSON.object([.init("room", .string(room))] + correction.body)
             let sent = fairway.user("alice", correction.path, body)

@@ -67,10 +67,10 @@ struct CountingTests {
         #expect(try !counts(fairway, medal, ["handicap": false]).handicap)
         #expect(try fairway.scores().scores.map(\.played.room) == [solo])
         // A correction and a restart keep the choice.
-        let mended: JSON = [
+        let corrected: JSON = [
             "room": .string(medal), "player": "alice", "hole": 1, "strokes": 3,
         ]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         try fairway.restart()
         #expect(try fairway.scores().scores.map(\.played.room) == [solo])
         #expect(try counts(fairway, medal) == counts(fairway, medal, ["handicap": false]))

@@ -4,10 +4,11 @@ import FeaturesSupport
 import HistoryContract
 import HistoryRules
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// Details of holes beside the score: putts, penalties, out of bounds, the fairway and a note.

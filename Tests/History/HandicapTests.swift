@@ -118,10 +118,10 @@ struct HandicapTests {
         let rooms = (0..<3).map { _ in fairway.play(Self.card(82)) }
         fairway.clock.advance(hours: 24 * 30)
         fairway.engine.runBatch()
-        let mended: JSON = [
+        let corrected: JSON = [
             "room": .string(rooms[0]), "player": "alice", "hole": 18, "strokes": 2,
         ]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         #expect(try fairway.handicap().index == 6)
         #expect(try fairway.scores().scores.map(\.played.room) == rooms.reversed())
     }

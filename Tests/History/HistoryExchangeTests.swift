@@ -128,8 +128,8 @@ struct HistoryExchangeTests {
         #expect(first.imported == 1)
         #expect(first.refused.map(\.line) == [3])
         #expect(first.refused[0].reason == "Hole2 is FOUR, but must be a number from 0 to 30")
-        let mended = try fairway.take(file.replacingOccurrences(of: "FOUR", with: "4"))
-        #expect((mended.imported, mended.repeated, mended.completed) == (0, 1, 1))
+        let corrected = try fairway.take(file.replacingOccurrences(of: "FOUR", with: "4"))
+        #expect((corrected.imported, corrected.repeated, corrected.completed) == (0, 1, 1))
         let card = fairway.user(
             "alice", "history/card", ["room": .string(first.rounds[0])])["result"]
         #expect(card?["players"]?.array?.map { $0["name"]?.string } == ["alice", "Ann", "Eve"])
@@ -348,10 +348,10 @@ struct HistoryExchangeTests {
         }
         fairway.room(room, "alice", "end")
         let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
-        let mended: JSON = [
+        let corrected: JSON = [
             "room": .string(room), "player": "alice", "hole": 1, "round": 2, "strokes": 4,
         ]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         let again = try fairway.take(csv)
         #expect((again.imported, again.repeated) == (0, 2))
     }
@@ -360,8 +360,8 @@ struct HistoryExchangeTests {
         let fairway = try alice()
         let file = "\(Self.new),Hole1,Hole2\nalice,Oak,Main,2024-05-01 1730,,7,1,,3,4"
         let room = try #require(try fairway.take(file).rounds.first)
-        let mended: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 5]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let corrected: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 5]
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         let old = try fairway.take(file)
         #expect((old.imported, old.repeated, old.warningsCount) == (0, 1, 1))
         #expect(

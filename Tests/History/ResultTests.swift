@@ -194,13 +194,13 @@ struct ResultTests {
             ]
             #expect(fairway.user("alice", "card/correct", aces).isOK)
         }
-        let mended = try result(of: room, fairway).game
-        #expect(mended.places.first?.players == [players[1]])
-        #expect(mended.lead?.players == [players[1]])
+        let corrected = try result(of: room, fairway).game
+        #expect(corrected.places.first?.players == [players[1]])
+        #expect(corrected.lead?.players == [players[1]])
         #expect(try list(fairway).map(\.kind) == ["lost"])
         let log = fairway.user("alice", "card/log", ["room": .string(room)])
         let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
-        #expect(changes.first?.result == mended.lead)
+        #expect(changes.first?.result == corrected.lead)
     }
 
     private func match(_ fairway: Harness, _ alice: [Int], _ bob: [Int]) -> String {
@@ -314,10 +314,10 @@ struct ResultTests {
         fairway.room(room, "alice", "again")
         fairway.room(room, "alice", "end")
         #expect(try list(fairway).map(\.words.english) == ["won 1 up"])
-        let mended: JSON = [
+        let corrected: JSON = [
             "room": .string(room), "player": "g1", "hole": 1, "strokes": 2, "round": 1,
         ]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         let log = fairway.user("alice", "card/log", ["room": .string(room)])
         let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
         #expect(changes.first?.result?.players == ["g1"])

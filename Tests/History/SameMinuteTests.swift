@@ -229,8 +229,8 @@ struct SameMinuteTests {
         let file = header + line("Par", "4") + line("alice", "4") + line("Eve", "4")
         #expect(counts(try fairway.take(file + line("Zed", "FOUR"))) == [1, 0, 0, 1, 0])
         // Zed has the same strokes as Eve and Alice.
-        let mended = try fairway.take(file + line("Zed", "4"))
-        #expect(counts(mended) == [0, 1, 1, 0, 0])
+        let corrected = try fairway.take(file + line("Zed", "4"))
+        #expect(counts(corrected) == [0, 1, 1, 0, 0])
         let game = fairway.user("alice", "history/list")["result"]?["rounds"]?[0]
         #expect(game?["players"]?.array?.map { $0["name"]?.string } == ["alice", "Eve", "Zed"])
         // Another name with the same strokes, and one player less, is a changed name.

@@ -108,8 +108,10 @@ struct TeamImportTests {
         #expect(counts.handicap && counts.statistics && counts.reason == nil)
         #expect(posted(fairway) == 1 && rounds(fairway) == 1)
         // The score of a single player can be corrected as on other cards.
-        let mended: JSON = ["room": .string(game.room), "player": "alice", "hole": 2, "strokes": 5]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let corrected: JSON = [
+            "room": .string(game.room), "player": "alice", "hole": 2, "strokes": 5,
+        ]
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
     }
 
     @Test func `G12: a name with a plus inside a word is one player`() throws {

@@ -1,5 +1,6 @@
 import FeaturesSupport
 import JSON
+import ModulesContract
 import SQLite
 import Testing
 import TestSupport

@@ -5,12 +5,13 @@ import Engine
 import FeaturesSupport
 import JSON
 import Modules
+import ModulesContract
 import People
 import PeopleContract
 import RoundsContract
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 import Values
 
@@ -128,8 +129,8 @@ struct LeavingTests {
         }
         #expect(fairway.room(room, "alice", "sign").isOK)
         fairway.room(room, "alice", "end")
-        let mended: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 5]
-        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let corrected: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 5]
+        #expect(fairway.user("alice", "card/correct", corrected).isOK)
         return room
     }
 

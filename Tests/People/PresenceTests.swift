@@ -2,10 +2,11 @@ import Engine
 import FeaturesSupport
 import JSON
 import Modules
+import ModulesContract
 import People
 import RoundsContract
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 
 struct PresenceTests {

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import QuizzesContract
 import RoundsContract
 import SQLite

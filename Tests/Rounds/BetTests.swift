@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// A bet that was accepted holds, whatever single players try (T8).

@@ -3,11 +3,12 @@ import Engine
 import FeaturesSupport
 import HistoryContract
 import JSON
+import ModulesContract
 import Rounds
 import RoundsContract
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 import Values
 
@@ -116,8 +117,8 @@ struct ClaimTests {
         #expect(offers(fairway, "bob", "incoming") == [])
         #expect(offers(fairway, "alice", "outgoing") == [])
         // F39: users correct their own scores, also after the end.
-        let mended: JSON = ["player": "bob", "hole": 1, "strokes": 4]
-        #expect(fairway.room(room, "bob", "score", mended).isOK)
+        let corrected: JSON = ["player": "bob", "hole": 1, "strokes": 4]
+        #expect(fairway.room(room, "bob", "score", corrected).isOK)
         // A repeated claim, with or without an `id`, changes nothing. Nobody else can claim the
         // scores.
         let seq = try fairway.state(room).seq

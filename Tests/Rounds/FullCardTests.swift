@@ -2,11 +2,12 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import PeopleContract
 import RoundsContract
 import RoundsRules
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// A full card, which any player may end after fifteen minutes.

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// Changes of a game during play: settings, pars, and what is at stake.

@@ -4,6 +4,7 @@ import CoursesContract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
 import SQLite
@@ -68,7 +69,7 @@ struct GameTests {
 
     /// The events of scores, without the changes of the hole after them.
     private func scores(_ fairway: Harness, _ room: String) -> [RoomEvent] {
-        fairway.outlet.events(room).filter { $0.kind == RoomEvent.Kind.scoreSet.rawValue }
+        fairway.outlet.events(room).filter { $0.kind == GolfEvent.Kind.scoreSet.rawValue }
     }
 
     @Test func `F34 F35: each format has a guide, and each sport has its official rules`() throws {

@@ -1,9 +1,10 @@
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
-import TestSupport
 import Testing
+import TestSupport
 
 /// Discs that were recorded offline and arrive later, as strokes do.
 struct HeldBackDiscTests {
@@ -63,8 +64,8 @@ struct HeldBackDiscTests {
         fairway.room(room, "alice", "end")
         #expect(correct(fairway, "bob", room, cell(1, ["Zone"], at: first)).isOK)
         #expect(correct(fairway, "bob", room, ["hole": 3, "discs": ["Roc"]]).isOK)
-        let mended = ["alice 1/1: Roc", "bob 1/1: Zone", "alice 1/2: Wraith", "bob 2/2: Buzzz"]
-        #expect(try fairway.thrown("alice", in: room) == mended + ["bob 3/2: Roc"])
+        let corrected = ["alice 1/1: Roc", "bob 1/1: Zone", "alice 1/2: Wraith", "bob 2/2: Buzzz"]
+        #expect(try fairway.thrown("alice", in: room) == corrected + ["bob 3/2: Roc"])
     }
 
     @Test func `F4: many delayed discs come in one request, and the reply lists each refusal`()

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// Double entry, signatures, corrections and their log.
@@ -187,8 +188,8 @@ struct KeepingTests {
         #expect(score(fairway, room, by: "host", "alice", 2, 6).code == "card.notKeeper")
         fairway.room(room, "host", "end")
         #expect(fairway.room(room, "alice", "sign").code == "card.mismatch")
-        let mended: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 6]
-        #expect(fairway.user("host", "card/correct", mended).isOK)
+        let corrected: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 6]
+        #expect(fairway.user("host", "card/correct", corrected).isOK)
         let told = notices(fairway, room, "bob").last
         #expect(told == "score.agreed alice 6 bob 6")
         try fairway.restart()
@@ -196,7 +197,7 @@ struct KeepingTests {
         for keeper in ["alice", "bob"] {
             #expect(fairway.room(room, keeper, "sign", ["player": "alice"]).isOK)
         }
-        #expect(fairway.user("host", "card/correct", mended).code == "card.signed")
+        #expect(fairway.user("host", "card/correct", corrected).code == "card.signed")
         // A user who is neither the player, nor a scorer, nor the host cannot correct.
         let others: JSON = ["room": .string(room), "player": "host", "hole": 1, "strokes": 3]
         #expect(fairway.user("bob", "card/correct", others).code == "request.forbidden")

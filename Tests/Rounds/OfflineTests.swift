@@ -5,12 +5,13 @@ import Engine
 import FeaturesSupport
 import HistoryContract
 import JSON
+import ModulesContract
 import Rounds
 import RoundsContract
 import RoundsRules
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 import Values
 
@@ -145,10 +146,10 @@ struct OfflineTests {
         fairway.clock.advance(hours: 24 * 90)
         fairway.engine.runBatch()
         #expect(fairway.room(room, "alice", "score", score).code == "room.notMember")
-        let mended: JSON = [
+        let corrected: JSON = [
             "player": "g1", "hole": 1, "strokes": 5, "at": .int(fairway.clock.now),
         ]
-        let wish: JSON = ["room": .string(room), "cells": [mended]]
+        let wish: JSON = ["room": .string(room), "cells": [corrected]]
         let sent = fairway.outlet.effects.count
         let reply = fairway.user("alice", "card/sync", wish)
         #expect(reply["result"]?["applied"] == 1)
@@ -233,10 +234,10 @@ struct OfflineTests {
         let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?.array
         #expect(listed?.map { $0["room"] } == [.string(room)])
         // Later corrections count, too.
-        let mended: JSON = [
+        let corrected: JSON = [
             "player": "alice", "hole": 1, "strokes": 4, "at": .int(fairway.clock.now),
         ]
-        fairway.user("alice", "card/sync", ["room": .string(room), "cells": [mended]])
+        fairway.user("alice", "card/sync", ["room": .string(room), "cells": [corrected]])
         #expect(try fairway.scores().scores.map(\.strokes) == [79])
     }
 }

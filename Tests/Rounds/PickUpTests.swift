@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 /// Holes that are picked up or conceded, and matches that are conceded (Rules of Golf 3.2b, 3.3c).

@@ -2,11 +2,12 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 import Values
 

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 import Topics
 
 struct RoomTests {

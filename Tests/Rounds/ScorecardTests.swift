@@ -2,9 +2,10 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
-import TestSupport
 import Testing
+import TestSupport
 import Values
 
 struct ScorecardTests {

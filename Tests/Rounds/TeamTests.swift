@@ -3,6 +3,7 @@ import Engine
 import FeaturesSupport
 import HistoryContract
 import JSON
+import ModulesContract
 import RoundsContract
 import RoundsRules
 import TestSupport

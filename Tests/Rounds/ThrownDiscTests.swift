@@ -4,10 +4,11 @@ import CoursesContract
 import Engine
 import FeaturesSupport
 import JSON
+import ModulesContract
 import RoundsContract
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 
 /// Discs thrown on holes, from the room to the statistics.
 struct ThrownDiscTests {

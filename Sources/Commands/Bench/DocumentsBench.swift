@@ -54,10 +54,8 @@ struct DocumentsBench {
     }
 
     private static func write() -> Int {
-        var event = RoomEvent()
-        event.seq = 1_234
-        event.at = 1_700_000_000_000
-        event.kind = RoomEvent.Kind.scoreSet.rawValue
+        var event = GolfEvent(.scoreSet)
+        (event.head.seq, event.head.at) = (1_234, 1_700_000_000_000)
         event.by = "alice"
         event.player = "alice"
         event.hole = 7

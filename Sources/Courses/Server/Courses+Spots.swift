@@ -48,7 +48,7 @@ extension Courses {
     func planSpots(after change: GolfChange, _ game: GolfRoom, _ context: Context) throws {
         guard game.phase == .ended, !game.spots.isEmpty, let course = game.courseID else { return }
         switch change {
-        case .room(.ended), .spotMarked, .roundMended(isOtherCourse: true):
+        case .room(.ended), .spotMarked, .roundCorrected(isOtherCourse: true):
             try context.timers.set(
                 Self.spotsTimer, course, due: context.now + Self.spotsWaitMs)
         default: break

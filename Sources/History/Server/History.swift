@@ -56,7 +56,7 @@ package final class History: Capability {
             case .room(.claimed) where event.game.phase == .ended: try record(event.game, context)
             case .room(.kicked(let player, freed: .some)) where event.game.phase == .ended:
                 try PlayedStore(database: context.database).forget(event.game.id, of: player)
-            case .roundMended(let isOtherCourse):
+            case .roundCorrected(let isOtherCourse):
                 try move(event.game, isOtherCourse: isOtherCourse, context)
             default: break
             }

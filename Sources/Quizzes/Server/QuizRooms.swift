@@ -116,15 +116,9 @@ struct QuizRooms: RoomMode {
         return progress
     }
 
-    func event(of change: RoomChange, in game: QuizRoom) -> RoomEvent {
-        var event = RoomEvent(change, in: game.room)
-        switch change {
-        case .configured:
-            event.settings = RoomState.Settings(
-                GolfRoom.Settings(), playersMax: game.room.seatsMax)
-        case .started: event.round = 1
-        default: break
-        }
+    func event(of change: RoomChange, in game: QuizRoom) -> WalkEvent {
+        var event = WalkEvent(RoomEventHead(change, in: game.room))
+        if change == .started { event.round = 1 }
         return event
     }
 

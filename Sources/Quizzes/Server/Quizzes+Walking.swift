@@ -82,10 +82,10 @@ extension Quizzes {
         _ challenge: Challenge, by user: String, _ entry: LiveRoom<QuizRoom>, _ context: Context
     ) throws {
         try store(challenge, of: user, entry, context)
-        var event = RoomEvent(.challengeOpened, about: user)
+        var event = WalkEvent(.challengeOpened, about: user)
         event.by = user
         event.challenge = challenge.number
-        rounds.publish(&event, entry, context)
+        rounds.publish(event, entry, context)
         var notice = WalkNotice()
         notice.at = Int(context.now)
         notice.challenge = OpenChallenge(challenge, for: user, in: entry.game)
@@ -132,19 +132,19 @@ extension Quizzes {
         _ answered: QuizRoom.Answered, by user: String, _ entry: LiveRoom<QuizRoom>,
         _ context: Context
     ) {
-        var event = RoomEvent(.challengeAnswered, about: user)
+        var event = WalkEvent(.challengeAnswered, about: user)
         event.by = user
         event.team = entry.game.team(of: user)
         event.challenge = answered.challenge.number
         event.correct = answered.isRight
         event.points = answered.isRight ? answered.challenge.points : 0
-        rounds.publish(&event, entry, context)
+        rounds.publish(event, entry, context)
         guard answered.isDone else { return }
-        var finish = RoomEvent(.walkFinished, about: user)
+        var finish = WalkEvent(.walkFinished, about: user)
         finish.by = user
         finish.team = event.team
         finish.points = entry.game.walkLine(of: user)?.points
-        rounds.publish(&finish, entry, context)
+        rounds.publish(finish, entry, context)
     }
 
     private func walk(

@@ -159,7 +159,7 @@ extension RoundsModule {
 
     /// Changes a room by the rules of its mode. Stores, publishes and announces the changes.
     /// - Parameter user: The user who makes the change; nil if nobody does.
-    package func amend<Game: GameRoom>(
+    package func change<Game: GameRoom>(
         _ room: String, as: Game.Type, by user: String?, _ context: Context,
         _ body: (LiveRoom<Game>) throws -> [Game.Change]
     ) throws {
@@ -174,8 +174,10 @@ extension RoundsModule {
     }
 
     /// Publishes an event of a lent room.
-    package func publish(_ event: inout RoomEvent, _ entry: any LoadedRoom, _ context: Context) {
-        rooms.publish(&event, entry, context)
+    package func publish(
+        _ event: some RoomEventDocument, _ entry: any LoadedRoom, _ context: Context
+    ) {
+        rooms.publish(event, entry, context)
     }
 }
 

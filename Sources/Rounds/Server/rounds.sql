@@ -38,7 +38,9 @@ CREATE TABLE progress (
     -- The number of the last event.
     seq INTEGER NOT NULL,
     -- The time of the last change.
-    touched_at INTEGER NOT NULL
+    touched_at INTEGER NOT NULL,
+    -- The time since which nothing is missing in the game, and nobody changed it. NULL: something is missing.
+    complete_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 -- The players of a room.
@@ -108,8 +110,6 @@ CREATE TABLE golf_games (
     longitude REAL,
     -- The number of holes after which the door of a round closes. NULL: it is closed.
     door_holes INTEGER,
-    -- The time since which the card is full, and nobody changed it. NULL: it is not full.
-    full_at INTEGER,
     -- A number that rises with each change to the settings, pars, players or the proposal.
     revision INTEGER NOT NULL DEFAULT 0,
     -- JSON: the change that waits for the agreement of players, as in the state of the room.

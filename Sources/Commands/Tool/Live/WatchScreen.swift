@@ -1,5 +1,7 @@
 import Contract
 import JSON
+package import ModulesContract
+import QuizzesContract
 package import RoundsContract
 import RoundsRules
 import Values
@@ -134,7 +136,7 @@ package enum EventText {
             let known = state?.players.first { $0.player == player }
             return known.map { $0.name.isEmpty ? player : $0.name } ?? player
         }
-        let kind = RoomEvent.Kind(rawValue: event.kind)
+        let kind = GolfEvent.Kind(rawValue: event.kind)
         let isScore = kind == .scoreSet || kind == .scoreCleared
         let partners = state?.players.filter { $0.team == event.team }.map(\.player) ?? []
         guard isScore, event.team != nil, let first = partners.first else {
@@ -154,7 +156,22 @@ package enum EventText {
     ) -> String {
         let by = name(event.by, names)
         let hole = event.hole.map { "hole \($0)" } ?? "the hole"
-        switch RoomEvent.Kind(rawValue: event.kind) {
+        if let kind = RoomEventHead.Kind(rawValue: event.kind) {
+            return sentence(kind, event, player, by, names)
+        }
+        if let kind = GolfEvent.Kind(rawValue: event.kind) {
+            return sentence(kind, event, player, by, hole)
+        }
+        if let kind = WalkEvent.Kind(rawValue: event.kind) { return sentence(kind, event, player) }
+        return event.kind.printable
+    }
+
+    /// The events of all rooms.
+    private static func sentence(
+        _ kind: RoomEventHead.Kind, _ event: RoomEvent, _ player: String, _ by: String,
+        _ names: (String) -> String
+    ) -> String {
+        switch kind {
         case .playerJoined: return "\(event.name?.printable ?? player) joined"
         case .playerLeft: return "\(player) left"
         case .playerKicked: return "\(by) removed \(player)"
@@ -165,12 +182,22 @@ package enum EventText {
         case .playerChanged: return "\(by) changed the settings of \(player)"
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
-        case .detailsSet: return "\(by) entered details for \(player) on \(hole)"
-        case .spotMarked: return "\(player) marked the \(event.spot ?? "place") of \(hole)"
-        case .roundMended: return "\(by) corrected the day or the course"
-        case .correctionsChanged:
-            return "The corrections changed. See: fairway history card ROOM"
         case .roundStarted: return "Round \(event.round ?? 1) has started"
+        case .roomEnded: return "The game is over"
+        case .roomAbandoned: return "The game was discarded"
+        }
+    }
+
+    /// The events of golf.
+    private static func sentence(
+        _ kind: GolfEvent.Kind, _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
+    ) -> String {
+        switch kind {
+        case .parChanged: return "\(by) changed the par of \(hole) to \(event.par ?? 0)"
+        case .changeProposed: return "\(by) wants to change the game"
+        case .changeAnswered:
+            return "\(player) \(event.accepted == true ? "accepted" : "declined") the change"
+        case .changeDropped: return "The proposed change was dropped"
         case .doorOpened: return "\(by) opened the door: late friends can join"
         case .doorClosed: return "\(by) closed the door"
         case .cardFull: return "All scores are there"
@@ -184,25 +211,30 @@ package enum EventText {
                 + (event.bets ?? []).joined(separator: ", ")
         case .stakeDropped:
             return "\(player) is out of the bets: \((event.bets ?? []).joined(separator: ", "))"
+        case .stakesOffered: return "The stakes are open again: accept or decline"
         case .cardSigned:
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is now closed" : "")
         case .discsSet: return discs(event, player, hole)
+        case .detailsSet: return "\(by) entered details for \(player) on \(hole)"
+        case .spotMarked: return "\(player) marked the \(event.spot ?? "place") of \(hole)"
+        case .roundCorrected: return "\(by) corrected the day or the course"
+        case .correctionsChanged:
+            return "The corrections changed. See: fairway history card ROOM"
+        }
+    }
+
+    /// The events of quiz walks.
+    private static func sentence(
+        _ kind: WalkEvent.Kind, _ event: RoomEvent, _ player: String
+    ) -> String {
+        switch kind {
         case .challengeOpened: return "\(player) reached stop \(event.challenge ?? 0)"
         case .challengeAnswered:
             let verdict = event.correct == true ? "right" : "wrong"
             return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
         case .walkFinished:
             return "\(player) answered all stops: \((event.points ?? 0).counted("point"))"
-        case .roomEnded: return "The game is over"
-        case .roomAbandoned: return "The game was discarded"
-        case .parChanged: return "\(by) changed the par of \(hole) to \(event.par ?? 0)"
-        case .changeProposed: return "\(by) wants to change the game"
-        case .changeAnswered:
-            return "\(player) \(event.accepted == true ? "accepted" : "declined") the change"
-        case .changeDropped: return "The proposed change was dropped"
-        case .stakesOffered: return "The stakes are open again: accept or decline"
-        case nil: return event.kind.printable
         }
     }
 

@@ -1,6 +1,7 @@
 package import Contract
 import JSON
 import Mosquitto
+package import ModulesContract
 package import RoundsContract
 
 /// A room as a client follows it: the latest state, later events, and presence.
@@ -46,14 +47,18 @@ package struct WatchedRoom: Equatable {
 
     /// Applies the changes that everybody watches. The next state has the others, a moment later.
     private mutating func applyToState(_ event: RoomEvent) {
-        switch RoomEvent.Kind(rawValue: event.kind) {
+        switch GolfEvent.Kind(rawValue: event.kind) {
         case .scoreSet, .scoreCleared: applyScore(event)
         case .holeChanged: if let hole = event.hole { state?.hole = hole }
+        default: break
+        }
+        let kind = RoomEventHead.Kind(rawValue: event.kind)
+        switch kind {
         case .playerOnline, .playerOffline:
             guard let index = state?.players.firstIndex(where: { $0.player == event.player }) else {
                 return
             }
-            state?.players[index].online = event.kind == RoomEvent.Kind.playerOnline.rawValue
+            state?.players[index].online = kind == .playerOnline
         case .roomEnded: state?.phase = "ended"
         case .roomAbandoned: state?.phase = "abandoned"
         default: break

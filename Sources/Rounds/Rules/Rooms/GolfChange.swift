@@ -29,7 +29,7 @@ package enum GolfChange: ModeChange {
     /// `hole` is the number on the card.
     case spotMarked(seat: Int, hole: Int, place: Spot.Place)
     /// The day of a game that ended was corrected, or its course too.
-    case roundMended(isOtherCourse: Bool)
+    case roundCorrected(isOtherCourse: Bool)
     /// A correction after the end waits, applies or was taken back, or somebody answered it.
     case correctionsChanged
 }
@@ -57,7 +57,7 @@ extension GolfChange {
         case .spotMarked(let seat, let hole, let place):
             moved(seat).map { .spotMarked(seat: $0, hole: hole, place: place) }
         case .signed, .parChanged, .changeProposed, .changeDropped, .stakesOffered, .holeMoved,
-            .doorMoved, .roundMended, .correctionsChanged:
+            .doorMoved, .roundCorrected, .correctionsChanged:
             self
         }
     }

@@ -95,7 +95,7 @@ extension GolfRoom {
         switch (field, value) {
         case (.day, .days(let days)):
             dayShift = days
-            return [.roundMended(isOtherCourse: false)]
+            return [.roundCorrected(isOtherCourse: false)]
         case (.course, .course(let course)): return set(course)
         case (.line(let player), .line(let line)): return put(line, of: player)
         case (.line(let player), .nothing):
@@ -149,7 +149,7 @@ extension GolfRoom {
         for (position, hole) in course.holes.enumerated() { card.set(hole, at: position) }
         (tees, courseID, room.title) = (course.tees, course.id, course.name)
         (sport, longitude, loops) = (course.sport, course.longitude, course.loops)
-        return [.roundMended(isOtherCourse: true)]
+        return [.roundCorrected(isOtherCourse: true)]
     }
 
     /// - Returns: Empty if the card has this player, or no place for one more.

@@ -3,6 +3,12 @@
 /// Only the host ends a round. The host's phone may be dead, so any player may end it fifteen minutes
 /// after the card became full. A change or a player's "not yet" starts the fifteen minutes anew.
 extension GolfRoom {
+    /// The time since which the card is full, and nobody changed it. Unix milliseconds.
+    package internal(set) var fullAt: Int64? {
+        get { room.completeAt }
+        set { room.completeAt = newValue }
+    }
+
     /// The time after which any player may end a round with a full card, in milliseconds.
     package static let fullWait: Int64 = 15 * 60_000
 

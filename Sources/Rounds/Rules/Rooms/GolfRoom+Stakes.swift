@@ -161,7 +161,7 @@ extension GolfRoom {
     /// An answer holds only for the terms that the player saw. So the answers to stakes that are not
     /// locked stay only for the users who agreed to the change, and for guests, for whom the host agreed.
     /// - Returns: Whether any answer or lock changed.
-    mutating func reofferStakes(agreedBy agreed: Set<String>, of change: GameChange) -> Bool {
+    mutating func reofferStakes(agreedBy agreed: Set<String>, of change: ProposedChange) -> Bool {
         let before = answers
         // In the lobby, other settings are another offer for everybody.
         if case .settings = change, phase == .lobby {

@@ -79,8 +79,6 @@ package struct GolfRoom: GameRoom {
     package internal(set) var concessions: [Int: MatchConcession] = [:]
     /// The players' answers to the stakes.
     package internal(set) var answers = StakeAnswers()
-    /// The time since which the card is full, and nobody changed it. Unix milliseconds.
-    package internal(set) var fullAt: Int64?
     /// The number of changes of the game: of settings, pars and players, and of proposals.
     package internal(set) var revision = 0
     /// The change that waits for the agreement of the players in a bet.
@@ -212,13 +210,12 @@ extension GolfRoom {
         package var chosenHole: Int?
         package var roundStarts: [Int64]
         package var doorHoles: Int?
-        package var fullAt: Int64?
         package var revision: Int
         package var proposal: GameProposal?
 
         package init(
             settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = [],
-            doorHoles: Int? = nil, fullAt: Int64? = nil, revision: Int = 0,
+            doorHoles: Int? = nil, revision: Int = 0,
             proposal: GameProposal? = nil
         ) {
             self.settings = settings
@@ -226,7 +223,6 @@ extension GolfRoom {
             self.chosenHole = chosenHole
             self.roundStarts = roundStarts
             self.doorHoles = doorHoles
-            self.fullAt = fullAt
             self.revision = revision
             self.proposal = proposal
         }
@@ -240,7 +236,7 @@ extension GolfRoom {
         settings = record.settings
         chosenHole = record.chosenHole
         roundStarts = record.roundStarts
-        (doorHoles, fullAt) = (record.doorHoles, record.fullAt)
+        doorHoles = record.doorHoles
         revision = record.revision
         proposal = record.proposal
         for line in lines { sit(line) }
@@ -251,7 +247,7 @@ extension GolfRoom {
     package var record: Record {
         Record(
             settings: settings, rounds: card.rounds, chosenHole: chosenHole,
-            roundStarts: roundStarts, doorHoles: doorHoles, fullAt: fullAt, revision: revision,
+            roundStarts: roundStarts, doorHoles: doorHoles, revision: revision,
             proposal: proposal)
     }
 

@@ -29,6 +29,9 @@ package struct Room: Equatable, Sendable {
     package var seatsMax: Int
     /// The number of guests so far. It makes their IDs unique, even after a guest has left.
     package internal(set) var guestsCount = 0
+    /// The time since which nothing is missing in the game, and nobody changed it, so that any member may soon
+    /// end it. Unix milliseconds. `nil` while something is missing, or if the mode does not count.
+    package var completeAt: Int64?
     /// The number of the last event.
     package var seq = 0
 
@@ -214,17 +217,19 @@ extension Room {
         package var startedAt: Int64?
         package var endedAt: Int64?
         package var guestsCount: Int
+        package var completeAt: Int64?
         package var seq: Int
 
         package init(
             phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, guestsCount: Int,
-            seq: Int
+            completeAt: Int64? = nil, seq: Int
         ) {
             self.phase = phase
             self.host = host
             self.startedAt = startedAt
             self.endedAt = endedAt
             self.guestsCount = guestsCount
+            self.completeAt = completeAt
             self.seq = seq
         }
     }
@@ -237,6 +242,7 @@ extension Room {
         startedAt = record.startedAt
         endedAt = record.endedAt
         guestsCount = record.guestsCount
+        completeAt = record.completeAt
         seq = record.seq
         self.seats = seats
         self.kicked = kicked

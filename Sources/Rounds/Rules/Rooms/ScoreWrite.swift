@@ -216,7 +216,7 @@ extension GolfRoom {
         try requirePlausible(write.at, isHeldBack: write.isHeldBack, now: now)
         let at = write.at ?? Self.moment(now, after: current)
         if isLate(write, at: at) {
-            try requireMender(user, of: seat)
+            try requireCorrector(user, of: seat)
         } else {
             try requireScorer(user, of: seat)
         }
@@ -251,7 +251,7 @@ extension GolfRoom {
     /// Refuses a user who may not correct a score after the end. Players may correct their own
     /// scores, and the host may correct all. With double entry, the scorers may correct too, and
     /// must still agree.
-    private func requireMender(_ user: String, of seat: Int) throws {
+    private func requireCorrector(_ user: String, of seat: Int) throws {
         let isScorer = settings.isDoubleEntry && scorers(of: seat).contains(user)
         guard isOwn(seat, of: user) || user == host || isScorer else {
             throw ScoreError.tooLate

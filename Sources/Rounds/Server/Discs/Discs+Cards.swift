@@ -112,13 +112,13 @@ extension Discs {
         _ cell: DiscCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
-        var event = RoomEvent(.discsSet)
+        var event = GolfEvent(.discsSet)
         event.by = cell.by
         event.player = entry.game.seats[place.seat].player
         event.hole = entry.game.card.holes[place.position].number
         event.round = place.round + 1
         event.discs = cell.discs.map(\.name)
-        rooms.publish(&event, entry, context)
+        rooms.publish(event, entry, context)
     }
 }
 

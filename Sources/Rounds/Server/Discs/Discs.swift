@@ -50,7 +50,7 @@ package final class Discs: Capability {
             try move(room, context)
         case .room(.claimed(let guest, let place)):
             try store.hand(guest, to: room.seats[place].player, in: room.id)
-        case .roundMended(let isOtherCourse):
+        case .roundCorrected(let isOtherCourse):
             try store.move(room, isOtherCourse: isOtherCourse)
             if isOtherCourse { try move(room, context) }
         case .room(.kicked(let player, freed: .some)) where room.phase == .ended:

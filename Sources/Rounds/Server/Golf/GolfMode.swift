@@ -147,7 +147,8 @@ extension GolfMode {
     func unsaved(by change: GolfChange, in game: GolfRoom) -> UnsavedPart {
         switch change {
         case .room(let change): change.unsaved(in: game.room)
-        case .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered: .progress
+        case .signed, .cellWritten, .spotMarked, .matchConceded, .stakeAnswered, .endDelayed:
+            .progress
         default: .everything
         }
     }
@@ -159,7 +160,7 @@ extension GolfMode {
         switch change {
         case .signed(let line, let by, let isClosed):
             try store.sign(line, by: by, isClosed: isClosed, in: game.id, now: context.now)
-        case .parChanged, .roundMended: try store.putGround(of: game)
+        case .parChanged, .roundCorrected: try store.putGround(of: game)
         case .room(.joined(let seat)), .room(.seatChanged(let seat)):
             try store.putLine(of: seat, in: game)
         case .room(.left(let player, let freed)):
@@ -261,51 +262,51 @@ extension GolfMode {
 
     func summaryLine(of game: GolfRoom) -> String { game.summaryLine }
 
-    func event(of change: GolfChange, in game: GolfRoom) -> RoomEvent {
+    func event(of change: GolfChange, in game: GolfRoom) -> GolfEvent {
         switch change {
         case .room(let change): Self.event(of: change, in: game)
         case .signed(let line, _, let isClosed):
-            RoomEvent(.cardSigned, about: line.player) { event in
+            GolfEvent(.cardSigned, about: line.player) { event in
                 (event.round, event.closed) = (line.round + 1, isClosed)
             }
         case .parChanged(let position, let tee):
-            RoomEvent(.parChanged) { event in
+            GolfEvent(.parChanged) { event in
                 event.hole = game.card.holes[position].number
                 (event.par, event.tee) = (game.par(at: position, from: tee), tee)
             }
-        case .changeProposed: RoomEvent(.changeProposed) { $0.change = game.proposal?.number }
+        case .changeProposed: GolfEvent(.changeProposed) { $0.change = game.proposal?.number }
         case .changeAnswered(let seat, let isAgreed):
-            RoomEvent(.changeAnswered, about: game.room.seats[seat].player) {
+            GolfEvent(.changeAnswered, about: game.room.seats[seat].player) {
                 $0.accepted = isAgreed
             }
-        case .changeDropped: RoomEvent(.changeDropped)
-        case .correctionsChanged: RoomEvent(.correctionsChanged)
-        case .roundMended: RoomEvent(.roundMended)
-        case .stakesOffered: RoomEvent(.stakesOffered)
+        case .changeDropped: GolfEvent(.changeDropped)
+        case .correctionsChanged: GolfEvent(.correctionsChanged)
+        case .roundCorrected: GolfEvent(.roundCorrected)
+        case .stakesOffered: GolfEvent(.stakesOffered)
         case .spotMarked(let seat, let hole, let place):
-            RoomEvent(.spotMarked, about: game.room.seats[seat].player) { event in
+            GolfEvent(.spotMarked, about: game.room.seats[seat].player) { event in
                 (event.hole, event.spot, event.tee) = (hole, place.kind.rawValue, place.tee)
             }
-        case .holeMoved: RoomEvent(.holeChanged) { $0.hole = game.hole }
-        case .endDelayed(let seat): RoomEvent(.cardNotYet, about: game.room.seats[seat].player)
-        case .doorMoved: RoomEvent(game.doorHoles == nil ? .doorClosed : .doorOpened)
+        case .holeMoved: GolfEvent(.holeChanged) { $0.hole = game.hole }
+        case .endDelayed(let seat): GolfEvent(.cardNotYet, about: game.room.seats[seat].player)
+        case .doorMoved: GolfEvent(game.doorHoles == nil ? .doorClosed : .doorOpened)
         case .cellWritten(let seat, let position, let round):
             Self.scoreEvent(in: game, seat: seat, position: position, round: round)
         case .matchConceded(let seat, let round):
-            RoomEvent(.matchConceded, about: game.room.seats[seat].player) {
+            GolfEvent(.matchConceded, about: game.room.seats[seat].player) {
                 $0.round = round + 1
             }
         case .stakeAnswered(let seat, let round, let bets, let isAccepted):
-            RoomEvent(.stakeAnswered, about: game.room.seats[seat].player) { event in
+            GolfEvent(.stakeAnswered, about: game.room.seats[seat].player) { event in
                 (event.round, event.bets, event.accepted) = (round + 1, bets, isAccepted)
             }
         case .stakeDropped(let seat, let bets):
-            RoomEvent(.stakeDropped, about: game.room.seats[seat].player) { $0.bets = bets }
+            GolfEvent(.stakeDropped, about: game.room.seats[seat].player) { $0.bets = bets }
         }
     }
 
-    private static func event(of change: RoomChange, in game: GolfRoom) -> RoomEvent {
-        var event = RoomEvent(change, in: game.room)
+    private static func event(of change: RoomChange, in game: GolfRoom) -> GolfEvent {
+        var event = GolfEvent(RoomEventHead(change, in: game.room))
         switch change {
         case .seatChanged(let place):
             event.tee = game.lines[place].tee
@@ -321,9 +322,9 @@ extension GolfMode {
     /// The event of a score.
     static func scoreEvent(
         in game: GolfRoom, seat: Int, position: Int, round: Int
-    ) -> RoomEvent {
+    ) -> GolfEvent {
         let score = game.card.cell(seat: seat, position: position, round: round)?.score
-        var event = RoomEvent(score == nil ? .scoreCleared : .scoreSet)
+        var event = GolfEvent(score == nil ? .scoreCleared : .scoreSet)
         event.player = game.room.seats[seat].player
         event.team = game.scoringTeam(of: seat)
         event.hole = game.card.holes[position].number

@@ -12,7 +12,7 @@ extension GolfRooms {
         _ entry: LiveRoom<GolfRoom>, to after: GolfRoom, by user: String, _ context: Context
     ) throws -> Int? {
         let before = entry.game.waitingCorrection(by: user)?.number
-        try amend(entry, by: user, author: user, context) { game in
+        try changeEnded(entry, by: user, author: user, context) { game in
             try game.correct(after, by: user, at: context.now)
         }
         let waiting = entry.game.waitingCorrection(by: user)?.number
@@ -28,7 +28,7 @@ extension GolfRooms {
         let asked = before.correction(request.change, agrees: request.accept)
         // A correction that applies after an agreement is its author's.
         let author = request.accept ? asked?.by ?? user : user
-        try amend(entry, by: user, author: author, context) { game in
+        try changeEnded(entry, by: user, author: author, context) { game in
             try game.answer(
                 correction: request.change, agrees: request.accept, by: user, at: context.now)
         }
@@ -45,7 +45,7 @@ extension GolfRooms {
         _ player: String, by user: String, from entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws -> Int? {
         let before = entry.game.waitingCorrection(by: user)?.number
-        try amend(entry, by: user, author: user, context) { game in
+        try changeEnded(entry, by: user, author: user, context) { game in
             try game.remove(player, by: user, at: context.now)
         }
         let waiting = entry.game.waitingCorrection(by: user)?.number
@@ -55,7 +55,7 @@ extension GolfRooms {
     /// Drops the waiting corrections of a room without an answer, and makes applied ones final.
     func expireCorrections(of id: String, _ context: Context) throws {
         try rooms.withRoom(id, as: GolfRoom.self, for: nil, context, closedToo: true) { entry in
-            try amend(entry, by: nil, author: "", context) { game in
+            try changeEnded(entry, by: nil, author: "", context) { game in
                 game.expireCorrections(at: context.now)
             }
         }
@@ -64,7 +64,7 @@ extension GolfRooms {
     /// Changes a game that is over. Stores, logs, publishes and announces the changes, and notifies the
     /// players.
     /// - Parameter author: The user who appears in the log.
-    private func amend(
+    private func changeEnded(
         _ entry: LiveRoom<GolfRoom>, by user: String?, author: String, _ context: Context,
         _ body: (inout GolfRoom) throws -> [GolfChange]
     ) throws {

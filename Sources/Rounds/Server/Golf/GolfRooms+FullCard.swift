@@ -15,12 +15,8 @@ extension GolfRooms {
     /// Notes whether a card is full after a change. If it became full, asks everybody to finish, now
     /// and again on the next morning.
     func noteFullness(of entry: LiveRoom<GolfRoom>, _ context: Context) throws {
-        let before = entry.withGame { $0.fullAt }
-        let isNew = entry.withGame { $0.noteFullness(at: context.now) }
-        if entry.withGame({ $0.fullAt }) != before { rooms.markUnsaved(entry, .everything) }
-        guard isNew else { return }
-        var event = RoomEvent(.cardFull)
-        rooms.publish(&event, entry, context)
+        guard entry.withGame({ $0.noteFullness(at: context.now) }) else { return }
+        rooms.publish(GolfEvent(.cardFull), entry, context)
         let due = Self.morning(after: context.now, longitude: entry.game.longitude)
         try context.timers.set(Self.fullTimer, entry.id, due: due)
     }

@@ -47,12 +47,12 @@ extension GameProposal {
     /// Reads a stored proposal.
     init(_ stored: RoomState.Proposal) throws {
         self.init(
-            number: stored.change, try GameChange(stored), by: stored.by,
+            number: stored.change, try ProposedChange(stored), by: stored.by,
             agreed: Set(stored.agreed))
     }
 }
 
-extension GameChange {
+extension ProposedChange {
     fileprivate init(_ stored: RoomState.Proposal) throws {
         if let settings = stored.settings {
             self = .settings(try GolfRoom.Settings(settings))

@@ -22,7 +22,7 @@ extension GolfStore {
         let found: (GolfRoom, GolfRoom.Record)? = try database.first(
             """
             SELECT course, holes, tees, settings, rounds, hole, round_starts, sport, longitude,
-              door_holes, full_at, revision, proposal, day_shift, loops
+              door_holes, revision, proposal, day_shift, loops
             FROM golf_games WHERE room = ?
             """, id
         ) { row in
@@ -33,8 +33,8 @@ extension GolfStore {
             game.sport =
                 row.isNull(7)
                 ? nil : try row.value(7, of: .room, id) { HandicapScore.Sport(rawValue: $0) }
-            (game.longitude, game.loops) = (row.doubleOrNil(8), row.int(14))
-            game.dayShift = row.int(13)
+            (game.longitude, game.loops) = (row.doubleOrNil(8), row.int(13))
+            game.dayShift = row.int(12)
             guard !game.card.holes.isEmpty else {
                 throw DamagedRow(.room, id, reason: "the card has no holes")
             }
@@ -43,9 +43,8 @@ extension GolfStore {
                 rounds: try row.rounds(4, of: id),
                 chosenHole: row.int(5) == Self.noHole ? nil : row.int(5),
                 roundStarts: try Self.instants(row, 6, of: id),
-                doorHoles: row.intOrNil(9), fullAt: row.intOrNil(10).map(Int64.init),
-                revision: row.int(11),
-                proposal: try row.documentOrNil(12, of: .room, id, as: RoomState.Proposal.self)
+                doorHoles: row.intOrNil(9), revision: row.int(10),
+                proposal: try row.documentOrNil(11, of: .room, id, as: RoomState.Proposal.self)
                     .map { proposal in try Self.reading(id) { try GameProposal(proposal) } })
             return (game, record)
         }

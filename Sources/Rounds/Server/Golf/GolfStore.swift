@@ -38,14 +38,13 @@ struct GolfStore {
         try database.run(
             """
             UPDATE golf_games SET format = ?, settings = ?, rounds = ?, hole = ?, round_starts = ?,
-              door_holes = ?, revision = ?, proposal = ?, full_at = ?
+              door_holes = ?, revision = ?, proposal = ?
             WHERE room = ?
             """,
             record.settings.format.name, Self.text(record.settings, playersMax: seatsMax),
             record.rounds, record.chosenHole ?? Self.noHole, Self.text(record.roundStarts),
             record.doorHoles, record.revision,
-            record.proposal.map { Self.text(RoomState.Proposal($0, seatsMax: seatsMax)) },
-            record.fullAt, game.id)
+            record.proposal.map { Self.text(RoomState.Proposal($0, seatsMax: seatsMax)) }, game.id)
     }
 
     /// Writes the course and the day of a game, after somebody corrected them or a par.

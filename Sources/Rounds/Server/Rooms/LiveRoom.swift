@@ -30,6 +30,8 @@ package protocol LoadedRoom: AnyObject {
     var phase: Phase { get }
     /// The number of the last event.
     var seq: Int { get }
+    /// See ``Room/completeAt``.
+    var completeAt: Int64? { get }
     /// The words of the mode in notifications.
     var words: any RoomWords { get }
     /// The room in one line of at most 120 bytes.
@@ -126,6 +128,7 @@ extension LiveRoom: LoadedRoom {
     package var room: Room { game.room }
     package var phase: Phase { game.room.phase }
     package var seq: Int { game.room.seq }
+    package var completeAt: Int64? { game.room.completeAt }
     package var words: any RoomWords { mode.words }
     package var summaryLine: String { mode.summaryLine(of: game) }
 

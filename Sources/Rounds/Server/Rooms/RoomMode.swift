@@ -14,6 +14,7 @@ package import SQLite
 /// ``RoundsModule/publish(_:_:_:)``.
 package protocol RoomMode<Game>: SendableMetatype {
     associatedtype Game: GameRoom
+    associatedtype Event: RoomEventDocument
 
     var kind: RoomKind { get }
 
@@ -67,7 +68,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     /// Writes the mode's rows of a change.
     func store(_ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context) throws
     /// The event of a change.
-    func event(of change: Game.Change, in game: Game) -> RoomEvent
+    func event(of change: Game.Change, in game: Game) -> Event
     /// Notifies members, besides what ``Rooms`` does for all modes.
     func notify(
         _ change: Game.Change, _ entry: LiveRoom<Game>, by user: String?, _ context: Context

@@ -25,7 +25,10 @@ extension RoomStore {
             """, instant)
         // The last one, because the others find their rooms by it.
         try database.run(
-            "UPDATE progress SET touched_at = ?1 WHERE touched_at > ?1", instant)
+            """
+            UPDATE progress SET touched_at = min(touched_at, ?1), complete_at = min(complete_at, ?1)
+            WHERE touched_at > ?1 OR complete_at > ?1
+            """, instant)
     }
 }
 

@@ -12,7 +12,7 @@ extension RoomStore {
         let found: (Room, Room.Record)? = try database.first(
             """
             SELECT kind, title, coalesce(code, ''), created_at, phase, host, started_at, ended_at,
-              guests_count, seq, players_max
+              guests_count, seq, players_max, complete_at
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
@@ -25,7 +25,7 @@ extension RoomStore {
                 phase: try row.value(4, of: .room, id) { Phase(rawValue: $0) },
                 host: row.textOrNil(5), startedAt: row.intOrNil(6).map(Int64.init),
                 endedAt: row.intOrNil(7).map(Int64.init), guestsCount: row.int(8),
-                seq: row.int(9))
+                completeAt: row.intOrNil(11).map(Int64.init), seq: row.int(9))
             return (room, record)
         }
         guard case (var room, let record)? = found else { return nil }

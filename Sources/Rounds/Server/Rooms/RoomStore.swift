@@ -41,7 +41,7 @@ struct RoomStore {
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
-        try updateProgress(of: room.id, room.seq, now: now)
+        try updateProgress(of: room.id, room.seq, completeAt: room.completeAt, now: now)
     }
 
     /// Writes only the number of the last event. An event alone does not count as use of the room.
@@ -49,10 +49,12 @@ struct RoomStore {
         try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
     }
 
-    /// Writes the number of the last event, and the time of the last use.
-    func updateProgress(of room: String, _ seq: Int, now: Int64) throws {
+    /// Writes what a score changes besides its cell: the number of the last event, the time of the last
+    /// use, and whether the game is complete.
+    func updateProgress(of room: String, _ seq: Int, completeAt: Int64?, now: Int64) throws {
         try database.run(
-            "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", seq, now, room)
+            "UPDATE progress SET seq = ?, touched_at = ?, complete_at = ? WHERE room = ?", seq, now,
+            completeAt, room)
     }
 
     func put(_ seat: Seat, in room: String) throws {

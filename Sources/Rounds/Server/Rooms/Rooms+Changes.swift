@@ -111,18 +111,21 @@ extension Rooms {
     func publishEvent<Game: GameRoom>(
         _ change: Game.Change, by user: String?, _ entry: LiveRoom<Game>, _ context: Context
     ) {
-        var event = entry.mode.event(of: change, in: entry.game)
-        event.by = user
-        publish(&event, entry, context)
+        var event: any RoomEventDocument = entry.mode.event(of: change, in: entry.game)
+        event.head.by = user
+        publish(event, entry, context)
+        if change.common?.changesMembers == true { entry.isPresenceStale = true }
     }
 
-    func publish(_ event: inout RoomEvent, _ entry: any LoadedRoom, _ context: Context) {
+    func publish(
+        _ event: some RoomEventDocument, _ entry: any LoadedRoom, _ context: Context
+    ) {
         // A closed room has no topics, and nobody may read there.
         guard !entry.isClosed else { return }
-        event.seq = entry.countEvent()
-        event.at = Int(context.now)
+        var event = event
+        event.head.seq = entry.countEvent()
+        event.head.at = Int(context.now)
         context.publish(grammar.roomEvent(entry.id), event.bytes)
-        if event.isAboutPresence { entry.isPresenceStale = true }
         markDirty(entry, context)
     }
 }
@@ -137,9 +140,17 @@ extension RoomChange {
         default: .everything
         }
     }
+
+    /// Whether the presence topic of the room has other users after the change.
+    fileprivate var changesMembers: Bool {
+        switch self {
+        case .joined, .left, .kicked, .erased, .claimed: true
+        case .seatChanged, .hostChanged, .configured, .started, .ended, .abandoned: false
+        }
+    }
 }
 
-extension RoomEvent {
+extension RoomEventHead {
     /// The event of a change of the common part. The mode adds its own keys.
     package init(_ change: RoomChange, in room: Room) {
         switch change {
@@ -162,21 +173,6 @@ extension RoomEvent {
         case .started: self.init(.roundStarted)
         case .ended: self.init(.roomEnded)
         case .abandoned: self.init(.roomAbandoned)
-        }
-    }
-
-    /// Makes an event, and fills its other keys.
-    package init(_ kind: Kind, about player: String? = nil, _ fill: (inout RoomEvent) -> Void) {
-        self.init(kind, about: player)
-        fill(&self)
-    }
-
-    fileprivate var isAboutPresence: Bool {
-        switch Kind(rawValue: kind) {
-        case .playerJoined, .playerLeft, .playerKicked, .playerErased, .playerClaimed,
-            .playerOnline, .playerOffline:
-            true
-        default: false
         }
     }
 }

@@ -14,8 +14,9 @@ extension Rooms {
                 try withRoom(id, context) { entry in
                     entry.isPresenceStale = true
                     markUnsaved(entry, .sequence)
-                    var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
-                    publish(&event, entry, context)
+                    let event = RoomEventHead(
+                        isOnline ? .playerOnline : .playerOffline, about: user)
+                    publish(event, entry, context)
                     try watchHost(of: entry.room, context)
                 }
             }

@@ -78,7 +78,9 @@ package final class Rooms: Capability, RoomMembership {
             switch entry.unsaved {
             case .nothing: break
             case .sequence: try store.updateSequence(of: id, entry.seq)
-            case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
+            case .progress:
+                try store.updateProgress(
+                    of: id, entry.seq, completeAt: entry.completeAt, now: context.now)
             case .everything: try store.update(entry.room, now: context.now)
             }
             if entry.unsaved >= .progress { try entry.store(entry.unsaved, context) }

@@ -68,12 +68,12 @@ final class Details: Capability {
         _ cell: DetailCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
-        var event = RoomEvent(.detailsSet)
+        var event = GolfEvent(.detailsSet)
         event.by = cell.by
         event.player = entry.game.seats[place.seat].player
         event.hole = entry.game.card.holes[place.position].number
         event.round = place.round + 1
         event.details = HoleDetailsEntry(cell.value)
-        rooms.publish(&event, entry, context)
+        rooms.publish(event, entry, context)
     }
 }

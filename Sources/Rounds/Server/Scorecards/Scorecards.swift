@@ -56,7 +56,7 @@ package final class Scorecards: Capability {
             }
         }
         router.on(CorrectCard.self, correct)
-        registerMending(in: router)
+        registerRoundCorrections(in: router)
         router.on(CardLog.self, log)
     }
 
@@ -198,7 +198,7 @@ extension Scorecards {
                 in: $0, seat: seat, position: written.position, round: written.round)
         }
         event.by = user
-        rooms.publish(&event, entry, context)
+        rooms.publish(event, entry, context)
     }
 
     private func store(

@@ -7,9 +7,9 @@ import Values
 
 /// Corrections of a card after the end, besides its scores.
 extension Scorecards {
-    func registerMending(in router: Router) {
+    func registerRoundCorrections(in router: Router) {
         router.on(CorrectPlayer.self) { [self] request, call, context in
-            try mend(request, call, context)
+            try correct(request, call, context)
         }
         router.on(CorrectRound.self) { [self] request, call, context in
             try move(request, call, context)
@@ -37,7 +37,7 @@ extension Scorecards {
         }
     }
 
-    private func mend(
+    private func correct(
         _ request: CorrectPlayer, _ call: Call, _ context: Context
     ) throws -> ChangedGame {
         let player = request.player ?? call.user
@@ -46,7 +46,7 @@ extension Scorecards {
             let handicap = try SeatEdit.index(
                 request.handicap.map { .some($0) }, in: game.settings.handicap)
             let edit = SeatEdit(name: request.name, tee: request.tee, handicap: handicap)
-            _ = try game.mend(edit, of: player, by: call.user)
+            _ = try game.correct(edit, of: player, by: call.user)
         }
     }
 

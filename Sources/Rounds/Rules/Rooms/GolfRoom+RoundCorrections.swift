@@ -12,22 +12,22 @@ extension GolfRoom {
     /// corrects all. Nobody does without a score on the card, except the host.
     /// - Throws: ``RoomError``, ``CorrectionError``, or ``ScoreError/signed`` for a user who did not sign
     ///   the player's closed scores.
-    package mutating func mend(
+    package mutating func correct(
         _ edit: SeatEdit, of player: String, by user: String
     ) throws -> [GolfChange] {
         guard let place = seat(of: player) else {
-            try requireMender(user, of: user)
+            try requireCorrector(user, of: user)
             throw RoomError.unknownPlayer
         }
         let isName = seats[place].isGuest && !edit.changesGame && edit.marker == nil
-        try requireMender(user, of: isName ? user : player)
+        try requireCorrector(user, of: isName ? user : player)
         try check(edit, of: place)
         for round in 0..<card.rounds where isClosed(player, round: round) {
             guard hasSigned(user, seat: place, round: round) else { throw ScoreError.signed }
         }
-        let mended = edited(place, by: edit)
-        guard mended.seat != seats[place] || mended.line != lines[place] else { return [] }
-        (room.seats[place], lines[place]) = mended
+        let corrected = edited(place, by: edit)
+        guard corrected.seat != seats[place] || corrected.line != lines[place] else { return [] }
+        (room.seats[place], lines[place]) = corrected
         return [.room(.seatChanged(seat: place))]
     }
 
@@ -38,7 +38,7 @@ extension GolfRoom {
     package mutating func addForgotten(
         name: String, tee: String?, team: Int?, by user: String
     ) throws -> [GolfChange] {
-        try requireMender(user, of: user)
+        try requireCorrector(user, of: user)
         if let tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
         }
@@ -66,7 +66,7 @@ extension GolfRoom {
     package mutating func move(
         toDay day: Int, by user: String, at now: Int64
     ) throws -> [GolfChange] {
-        try requireMender(user, of: user)
+        try requireCorrector(user, of: user)
         guard day <= PlayingDay.number(now, longitude: longitude) else { throw RoomError.dayAhead }
         guard day != playedDay else { return [] }
         let shift = dayShift + day - playedDay
@@ -74,7 +74,7 @@ extension GolfRoom {
             throw CorrectionError.dayTooFar(max: Self.dayShiftMax)
         }
         dayShift = shift
-        return [.roundMended(isOtherCourse: false)]
+        return [.roundCorrected(isOtherCourse: false)]
     }
 
     /// Corrects the course of a game that ended. The host and every player with a score may do so.
@@ -88,7 +88,7 @@ extension GolfRoom {
         toCourse id: String?, name: String, holes known: [CardHole]?, tees: [CardTee],
         by user: String
     ) throws -> [GolfChange] {
-        try requireMender(user, of: user)
+        try requireCorrector(user, of: user)
         let holes = try card.holes.map { hole in
             guard let known else { return hole }
             guard let right = known.first(where: { $0.number == hole.number }) else {
@@ -101,10 +101,10 @@ extension GolfRoom {
         self.tees = tees
         courseID = id
         room.title = name
-        return [.roundMended(isOtherCourse: true)]
+        return [.roundCorrected(isOtherCourse: true)]
     }
 
-    private func requireMender(_ user: String, of player: String) throws {
+    private func requireCorrector(_ user: String, of player: String) throws {
         guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
         try room.require(.ended)
         guard user == player || user == host else { throw ScoreError.tooLate }

@@ -2,7 +2,7 @@ import Values
 
 /// A change of a game by its host: the settings, a choice for a player, the par of a hole, or who is
 /// in the bets.
-package enum GameChange: Equatable, Sendable {
+package enum ProposedChange: Equatable, Sendable {
     case settings(GolfRoom.Settings)
     case seat(SeatEdit, player: String)
     /// Without a tee, the par from all tees.
@@ -15,12 +15,12 @@ package enum GameChange: Equatable, Sendable {
 package struct GameProposal: Equatable, Sendable {
     /// The ``GolfRoom/revision`` after the proposal. It identifies the proposal.
     package let number: Int
-    package internal(set) var change: GameChange
+    package internal(set) var change: ProposedChange
     /// The host who proposed it.
     package internal(set) var by: String
     package internal(set) var agreed: Set<String>
 
-    package init(number: Int, _ change: GameChange, by: String, agreed: Set<String>) {
+    package init(number: Int, _ change: ProposedChange, by: String, agreed: Set<String>) {
         self.number = number
         self.change = change
         self.by = by
@@ -126,7 +126,7 @@ extension GolfRoom {
     }
 
     /// Changes the game, or proposes the change to the players in a bet.
-    mutating func make(_ change: GameChange, by user: String) throws -> [GolfChange] {
+    mutating func make(_ change: ProposedChange, by user: String) throws -> [GolfChange] {
         guard proposal == nil else { throw RoomError.changePending }
         var changed = self
         let changes = try changed.apply(change, agreedBy: [user])
@@ -143,7 +143,7 @@ extension GolfRoom {
     }
 
     /// Refuses a change that needs the agreement of a player who left.
-    private func requirePresence(for change: GameChange) throws(RoomError) {
+    private func requirePresence(for change: ProposedChange) throws(RoomError) {
         if case .outOfBet = change { return }
         let gone = bettors.sorted().first { !isMember($0) }
         guard let gone, let seat = seat(of: gone) else { return }
@@ -236,7 +236,7 @@ extension GolfRoom {
     /// - Parameter agreed: The users who agreed. The stakes are offered anew to all others.
     /// - Throws: The reason why the change is impossible. The game may be partly changed then.
     private mutating func apply(
-        _ change: GameChange, agreedBy agreed: Set<String>
+        _ change: ProposedChange, agreedBy agreed: Set<String>
     ) throws -> [GolfChange] {
         let changes =
             switch change {

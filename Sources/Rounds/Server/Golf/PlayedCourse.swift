@@ -1,41 +1,9 @@
 import Contract
-package import Engine
+import Engine
 package import RoundsContract
 package import RoundsRules
 import Topics
-package import Values
-
-/// A command changed a room of any kind. The change is stored. The room is in its state after the
-/// whole command.
-///
-/// Two kinds of changes are not announced. Scores are too frequent; see ``RoundProgressed`` and
-/// ``CardCorrected``. When the server erases a user's data, the user has already left the room.
-package struct RoomChanged: Event {
-    package let change: RoomChange
-    package let room: Room
-}
-
-/// A command changed a golf room, or a game that had already ended was stored. It follows
-/// ``RoomChanged``.
-package struct RoundChanged: Event {
-    package let change: GolfChange
-    package let game: GolfRoom
-}
-
-/// Somebody scored in a round. ``GolfRooms`` announces it at most once in ten minutes for each room.
-package struct RoundProgressed: Event {
-    package let game: GolfRoom
-}
-
-/// Somebody changed the card of a round that has ended.
-package struct CardCorrected: Event {
-    package let room: String
-}
-
-/// A game was removed, with all rows that refer to its room.
-package struct GameRemoved: Event {
-    package let room: String
-}
+import Values
 
 /// The data of a course that a room needs.
 package struct PlayedCourse: Equatable, Sendable {
@@ -139,39 +107,6 @@ extension PlayedCourse {
         }
         return (holes, tees, 1)
     }
-}
-
-/// A question of ``GolfRooms``: the courses that exist, and the usual tees of players.
-package protocol CourseDirectory: AnyObject {
-    /// A course that a user may see.
-    /// - Throws: A refusal if there is none.
-    func playedCourse(
-        _ id: String, for user: String, _ context: Context
-    ) throws -> PlayedCourse
-
-    /// The ID of the course that a user means by a name; `nil` if no course has this name.
-    func named(_ name: String, for user: String, _ context: Context) throws -> String?
-
-    /// The known positions near which a spot must lie; `nil` if no course has this ID.
-    func spotGround(
-        of place: Spot.Place, on course: String, _ context: Context
-    ) throws -> SpotGround?
-
-    /// The tee that a player starts from if nobody chooses one.
-    /// - Parameters:
-    ///   - user: `nil` for a guest.
-    ///   - course: `nil` for a course that is in no list.
-    ///   - tees: The names of the course's tees.
-    func tee(
-        for user: String?, on course: String?, among tees: [String], _ context: Context
-    ) throws -> String
-}
-
-/// A question of ``GolfRooms``: the Handicap Index from a player's record.
-package protocol HandicapRecords: AnyObject {
-    /// The index for today; `nil` if the record has too few scores.
-    /// - Parameter policy: The name of the rules that compute the index.
-    func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
 }
 
 extension GolfRoom {
