@@ -188,6 +188,28 @@ import Tool
         #expect(fairway.user("alice", "room/list")["result"]?["damaged"] == nil)
     }
 
+    @Test func `T6: a card that lacks the line of a player is damaged, and loses nobody`() throws {
+        let fairway = try fairway()
+        let room = try #require(
+            try fairway.database.first("SELECT room FROM card_corrections") { $0.text(0) })
+        let id = JSON.string(room)
+        #expect(fairway.user("alice", "history/card", ["room": id]).isOK)
+        try fairway.database.run("DELETE FROM golf_lines WHERE room = ? AND player = 'bob'", room)
+        try fairway.restart()
+        #expect(fairway.user("alice", "history/card", ["room": id]).code == "server.damaged")
+        let rounds = fairway.history("alice")
+        #expect(!rounds.contains(room))
+    }
+
+    @Test(arguments: [0, 101])
+    func `T6: a room with an impossible number of places is damaged`(places: Int) throws {
+        let fairway = try fairway()
+        try fairway.database.run("UPDATE rooms SET players_max = ?", places)
+        try fairway.restart()
+        let rooms = fairway.user("alice", "room/list")["result"]
+        #expect(rooms?["rooms"] == [] && rooms?["damaged"]?.array?.isEmpty == false)
+    }
+
     @Test func `T6: a damaged correction leaves its card and other corrections as they are`() throws
     {
         let fairway = try fairway()

@@ -111,6 +111,10 @@ struct GameChangeTests {
         let tee = fairway.room(
             room, "alice", "setPlayer", ["player": "bob", "tee": "red", "revision": seen])
         #expect(tee.code == "room.changed")
+        // The client reads the game anew before it learns of a name that is not allowed.
+        let name = fairway.room(
+            room, "alice", "setPlayer", ["player": "bob", "name": "Fairway", "revision": seen])
+        #expect(name.code == "room.changed")
         let state = try fairway.state(room)
         #expect(state.settings.format == "stableford" && state.settings.startHole == nil)
     }

@@ -95,7 +95,7 @@ extension Module {
 ///
 /// The question itself is a protocol. The lower capability declares it and keeps the answer in a
 /// weak property. The higher capability conforms to it, and its `init` hands itself over:
-/// `rooms.courses = self`. So the lower capability does not depend on the higher one.
+/// `rounds.courses = self`. So the lower capability does not depend on the higher one.
 ///
 /// The engine does not start while an answer is missing.
 package struct Question {

@@ -103,12 +103,16 @@ extension RoundReader {
     private func seats(of room: String) throws -> [EndedGame.Seat] {
         try database.rows(
             """
-            SELECT player, name, is_guest, has_left, round_rating, tee, team
-            FROM seats JOIN golf_lines USING (room, player)
+            SELECT player, name, is_guest, has_left, round_rating, tee, team,
+              is_handicap_entered IS NULL
+            FROM seats LEFT JOIN golf_lines USING (room, player)
             WHERE room = ? ORDER BY number
             """, room
         ) { row in
-            EndedGame.Seat(
+            if row.bool(7) {
+                throw DamagedRow(.room, room, reason: "a player has no line on the card")
+            }
+            return EndedGame.Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3),
                 rating: row.intOrNil(4),
                 own: OwnPars.Seat(tee: row.textOrNil(5), team: row.intOrNil(6)))

@@ -119,7 +119,7 @@ CREATE TABLE golf_games (
     -- The number of times that the holes of the course are on the card.
     loops INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
--- For the players who are on a private course now.
+-- For the players who are on a private course now. Few games are played on one.
 CREATE INDEX golf_games_by_course ON golf_games (course) WHERE course IS NOT NULL;
 
 -- The lines of a card, one for each seat.

@@ -7,6 +7,8 @@ package import Localization
 package struct Room: Equatable, Sendable {
     package let id: String
     package let kind: RoomKind
+    /// The most players in a room, in any mode and with any configuration.
+    package static let seatsLimit = 100
     /// The most users whom the server remembers as removed from one room.
     package static let kickedMax = 1_000
 

@@ -160,13 +160,19 @@ extension GolfMode {
         switch change {
         case .signed(let line, let by, let isClosed):
             try store.sign(line, by: by, isClosed: isClosed, in: game.id, now: context.now)
-        case .parChanged, .roundCorrected: try store.putGround(of: game)
+        case .parChanged: try store.putGround(of: game)
+        case .roundCorrected:
+            try store.putGround(of: game)
+            try RoomStore(database: context.database).set(title: game.room.title, of: game.id)
         case .room(.joined(let seat)), .room(.seatChanged(let seat)):
             try store.putLine(of: seat, in: game)
         case .room(.left(let player, let freed)):
             if freed != nil { try store.removeLine(of: player, from: game.id) }
-        case .room(.kicked(let player, _)):
-            if game.seat(of: player) == nil { try store.removeLine(of: player, from: game.id) }
+        case .room(.kicked(let player, let freed)):
+            // A player who was removed after leaving has no seat to free.
+            if freed != nil || game.seat(of: player) == nil {
+                try store.removeLine(of: player, from: game.id)
+            }
             if game.phase == .ended { try store.removeLostLines(of: game) }
         case .room(.claimed(let guest, let seat)):
             try store.hand(guest, to: game.room.seats[seat].player, in: game.id)
@@ -206,10 +212,13 @@ extension GolfMode {
 
     func requireReadable(_ game: GolfRoom) throws { try GolfStore.requireReadable(game) }
 
-    func store(_ part: UnsavedPart, of game: GolfRoom, _ context: Context) throws {
-        let store = GolfStore(database: context.database)
-        if part == .everything { try store.update(game) }
-        if game.phase == .ended { try store.putOutcomes(of: game) }
+    func update(_ game: GolfRoom, _ context: Context) throws {
+        try GolfStore(database: context.database).update(game)
+    }
+
+    func storeOutcomes(of game: GolfRoom, _ context: Context) throws {
+        guard game.phase == .ended else { return }
+        try GolfStore(database: context.database).putOutcomes(of: game)
     }
 
     func clockWasSetBack(_ touched: String, _ context: Context) throws {

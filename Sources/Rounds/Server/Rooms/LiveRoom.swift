@@ -183,7 +183,8 @@ extension LiveRoom: LoadedRoom {
         _ request: SetPlayer, in rooms: Rooms, by user: String, _ context: Context
     ) throws -> ChangedGame {
         try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
-            try mode.choose(request, for: request.player ?? user, self, by: user, context)
+            if let name = request.name { try rooms.requireHonest(name, in: room, context) }
+            return try mode.choose(request, for: request.player ?? user, self, by: user, context)
         }
     }
 
@@ -204,6 +205,7 @@ extension LiveRoom: LoadedRoom {
     }
 
     package func store(_ part: UnsavedPart, _ context: Context) throws {
-        try mode.store(part, of: game, context)
+        if part == .everything { try mode.update(game, context) }
+        try mode.storeOutcomes(of: game, context)
     }
 }

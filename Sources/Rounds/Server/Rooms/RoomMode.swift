@@ -84,8 +84,10 @@ package protocol RoomMode<Game>: SendableMetatype {
     /// Refuses a game that could not be read again, before its changes are kept.
     /// - Throws: ``DamagedRow``, which drops the room from memory and undoes the batch.
     func requireReadable(_ game: Game) throws
-    /// Writes the mode's part of a changed room, after that of ``Rooms``.
-    func store(_ part: UnsavedPart, of game: Game, _ context: Context) throws
+    /// Writes the mode's columns that may change in play.
+    func update(_ game: Game, _ context: Context) throws
+    /// Writes what follows from the game, once for each batch that changed it.
+    func storeOutcomes(of game: Game, _ context: Context) throws
     /// Moves stored times back that are later than ``Context/beforeSetBack``, in the rooms that this SQL
     /// selects. Its only parameter is that time, `?1`.
     func clockWasSetBack(_ touched: String, _ context: Context) throws
@@ -187,7 +189,8 @@ extension RoomMode {
 
     package func requireReadable(_ game: Game) throws {}
 
-    package func store(_ part: UnsavedPart, of game: Game, _ context: Context) throws {}
+    package func update(_ game: Game, _ context: Context) throws {}
+    package func storeOutcomes(of game: Game, _ context: Context) throws {}
 
     package func clockWasSetBack(_ touched: String, _ context: Context) throws {}
 

@@ -17,9 +17,13 @@ extension RoomStore {
             WHERE id = ?
             """, id
         ) { row in
+            let seatsMax = row.int(10)
+            guard (1...Room.seatsLimit).contains(seatsMax) else {
+                throw DamagedRow(.room, id, reason: "it has \(seatsMax) places")
+            }
             let room = Room(
                 id: id, kind: try row.value(0, of: .room, id) { RoomKind(rawValue: $0) },
-                title: row.text(1), seatsMax: row.int(10), code: row.text(2),
+                title: row.text(1), seatsMax: seatsMax, code: row.text(2),
                 createdAt: row.int64(3))
             let record = Room.Record(
                 phase: try row.value(4, of: .room, id) { Phase(rawValue: $0) },

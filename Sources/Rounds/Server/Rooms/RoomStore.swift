@@ -101,11 +101,19 @@ struct RoomStore {
         try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
     }
 
-    /// Stores the number of guest players of a game with one member.
+    /// Stores the number of guest players that a room ever had. All who are there have a place.
     func set(guestsCount: Int, of room: String) throws {
         try database.run(
-            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
-            guestsCount, room)
+            """
+            UPDATE rooms SET guests_count = ?1,
+              players_max = max(players_max, (SELECT count(*) FROM seats WHERE room = ?2))
+            WHERE id = ?2
+            """, guestsCount, room)
+    }
+
+    /// Stores the name of the course or the quiz, after it was corrected.
+    func set(title: String, of room: String) throws {
+        try database.run("UPDATE rooms SET title = ? WHERE id = ?", title, room)
     }
 
     func bar(_ user: String, from room: String) throws {

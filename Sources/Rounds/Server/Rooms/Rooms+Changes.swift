@@ -59,7 +59,7 @@ extension Rooms {
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(room, now: context.now)
-            try entry.mode.store(.everything, of: entry.game, context)
+            try entry.mode.update(entry.game, context)
             try closeOldest(by: store.creator(of: id), store, context)
         case .seatChanged(let place): try store.put(room.seats[place], in: id)
         case .configured, .started: break

@@ -8,13 +8,13 @@ package import SQLite
 extension Rooms: PersonalDataProvider {
     package static let partName = "rooms"
 
+    /// The common part of rooms. ``exportSource`` adds what each mode stores.
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
         try personalData(of: user, [:], in: database)
     }
 
-    /// The export has what each mode stores about a user.
     package var exportSource: ExportPage.Source {
         let modes = modes.mapValues { type(of: $0) as any RoomMode.Type }
         return { user, database in try Self.personalData(of: user, modes, in: database) }
@@ -33,7 +33,9 @@ extension Rooms: PersonalDataProvider {
                 guard case (let kind, var members)? = try store.export(user, in: room.id) else {
                     return .null
                 }
-                try modes[kind]?.complete(&members, of: user, in: room.id, database)
+                // A room of an unknown kind is damaged. The rest of its row is still the user's data.
+                try RoomKind(rawValue: kind).flatMap { modes[$0] }?
+                    .complete(&members, of: user, in: room.id, database)
                 return .object(members)
             }
         ]
@@ -195,7 +197,7 @@ extension RoomStore {
 
     /// Exports a user's own data in a room, and nobody else's. ``RoomMode/complete(_:of:in:_:)`` adds that
     /// of the mode.
-    func export(_ user: String, in room: String) throws -> (RoomKind, [JSON.Member])? {
+    func export(_ user: String, in room: String) throws -> (kind: String, [JSON.Member])? {
         try database.first(
             """
             SELECT rooms.id, kind, phase, title, created_at, started_at, ended_at, created_by = ?1,
@@ -206,12 +208,11 @@ extension RoomStore {
             WHERE rooms.id = ?2
             """, user, room
         ) { row in
-            let kind = try row.value(1, of: .room, room) { RoomKind(rawValue: $0) }
-            return (
-                kind,
+            (
+                kind: row.text(1),
                 [
                     JSON.Member("room", .string(row.text(0))),
-                    JSON.Member("kind", .string(kind.rawValue)),
+                    JSON.Member("kind", .string(row.text(1))),
                     JSON.Member("phase", .string(row.text(2))),
                     JSON.Member("courseName", .string(row.text(3))),
                     JSON.Member("createdAt", .int(row.int64(4))),
