@@ -285,7 +285,7 @@ extension Engine {
         }
     }
 
-    /// What the text of a request is about. Empty for a JSON object, because that has an `id`.
+    /// The subject of a text. Empty for a JSON object, because that has an `id`.
     private func subject(of envelope: Envelope) -> [JSON.Member] {
         guard case .text(_, let levels) = envelope.body else { return [] }
         return router.texts[envelope.route]?.subject(of: levels) ?? []

@@ -120,12 +120,12 @@ private struct CorrectedRound {
         card.lines.contains { $0.player == user && $0.strokes.contains { $0 != nil } }
     }
 
-    /// Whether a user is the second scorer of the player of a cell: the next member on the card.
-    private func isScorer(_ user: String, of cells: JSON?) -> Bool {
+    /// Whether a user is the second scorer of a player: the next member on the card.
+    private func isScorer(_ user: String, of player: String) -> Bool {
         let players = card.game.players
-        guard isDouble, let player = cells?.array?.first?["player"]?.string,
-            let place = players.firstIndex(where: { $0.player == player })
-        else { return false }
+        guard isDouble, let place = players.firstIndex(where: { $0.player == player }) else {
+            return false
+        }
         let others = players[(place + 1)...] + players[..<place]
         let next = others.first { !$0.guest && !left.contains($0.player ?? "") }
         return next?.player == user
@@ -218,8 +218,12 @@ private struct CorrectedRound {
         }
         if !wasHost, !hadScore, !["card/answer", "card/claim", "wait", "days"].contains(method) {
             // A phone that was offline during the whole round fills empty cells.
-            // With double entry, the second scorer of a player also replaces a score.
-            let isFilled = Self.isFilled(old, new) || isScorer(user, of: body["cells"])
+            let player = body["cells"]?.array?.first?["player"]?.string ?? ""
+            // With double entry, the second scorer of a player also replaces a score of that player.
+            let isOwn =
+                old.keys == new.keys
+                && old.keys.allSatisfy { old[$0] == new[$0] || $0.hasPrefix("\(player) ") }
+            let isFilled = Self.isFilled(old, new) || isOwn && isScorer(user, of: player)
             #expect(method == "card/sync" ? isFilled : old == new, story)
         }
         let day = CalendarDay(card.result?.day ?? "")?.number ?? 0

@@ -144,8 +144,8 @@ package struct Route: Hashable, Sendable {
 /// The reply to a request.
 package enum Reply {
     /// The reply that confirms that the change is on disk, with the result's bytes.
-    /// - Parameter subject: What a text was about: ``TextRequest/subject(of:)``. A text has no `id`, so a watch
-    ///   knows by this which of its texts the reply belongs to.
+    /// - Parameter subject: The subject of a text (``TextRequest/subject(of:)``). A text has no `id`, so a
+    ///   watch knows by its subject which of its texts the reply belongs to.
     package static func accepted(
         id: String?, about subject: [JSON.Member] = [], result: [UInt8]
     ) -> [UInt8] {

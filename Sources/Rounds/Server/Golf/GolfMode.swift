@@ -7,7 +7,7 @@ import RoundsRules
 import SQLite
 import Values
 
-/// What ``Rooms`` asks about a golf room.
+/// The mode `golf` of rooms: ``Rooms`` asks it for all that only a golf room has.
 struct GolfMode: RoomMode {
     let kind = RoomKind.golf
     let words: any RoomWords = GolfWords()
@@ -184,8 +184,7 @@ extension GolfMode {
             .cellWritten, .spotMarked, .correctionsChanged:
             try store.put(change, of: game)
         case .room(.erased), .room(.hostChanged), .room(.started), .holeMoved, .doorMoved,
-            .endDelayed,
-            .changeProposed, .changeAnswered, .changeDropped:
+            .endDelayed, .changeProposed, .changeAnswered, .changeDropped:
             break
         }
     }

@@ -26,7 +26,7 @@ package struct ImportedGuest {
     }
 }
 
-/// Games that are stored after their end, and games that are removed.
+/// Games that are stored after their end.
 extension GolfRooms {
     /// Stores a game that has ended. It refuses nothing, because the caller has checked the game.
     /// - Parameters:
@@ -51,7 +51,7 @@ extension GolfRooms {
     private func show(_ game: GolfRoom, _ context: Context) throws {
         let room = game.room
         for user in room.members { context.control(.member(room: room.id, user: user)) }
-        try rooms.keepEnded(game, mode: GolfMode(golf: self), .room(.ended), context)
+        try rooms.keepEnded(game, mode: GolfMode(golf: self), context)
     }
 
     /// Adds guest players to an ended game of one round without topics. It announces nothing.

@@ -8,8 +8,8 @@ extension GolfStore {
     func clockWasSetBack(to instant: Int64, in touched: String) throws {
         try database.run(
             """
-            UPDATE golf_games SET
-              round_starts = (SELECT json_group_array(min(value, ?1)) FROM json_each(round_starts))
+            UPDATE golf_games SET round_starts =
+              (SELECT json_group_array(min(value, ?1)) FROM json_each(round_starts))
             WHERE room IN \(touched)
             """, instant)
         for table in [

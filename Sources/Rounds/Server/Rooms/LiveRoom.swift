@@ -70,8 +70,8 @@ package protocol LoadedRoom: AnyObject {
     func kick(_ player: String, in rooms: Rooms, by user: String, _ context: Context) throws
     /// Replaces the name of a user whose account is deleted. Only the members hear of it.
     func erase(_ user: String, in rooms: Rooms, _ context: Context) throws
-    /// Writes the mode's part of the changed room.
-    func store(_ part: UnsavedPart, _ context: Context) throws
+    /// Writes the mode's part of what is ``unsaved``.
+    func storeGame(_ context: Context) throws
 }
 
 /// The part of a room in memory that is not yet stored.
@@ -204,8 +204,8 @@ extension LiveRoom: LoadedRoom {
         try mode.forget(user, self, context)
     }
 
-    package func store(_ part: UnsavedPart, _ context: Context) throws {
-        if part == .everything { try mode.update(game, context) }
+    package func storeGame(_ context: Context) throws {
+        if unsaved == .everything { try mode.update(game, context) }
         try mode.storeOutcomes(of: game, context)
     }
 }

@@ -69,10 +69,6 @@ package protocol RoomMode<Game>: SendableMetatype {
     func store(_ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context) throws
     /// The event of a change.
     func event(of change: Game.Change, in game: Game) -> Event
-    /// Notifies members, besides what ``Rooms`` does for all modes.
-    func notify(
-        _ change: Game.Change, _ entry: LiveRoom<Game>, by user: String?, _ context: Context
-    ) throws
     /// Follows a change, after ``RoomChanged`` was announced.
     func changed(_ change: Game.Change, _ game: Game, _ context: Context) throws
     /// Follows all changes of a command, after they were stored and published.
@@ -125,17 +121,23 @@ package protocol RoomMode<Game>: SendableMetatype {
     func results(of game: Game) -> [LocalizedText?]
 }
 
-/// The words of a mode in notifications about a room.
+/// The words of a mode in notifications about a room. `title` is the name of the course or the quiz.
 package protocol RoomWords: Sendable {
-    /// The title of the notification that the game is over.
+    /// The title for all members: the game is over.
     var over: LocalizedText { get }
-    /// - Parameter title: The name of the course or the quiz.
+    /// The text for a new host.
     func youManage(_ title: String) -> LocalizedText
+    /// The text for the other members: somebody is the new host.
     func isHost(_ name: LocalizedText, of title: String) -> LocalizedText
+    /// The title for a player whom the host removed.
     var youWereRemoved: LocalizedText { get }
+    /// The text for a player whom the host removed.
     func removed(by name: LocalizedText, from title: String) -> LocalizedText
+    /// The text for the other members: somebody started the game.
     func started(by name: LocalizedText, _ title: String) -> LocalizedText
+    /// The title for an invited user.
     func invited(by name: String) -> LocalizedText
+    /// The text for an invited user.
     func invitation(to title: String) -> LocalizedText
 }
 
@@ -174,10 +176,6 @@ extension RoomMode {
 
     package func store(
         _ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context
-    ) throws {}
-
-    package func notify(
-        _ change: Game.Change, _ entry: LiveRoom<Game>, by user: String?, _ context: Context
     ) throws {}
 
     package func changed(_ change: Game.Change, _ game: Game, _ context: Context) throws {}

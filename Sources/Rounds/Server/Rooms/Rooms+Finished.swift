@@ -7,14 +7,14 @@ import RoundsRules
 extension Rooms {
     /// Takes a room into memory whose stored game is over. Publishes and announces its end.
     func keepEnded<Game: GameRoom>(
-        _ game: Game, mode: some RoomMode<Game>, _ end: Game.Change, _ context: Context
+        _ game: Game, mode: some RoomMode<Game>, _ context: Context
     ) throws {
         let entry = LiveRoom(game, mode: mode, isClosed: false)
         live[entry.id] = entry
         visited.insert(entry.id)
-        try store(end, entry, context)
+        try store(.room(.ended), entry, context)
         markDirty(entry, context)
-        try announce(end, in: entry, context)
+        try announce(.room(.ended), in: entry, context)
     }
 
     /// Drops a room from memory, after its changes were stored. The next request reads it again.

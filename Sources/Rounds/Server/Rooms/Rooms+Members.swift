@@ -9,7 +9,7 @@ import SQLite
 import Topics
 import Values
 
-/// Requests to create, join and list rooms, and to add guests.
+/// Requests to create, join and list rooms.
 extension Rooms {
     func create(
         _ request: CreateRoom, _ call: Call, _ context: Context

@@ -97,12 +97,12 @@ extension Rooms: PersonalDataProvider {
             try discard(id, context)
             return try erase(user, fromClosed: id, context)
         }
-        if try withRoom(id, context, { $0.phase.isOpen && $0.room.isMember(user) }) {
-            try withRoom(id, context) { entry in
+        try withRoom(id, context) { entry in
+            if entry.phase.isOpen, entry.room.isMember(user) {
                 try entry.perform(.leave(user), in: self, by: nil, context)
             }
+            try entry.erase(user, in: self, context)
         }
-        try withRoom(id, context) { try $0.erase(user, in: self, context) }
     }
 }
 

@@ -82,7 +82,7 @@ package final class Rooms: Capability, RoomMembership {
                     of: id, entry.seq, completeAt: entry.completeAt, now: context.now)
             case .everything: try store.update(entry.room, now: context.now)
             }
-            if entry.unsaved >= .progress { try entry.store(entry.unsaved, context) }
+            if entry.unsaved >= .progress { try entry.storeGame(context) }
             entry.unsaved = .nothing
         }
         unsaved.removeAll(keepingCapacity: true)
