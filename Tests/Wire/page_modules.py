@@ -8,10 +8,13 @@ from server import CHECKOUT
 PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
 
 
-def bundle(module, folder):
-    """A module of the page and all its imports, as a text for `require`."""
+def bundle(module, folder, *options):
+    """A module of the page and all its imports, as a text for `require`.
+
+    The options are esbuild's: `--alias:mqtt=broker.js` gives the module another file than its import.
+    """
     file = folder / (module.replace("/", "-") + ".cjs")
-    make = ["esbuild", str(PAGE / module), "--bundle", "--format=cjs", f"--outfile={file}"]
+    make = ["esbuild", str(PAGE / module), "--bundle", "--format=cjs", f"--outfile={file}", *options]
     subprocess.run(make, check=True, capture_output=True)
     return json.dumps(str(file))
 

@@ -20,7 +20,7 @@ const tab = randomName();
 let client = null;
 let state = "none";
 let server = null;
-/** Requests that wait, by id: {resolve, reject, send, timers}. */
+/** Requests that wait, by id: {resolve, reject, send, later, end}. */
 const waiting = new Map();
 /** Those who listen, by topic filter. */
 const listeners = new Map();
@@ -72,6 +72,7 @@ const answer = (reply) => {
   if (reply && !reply.id && reply.ok === false) return notice(reply.error);
   const request = waiting.get(reply?.id);
   if (!request) return;
+  if (reply.error?.code === "server.busy" && reply.error.retryAfterMs) return request.later(reply.error);
   request.end();
   if (reply.ok) request.resolve(reply.result);
   else request.reject(new RequestError(reply.error));
@@ -204,8 +205,18 @@ const ask = (topic, body, { patience = patienceMs, id = randomName() } = {}) =>
       if (error?.code >= 128) fail(unsent(error.code));
     };
     const send = () => publish(topic, { ...body, id }, refused);
+    let busy = null;
+    let again;
+    let pause = 0;
+    // The server did nothing, and says when it may have room. Each further pause is twice as long.
+    const later = (error) => {
+      busy = new RequestError(error);
+      pause = pause ? pause * 2 : error.retryAfterMs;
+      clearTimeout(again);
+      again = setTimeout(send, pause);
+    };
     const timers = [
-      setTimeout(() => fail(lost()), patience),
+      setTimeout(() => fail(busy ?? lost()), patience),
       // The same id: what was done is answered, and not done twice.
       setInterval(send, repeatEveryMs),
     ];
@@ -213,8 +224,9 @@ const ask = (topic, body, { patience = patienceMs, id = randomName() } = {}) =>
       waiting.delete(id);
       clearTimeout(timers[0]);
       clearInterval(timers[1]);
+      clearTimeout(again);
     };
-    const request = { resolve, reject, send, end };
+    const request = { resolve, reject, send, later, end };
     waiting.set(id, request);
     send();
   });
@@ -247,9 +259,11 @@ export const link = {
   },
 
   /**
-   * Asks the server: `link.ask("friend/list", {})`. Repeats with the same id until there is an answer.
+   * Asks the server: `link.ask("friend/list", {})`. Repeats with the same id until there is an answer,
+   * also where the server was too busy.
    * @returns {Promise} The result.
-   * @throws {RequestError} Refused; or "link.lost" without an answer after `patience` milliseconds.
+   * @throws {RequestError} Refused. After `patience` milliseconds: "link.lost" without an answer, and
+   *   "server.busy" where the server stays busy.
    */
   ask: (name, body = {}, options) => ask(`${session.current?.topics.do}/${name}`, body, options),
 
