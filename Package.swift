@@ -24,15 +24,16 @@ struct Module {
 
 let modules = [
     Module(name: "People", uses: []),
-    Module(name: "Rounds", uses: ["People"]),
-    Module(name: "Courses", uses: ["Rounds", "People"]),
+    Module(name: "Rooms", uses: ["People"]),
+    Module(name: "Golf", uses: ["Rooms", "People"], rules: ["Rooms"]),
+    Module(name: "Courses", uses: ["Golf", "Rooms", "People"]),
     Module(
-        name: "History", uses: ["Courses", "Rounds", "People"],
-        rules: ["Rounds"]),
-    Module(name: "Locations", uses: ["Rounds", "People"]),
+        name: "History", uses: ["Courses", "Golf", "Rooms", "People"],
+        rules: ["Golf", "Rooms"]),
+    Module(name: "Locations", uses: ["Rooms", "People"]),
     Module(
-        name: "Quizzes", uses: ["Locations", "Rounds", "People"],
-        rules: ["Rounds"]),
+        name: "Quizzes", uses: ["Locations", "Rooms", "People"],
+        rules: ["Rooms"]),
     Module(name: "Campus", uses: ["People"]),
     Module(name: "Operations", uses: ["People"]),
 ]
@@ -196,8 +197,8 @@ let package = Package(
             name: "Web",
             dependencies: [
                 "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Values", "Topics", "Contract",
-                "Engine", "ModulesContract", "PeopleContract", "People", "RoundsContract",
-                "RoundsRules",
+                "Engine", "ModulesContract", "PeopleContract", "People", "RoomsContract",
+                "RoomsRules", "GolfContract",
                 "HistoryContract", "LocationsContract",
                 "OperationsContract", "OperationsRules", "OpenID", "Relay",
             ],
@@ -234,7 +235,7 @@ let package = Package(
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract", "Engine",
                 "PeopleContract",
-                "PeopleRules", "People", "Rounds", "CoursesContract", "Courses",
+                "PeopleRules", "People", "Rooms", "CoursesContract", "Courses",
                 "QuizzesContract", "CampusContract", "OperationsRules", "Quizzes", "Campus",
                 "Operations", "Modules", "Mosquitto", "Bridge", "OpenID", "Push", "Curl", "Mail",
                 "MicroHTTPD", "Web", "Relay", "Probes", "MovableClock",
@@ -244,7 +245,8 @@ let package = Package(
             name: "Tool",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Values", "Topics", "Contract",
-                "ModulesContract", "Engine", "PeopleRules", "RoundsRules", "CoursesRules",
+                "ModulesContract", "Engine", "PeopleRules", "RoomsRules", "GolfRules",
+                "CoursesRules",
                 "HistoryRules",
                 "LocationsRules", "OperationsRules",
                 "Mosquitto", "Curl", "Mail",
@@ -260,7 +262,8 @@ let package = Package(
             name: "Bench",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "Localization", "Topics", "Contract",
-                "Engine", "PeopleContract", "People", "RoundsContract", "Modules", "Mosquitto",
+                "Engine", "PeopleContract", "People", "RoomsContract", "GolfContract", "Modules",
+                "Mosquitto",
                 "Tool",
             ],
             path: "Sources/Commands/Bench",

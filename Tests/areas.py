@@ -44,7 +44,7 @@ AREAS = {
         [r"PeopleTests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
-        [r"RoundsTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
+        [r"GolfTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
@@ -67,7 +67,7 @@ AREAS = {
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
     "quizzes": ([r"QuizzesTests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (
-        [r"RoundsTests", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
+        [r"RoomsTests", r"GolfTests", r"CommandsTests\.RoomKind", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
         ["rooms", "scorecards", "corrections", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
     "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.Text"], ["tool_*"]),

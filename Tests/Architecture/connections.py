@@ -143,7 +143,7 @@ def foreign_stores(uses):
 def ownership(tree):
     """Faults: requests, codes, kinds of notifications and tables that do not have exactly one owner."""
     found = request_owners(tree)
-    for what, name, lower in (("code", "ErrorCode", modules.LOWER_CODES), ("kind", "NotificationKind", {})):
+    for what, name, lower in (("code", "ErrorCode", modules.LOWER_CODES), ("kind", "NotificationKind", modules.LOWER_KINDS)):
         found += words_owned(what, raw_values(tree, name), lower)
     for table, (module, capability) in sorted(modules.owners_of_tables(tree.root).items()):
         folders = (f"Sources/{module}/Server/{capability}/", f"Sources/{module}/Server/{capability}.swift")
@@ -197,7 +197,7 @@ def words_owned(what, values, lower):
     return found + [
         f"The {what} \"{value}\" is declared twice."
         for value in sorted(set(all_values)) if all_values.count(value) > 1] + [
-        f"LOWER_CODES has the {what} \"{value}\", which nothing declares. Remove it."
+        f"LOWER_{what.upper()}S has the {what} \"{value}\", which nothing declares. Remove it."
         for value in sorted(set(lower) - set(all_values))]
 
 

@@ -1,4 +1,4 @@
-"""The map of the sources: the eight modules, what each one owns, and which modules it may use.
+"""The map of the sources: the nine modules, what each one owns, and which modules it may use.
 
 `Sources/README.md` has the same map for readers.
 """
@@ -23,11 +23,12 @@ def module(name, *, uses="", rules=""):
 #: The modules, in the order in which they handle events. Each one uses only modules before it.
 MODULES = [
     module("People"),
-    module("Rounds", uses="People"),
-    module("Courses", uses="Rounds People"),
-    module("History", uses="Courses Rounds People", rules="Rounds"),
-    module("Locations", uses="Rounds People"),
-    module("Quizzes", uses="Locations Rounds People", rules="Rounds"),
+    module("Rooms", uses="People"),
+    module("Golf", uses="Rooms People", rules="Rooms"),
+    module("Courses", uses="Golf Rooms People"),
+    module("History", uses="Courses Golf Rooms People", rules="Golf Rooms"),
+    module("Locations", uses="Rooms People"),
+    module("Quizzes", uses="Locations Rooms People", rules="Rooms"),
     module("Campus", uses="People"),
     module("Operations", uses="People"),
 ]
@@ -40,8 +41,13 @@ COMPOSITION = "Modules"
 #: one can refuse with it, too.
 LOWER_CODES = {
     "account.tokenInvalid": CORE, "token.scope": CORE, "history.private": "People", "disc.private": "People",
-    "room.notMember": "People", "course.unknown": "Rounds", "quiz.unknown": "Rounds", "quiz.incomplete": "Rounds",
-    "card.unknown": "History"}
+    "room.notMember": "People", "course.unknown": "Golf", "card.notGuest": "Rooms", "card.alreadyOn": "Rooms",
+    "card.offerExpired": "Rooms", "card.tooManyOffers": "Rooms", "card.unknown": "History"}
+#: {kind of notifications: the module that declares it}, like `LOWER_CODES`.
+LOWER_KINDS = {"card.offered": "Rooms", "round.started": "Rooms", "round.ended": "Rooms"}
+#: {table: the modules that may read it, besides its owner}. Golf lists thousands of rounds with their rooms and seats
+#: in one statement. Only the owner writes.
+READABLE = {"rooms": {"Golf"}, "seats": {"Golf"}, "kicked": {"Golf"}}
 #: A line in a file of tables. The tables below it belong to this capability: `-- # Reminders`.
 HEADING = re.compile(r"^-- # (\w+)$|^CREATE (?:VIRTUAL )?TABLE (\w+)", re.M)
 
@@ -60,16 +66,16 @@ DEPENDENCIES = {
     "OpenID": "Contract PeopleContract People",
     "Push": "Values Topics Contract Engine PeopleContract PeopleRules People Operations",
     "Mail": "Values Engine PeopleRules",
-    "Web": "Values Topics Contract Engine ModulesContract PeopleContract People RoundsContract RoundsRules"
+    "Web": "Values Topics Contract Engine ModulesContract PeopleContract People RoomsContract RoomsRules GolfContract"
            " HistoryContract LocationsContract OperationsContract OperationsRules OpenID Relay",
     "Probes": "Topics Contract Engine OperationsContract OperationsRules Operations Bridge",
     "Guard": "Topics",
     "FairwayGuard": "Topics Guard",
-    "Daemon": "Values Topics Contract Engine PeopleContract PeopleRules People Rounds CoursesContract Courses"
+    "Daemon": "Values Topics Contract Engine PeopleContract PeopleRules People Rooms CoursesContract Courses"
               " QuizzesContract CampusContract OperationsRules Quizzes Campus Operations Modules Bridge OpenID Push Mail Web Relay Probes",
-    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} PeopleRules RoundsRules CoursesRules"
+    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} PeopleRules RoomsRules GolfRules CoursesRules"
             " HistoryRules LocationsRules OperationsRules Mail",
-    "Bench": "Topics Contract Engine PeopleContract People RoundsContract Modules Tool",
+    "Bench": "Topics Contract Engine PeopleContract People RoomsContract GolfContract Modules Tool",
     "fairwayd": "Daemon",
     "fairway-bench": "Bench",
     "fairway": "Modules Tool",

@@ -216,7 +216,8 @@ def faults(uses, owners):
         own = modules.module_of(path)
         owner, capability = owners.get(table, (None, None))
         is_own = own == owner and (not writes or capability in (modules.capability_of(path), "Engine"))
-        if is_own or path.startswith("Sources/Libraries/") or owner is None:
+        is_readable = not writes and own in modules.READABLE.get(table, ())
+        if is_own or is_readable or path.startswith("Sources/Libraries/") or owner is None:
             continue
         verb = "writes" if writes else "reads"
         found.append(

@@ -26,7 +26,7 @@ class Literal:
 
 @dataclass
 class SwiftFile:
-    #: Relative to the root of the package, such as `Sources/Rounds/Server/Rooms/Rooms.swift`.
+    #: Relative to the root of the package, such as `Sources/Rooms/Server/Rooms/Rooms.swift`.
     path: str
     text: str
     literals: list = field(default_factory=list)

@@ -110,7 +110,7 @@ CHANGES = [
 ]
 #: (check, words of its complaint)
 REFUSALS = [
-    ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table rooms", "Rounds/Rooms owns", "Call a method"]),
+    ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table rooms", "Rooms/Rooms owns", "Call a method"]),
     ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table seats"]),
     ("sql", ["People/Server/Friends/Broken.swift", "writes the table notifications", "announce an event"]),
     ("closures", ["Locations/Server/Tracks/Broken.swift:4", "hooks", "Announce an event"]),
@@ -122,17 +122,17 @@ REFUSALS = [
     ("cycles", ["Locations/Server/* -> Locations/Server/Places -> Locations/Server/*", "uses Places", "event"]),
     ("faces", ["Campus/Server/Services/BrokenFace.swift", "uses CampusModule", "Hand over the capability"]),
     ("manifest", ["Package.swift: Engine depends on PeopleRules", "Change the code, or the map"]),
-    ("manifest", ["PeopleTests depends on Rounds", "Move the test"]),
+    ("manifest", ["PeopleTests depends on Rooms", "Move the test"]),
     ("contexts", ["Campus/Server/Services/Broken.swift", "Make it a method"]),
-    ("stores", ["Quizzes/Server/Broken.swift", "RoomStore of Rounds", "reader"]),
-    ("stores", ["Locations/Server/Places/Broken.swift", "RoomStore of Rounds", "reader"]),
-    ("stores", ["Courses/Server/Broken.swift", "RoomStore of Rounds", "reader"]),
+    ("stores", ["Quizzes/Server/Broken.swift", "RoomStore of Rooms", "reader"]),
+    ("stores", ["Locations/Server/Places/Broken.swift", "RoomStore of Rooms", "reader"]),
+    ("stores", ["Courses/Server/Broken.swift", "RoomStore of Rooms", "reader"]),
     ("names", ["Quizzes/Server/Broken.swift declares the type Room", "Rename"]),
-    ("names", ["Rounds/Rules/Rooms/Room.swift declares the type Room", "Quizzes/Server/Broken.swift", "Rename"]),
+    ("names", ["Rooms/Rules/Rooms/Room.swift declares the type Room", "Quizzes/Server/Broken.swift", "Rename"]),
     ("owners", ["BreakPush", "belongs to People", "Handlers: none"]),
     ("owners", ["BreakFriend", "belongs to People", "Handlers: none"]),
     ("owners", ["BreakList", "belongs to People", "Handlers: none"]),
-    ("owners", ['codes of "room" need one owner', "People and Rounds declare them"]),
+    ("owners", ['codes of "room" need one owner', "People and Rooms declare them"]),
     ("owners", ["table broken belongs to Broken", "no such capability", "Write the heading"]),
     ("questions", ["People/Server/Push/Broken.swift:2", "answer of BrokenAnswer", 'Add Question("BrokenAnswer"']),
 ]
@@ -187,7 +187,7 @@ def test_a_recorded_statement_of_a_foreign_table_is_refused(checks, tmp_path):
         ("Campus/ReminderStore.swift", "SELECT 1 FROM reminders"),
         ("CampusTests/ReminderTests.swift", "DELETE FROM cells"),
         # The server turns foreign keys on. The check must ignore this statement.
-        ("SQLite/Connection.swift", "PRAGMA foreign_keys=ON"), ("Rounds/RoomStore.swift", "DELETE FROM rooms"))
+        ("SQLite/Connection.swift", "PRAGMA foreign_keys=ON"), ("Rooms/RoomStore.swift", "DELETE FROM rooms"))
     found = checks.recorded_complaints(file)
     assert len(found) == 1 and "ReminderStore.swift reads the table rooms" in found[0]
 

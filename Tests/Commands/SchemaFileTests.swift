@@ -52,9 +52,10 @@ import Testing
         }.filter { !$0.isEmpty }
     }
 
-    @Test func `the engine and the eight modules have one file each, in their order`() {
+    @Test func `the engine and the nine modules have one file each, in their order`() {
         let names = [
-            "engine", "people", "rounds", "courses", "history", "locations", "quizzes", "campus",
+            "engine", "people", "rooms", "golf", "courses", "history", "locations", "quizzes",
+            "campus",
             "operations",
         ]
         #expect(scripts.map(\.module) == names)

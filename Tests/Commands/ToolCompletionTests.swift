@@ -60,7 +60,7 @@ import Tool
             },
             .text("--unit UNIT", "metres or feet") { $0.place = $1 },
             details: [".tide is hidden", "    fairway tide show -2"], done: { _ in "" })
-        let lines = ManualPage.lines(for: [CommandTable.Group("tides", [Command(row)])])
+        let lines = ManualPage.lines(for: [CommandTable.Group("tides", with: [Command(row)])])
         let expected = [
             ".SS Tides", "\\fBtide show [PLACE]\\fR", "Show today\\(aqs tide.",
             "for example \\[u00C5]lesund", "\\&.tide is hidden", "    fairway tide show \\-2",

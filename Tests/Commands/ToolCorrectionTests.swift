@@ -1,5 +1,5 @@
+import GolfContract
 import JSON
-import RoundsContract
 import Testing
 import Tool
 

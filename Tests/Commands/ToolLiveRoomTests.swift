@@ -1,6 +1,7 @@
 import Contract
+import GolfContract
 import ModulesContract
-import RoundsContract
+import RoomsContract
 import Testing
 import Tool
 import Values

@@ -1,7 +1,8 @@
 import Courses
 import FeaturesSupport
+import GolfContract
 import JSON
-import RoundsContract
+import RoomsContract
 import Testing
 
 /// Courses that users register.

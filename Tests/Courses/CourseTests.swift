@@ -2,8 +2,8 @@ import Contract
 import Courses
 import CoursesContract
 import FeaturesSupport
+import GolfContract
 import JSON
-import RoundsContract
 import TestSupport
 import Testing
 

@@ -86,7 +86,9 @@ struct HTTPReadTests {
             let isRead = type.isRead
             #expect((path["get"] != nil) == isRead)
             let responses = try #require(path["post"]?["responses"]?.members?.map(\.key))
-            for code in type.errors { #expect(responses.contains("\(code.httpStatus)")) }
+            for code in Contracts.errors(of: type) {
+                #expect(responses.contains("\(code.httpStatus)"))
+            }
         }
     }
 }

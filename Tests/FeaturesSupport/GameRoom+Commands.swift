@@ -1,4 +1,5 @@
-package import RoundsRules
+package import GolfRules
+package import RoomsRules
 
 /// Shortcuts for commands: `room.leave("ann", at: 5)`.
 extension GameRoom {

@@ -1,9 +1,9 @@
 import Contract
 package import CoursesContract
+package import GolfContract
 package import JSON
 import Modules
 import People
-package import RoundsContract
 import Testing
 
 /// Common steps of tests of courses.

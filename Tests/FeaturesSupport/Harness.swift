@@ -3,11 +3,11 @@ import Courses
 package import CoursesContract
 import Crypto
 package import Engine
+package import GolfContract
 package import JSON
 package import Modules
 import Operations
 import People
-package import RoundsContract
 package import SQLite
 import Synchronization
 package import TestSupport

@@ -2,10 +2,11 @@ import Contract
 import CoursesContract
 import Engine
 import FeaturesSupport
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
+import RoomsRules
 import SQLite
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@ import Contract
 import FeaturesSupport
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
+import RoomsRules
 import TestSupport
 import Testing
 

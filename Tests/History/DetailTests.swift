@@ -1,14 +1,15 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
+import GolfRules
 import HistoryContract
 import HistoryRules
 import JSON
 import ModulesContract
-import RoundsContract
-import RoundsRules
-import Testing
+import RoomsContract
 import TestSupport
+import Testing
 import Values
 
 /// Details of holes beside the score: putts, penalties, out of bounds, the fairway and a note.

@@ -1,11 +1,12 @@
 import Courses
 import Engine
 import FeaturesSupport
+import GolfContract
+import GolfRules
 import History
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -4,9 +4,9 @@ import CoursesContract
 import Engine
 import FeaturesSupport
 import Foundation
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
 import SQLite
 import TestSupport
 import Testing

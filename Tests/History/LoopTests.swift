@@ -2,10 +2,11 @@ import Contract
 import CoursesContract
 import Engine
 import FeaturesSupport
+import GolfContract
+import GolfRules
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
+import GolfRules
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
 import TestSupport
 import Testing
 import Values

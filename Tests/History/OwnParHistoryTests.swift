@@ -1,9 +1,10 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
+import RoomsContract
 import TestSupport
 import Testing
 

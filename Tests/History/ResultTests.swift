@@ -1,10 +1,11 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
+import GolfRules
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import FeaturesSupport
 import Foundation
 import HistoryContract
 import JSON
-import RoundsContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
 import TestSupport
 import Testing
 import Values

@@ -2,10 +2,11 @@ import Contract
 import Engine
 import FeaturesSupport
 import Foundation
+import GolfContract
 import HistoryContract
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
+import RoomsRules
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import GolfRules
 import HistoryRules
-import RoundsRules
 import TestSupport
 import Testing
 import Values

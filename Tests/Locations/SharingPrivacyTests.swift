@@ -2,7 +2,7 @@ import Engine
 import FeaturesSupport
 import JSON
 import LocationsRules
-import RoundsRules
+import RoomsRules
 import TestSupport
 import Testing
 import Values

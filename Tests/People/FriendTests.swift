@@ -1,9 +1,10 @@
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import Modules
 import People
-import RoundsContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

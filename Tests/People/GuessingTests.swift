@@ -1,8 +1,9 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
-import RoundsContract
+import RoomsContract
 import TestSupport
 import Testing
 

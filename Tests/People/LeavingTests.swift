@@ -3,15 +3,16 @@ import Contract
 import Courses
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import Modules
 import ModulesContract
 import People
 import PeopleContract
-import RoundsContract
+import RoomsContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 import Topics
 import Values
 

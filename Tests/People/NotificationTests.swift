@@ -2,12 +2,13 @@ import CampusContract
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import Localization
 import Modules
 import People
 import PeopleContract
-import RoundsContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

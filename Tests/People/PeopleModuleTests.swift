@@ -7,7 +7,7 @@ import Modules
 import OperationsContract
 import People
 import PeopleContract
-import RoundsContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,12 +1,13 @@
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import Modules
 import ModulesContract
 import People
-import RoundsContract
-import Testing
+import RoomsContract
 import TestSupport
+import Testing
 import Topics
 
 struct PresenceTests {

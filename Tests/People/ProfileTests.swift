@@ -1,6 +1,7 @@
 import FeaturesSupport
+import GolfContract
 import JSON
-import RoundsContract
+import RoomsContract
 import Testing
 
 struct ProfileTests {

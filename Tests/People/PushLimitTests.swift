@@ -2,13 +2,14 @@ import CampusContract
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import Modules
 import OperationsContract
 import People
 import PeopleContract
 import PeopleRules
-import RoundsContract
+import RoomsContract
 import TestSupport
 import Testing
 

@@ -8,7 +8,7 @@ import ModulesContract
 import People
 import PeopleContract
 import PeopleRules
-import RoundsContract
+import RoomsContract
 import TestSupport
 import Testing
 

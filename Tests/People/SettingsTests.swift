@@ -6,7 +6,7 @@ import JSON
 import Modules
 import People
 import PeopleContract
-import RoundsContract
+import RoomsContract
 import TestSupport
 import Testing
 

@@ -1,10 +1,11 @@
 import Contract
 import Engine
 import FeaturesSupport
+import GolfContract
 import JSON
 import ModulesContract
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import FeaturesSupport
+import GolfRules
 import QuizzesRules
-import RoundsRules
+import RoomsRules
 import TestSupport
 import Testing
 import Values
@@ -219,7 +220,7 @@ import Values
         #expect(lines.map(\.points) == [10, 0])
         // Nobody changes the team during the game.
         #expect(throws: RoomError.wrongPhase(.playing)) {
-            try walk.room.choose(SeatEdit(team: 1), for: "cy", by: "ann")
+            try walk.room.choose(team: 1, for: "cy", by: "ann")
         }
     }
 
@@ -234,16 +235,9 @@ import Values
         #expect(walk.room.openChallenges(for: "ann").isEmpty)
     }
 
-    @Test func `Q6: a quiz room has no card`() throws {
-        var walk = try Walking(["ann"])
-        #expect(throws: RoomError.wrongKind(.quiz)) {
-            try walk.room.choose(SeatEdit(tee: "red"), for: "ann", by: "ann")
-        }
-    }
-
     @Test func `Q14: the summary line for a watch takes at most 120 bytes`() {
-        let players = (1...30).map { (name: "player number \($0)", text: " 1/5 10p") }
-        let line = QuizSummaryLine.text(heading: "Quiz", players: players)
+        let players = (1...30).map { (name: "player number \($0)", result: "1/5 10p") }
+        let line = SummaryLine.text(heading: "Quiz", players: players)
         #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))
     }
 

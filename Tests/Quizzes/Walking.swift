@@ -1,6 +1,7 @@
 import FeaturesSupport
+import GolfRules
 import QuizzesRules
-import RoundsRules
+import RoomsRules
 import Values
 
 /// A quiz room for tests of the rules.
@@ -26,7 +27,7 @@ struct Walking {
                 challenges: (1...challenges).map(Self.challenge)))
         for player in players { _ = try room.join(player, name: player, at: now) }
         for (player, team) in zip(players, teams) {
-            _ = try room.choose(SeatEdit(team: .some(team)), for: player, by: player)
+            _ = try room.choose(team: .some(team), for: player, by: player)
         }
         if isStarted { _ = try room.start(by: players[0], at: now) }
     }

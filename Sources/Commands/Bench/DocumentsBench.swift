@@ -1,6 +1,7 @@
 internal import Contract
+import GolfContract
 internal import JSON
-import RoundsContract
+import RoomsContract
 import Values
 
 /// `fairway-bench documents`: measures the processor time to read the request of a score, and to

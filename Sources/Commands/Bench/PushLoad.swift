@@ -4,7 +4,7 @@ internal import Glibc
 internal import JSON
 internal import People
 import PeopleContract
-internal import RoundsContract
+import RoomsContract
 internal import Tool
 
 /// Adds notifications with their pushes to a stopped daemon, for browsers with keys of their own.

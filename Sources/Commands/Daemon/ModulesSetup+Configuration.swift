@@ -1,7 +1,7 @@
 import Crypto
 import Modules
 import People
-import Rounds
+import Rooms
 
 extension ModulesSetup {
     /// The part of the setup that depends only on the configuration and on files.

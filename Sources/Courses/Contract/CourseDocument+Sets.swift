@@ -1,5 +1,5 @@
 package import Contract
-import RoundsContract
+import GolfContract
 import Values
 
 /// Values that are right alone, and wrong together.

@@ -1,5 +1,5 @@
 package import Contract
-package import RoundsContract
+package import GolfContract
 
 /// A course in its data file, in answers to clients, and in their corrections.
 package struct CourseDocument: Document, Equatable {

@@ -1,7 +1,8 @@
 package import Contract
+import GolfContract
 package import JSON
 import PeopleContract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// `course/register`: adds a course of the user. Others cannot see it before an admin accepts it,

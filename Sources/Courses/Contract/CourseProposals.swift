@@ -1,5 +1,6 @@
 package import Contract
-import RoundsContract
+import GolfContract
+import RoomsContract
 package import Topics
 
 /// A new course or a correction that waits for an admin's answer.

@@ -1,5 +1,6 @@
 package import Contract
-import RoundsContract
+import GolfContract
+import RoomsContract
 package import Topics
 
 /// `course/list`: the public courses and the user's own courses.

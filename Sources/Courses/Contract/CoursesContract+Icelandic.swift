@@ -1,6 +1,8 @@
 extension CoursesContract {
     package static var icelandic: [String: String] {
         [
+            "This is possible only in a golf room.":
+                "Þetta er aðeins hægt í golfherbergi.",
             "The proposal %1 is damaged. An admin can reject it.":
                 "Tillagan %1 er skemmd. Stjórnandi getur hafnað henni.",
             "The course %1 is damaged. Its owner or an admin can delete it.":

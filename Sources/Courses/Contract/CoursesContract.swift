@@ -1,4 +1,6 @@
 package import Contract
+import GolfContract
+import RoomsContract
 package import Topics
 
 /// The contract for courses.

@@ -2,8 +2,8 @@ import Contract
 package import CoursesContract
 import CoursesRules
 import Foundation
-import Rounds
-import RoundsRules
+import Golf
+import GolfRules
 package import SQLite
 import Values
 

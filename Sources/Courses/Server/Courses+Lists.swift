@@ -2,7 +2,7 @@ import Contract
 import CoursesContract
 import CoursesRules
 import Engine
-import Rounds
+import Golf
 import SQLite
 import Topics
 import Values

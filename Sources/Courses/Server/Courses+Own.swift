@@ -1,10 +1,12 @@
 import Contract
 import CoursesContract
 import Engine
+import Golf
+import GolfRules
 import People
 import PeopleContract
-import Rounds
-import RoundsRules
+import RoomsContract
+import RoomsRules
 import Topics
 
 /// Registers, corrects and removes courses.
@@ -87,8 +89,9 @@ extension Courses {
         guard let course else {
             throw Refusal(.roomNotMember, "You did not play in this room.")
         }
-        // Other rooms have no holes.
-        guard course.kind == .golf else { throw Refusal(RoomError.wrongKind(course.kind)) }
+        guard !course.holes.isEmpty else {
+            throw Refusal(.roomWrongKind, "This is possible only in a golf room.")
+        }
         // A card of nine of 18 holes has their indexes of the whole course. Their order is that of the new
         // course.
         let known = course.holes.compactMap(\.strokeIndex).sorted()

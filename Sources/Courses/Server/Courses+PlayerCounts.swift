@@ -2,8 +2,9 @@ import Contract
 import CoursesContract
 import CoursesRules
 package import Engine
-import Rounds
-import RoundsRules
+import Golf
+import GolfRules
+import RoomsRules
 import SQLite
 import Topics
 

@@ -1,10 +1,11 @@
 import Contract
 import CoursesContract
 import Engine
+import Golf
+import GolfRules
 import People
 import PeopleContract
-import Rounds
-import RoundsRules
+import RoomsRules
 import Topics
 import Values
 

@@ -2,7 +2,8 @@ import Contract
 import CoursesContract
 import CoursesRules
 package import Engine
-import RoundsRules
+import GolfRules
+import RoomsRules
 import SQLite
 
 /// The tees from which players start.

@@ -2,12 +2,13 @@ import Contract
 import CoursesContract
 import CoursesRules
 package import Engine
+package import Golf
+import GolfContract
+package import GolfRules
 import JSON
 package import People
 import PeopleContract
-package import Rounds
-import RoundsContract
-package import RoundsRules
+import RoomsContract
 package import SQLite
 package import Topics
 
@@ -15,7 +16,7 @@ package import Topics
 /// number of players on each.
 package final class Courses: Capability {
     /// The name of a course without a name.
-    static let unspecified = RoundsModule.unspecifiedCourse
+    static let unspecified = GolfModule.unspecifiedCourse
     /// The maximum number of private courses of a user.
     package static let ownMax = 200
     /// The maximum number of courses from the database that are kept in memory.
@@ -24,7 +25,7 @@ package final class Courses: Capability {
     let catalogue: Catalogue
     /// Courses by name.
     package let names: CourseNames
-    let rounds: RoundsModule
+    let golf: GolfModule
     let people: PeopleModule
     let grammar: TopicGrammar
     /// The public courses; nil until they are read.
@@ -40,15 +41,15 @@ package final class Courses: Capability {
     var imported = RateLimiter(windowMs: 3_600_000)
 
     package init(
-        _ catalogue: Catalogue, rounds: RoundsModule, people: PeopleModule,
+        _ catalogue: Catalogue, golf: GolfModule, people: PeopleModule,
         grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
         names = CourseNames(catalogue)
-        self.rounds = rounds
+        self.golf = golf
         self.people = people
         self.grammar = grammar
-        rounds.courses = self
+        golf.courses = self
     }
 
     package func register(in router: Router) {

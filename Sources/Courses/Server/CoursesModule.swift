@@ -1,6 +1,6 @@
 package import Engine
+package import Golf
 package import People
-package import Rounds
 package import Topics
 
 /// The module Courses: where people play, and who plays there now.
@@ -14,9 +14,9 @@ package struct CoursesModule: Module {
 
     /// - Parameter catalogue: The courses that come with the server.
     package init(
-        _ catalogue: Catalogue, rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar
+        _ catalogue: Catalogue, golf: GolfModule, people: PeopleModule, grammar: TopicGrammar
     ) {
-        courses = Courses(catalogue, rounds: rounds, people: people, grammar: grammar)
+        courses = Courses(catalogue, golf: golf, people: people, grammar: grammar)
         capabilities = [courses, Notes(courses: courses)]
     }
 }

@@ -1,5 +1,5 @@
 import Crypto
-import RoundsRules
+import RoomsRules
 import Topics
 
 /// The meaning of a request's path.

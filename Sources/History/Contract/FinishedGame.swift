@@ -1,6 +1,7 @@
 package import Contract
+package import GolfContract
 import PeopleContract
-package import RoundsContract
+import RoomsContract
 package import Topics
 package import Values
 

@@ -1,5 +1,5 @@
 package import Contract
-import RoundsContract
+import GolfContract
 package import Topics
 
 /// `history/import`: imports rounds that were played elsewhere, from a file that another app

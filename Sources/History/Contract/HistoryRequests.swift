@@ -1,6 +1,6 @@
 package import Contract
+import GolfContract
 import PeopleContract
-import RoundsContract
 package import Topics
 
 /// `history/list`: the games in a player's history, the newest first.

@@ -1,8 +1,8 @@
 import Contract
 import Engine
+import Golf
 import HistoryContract
 import HistoryRules
-import Rounds
 import SQLite
 import Topics
 

@@ -1,13 +1,15 @@
 import Contract
-import Foundation
 package import Courses
 package import Engine
+import Foundation
+package import Golf
+import GolfRules
 import HistoryContract
 import HistoryRules
 import JSON
 import People
-package import Rounds
-import RoundsRules
+import Rooms
+import RoomsRules
 package import SQLite
 import Topics
 
@@ -19,13 +21,13 @@ package final class History: Capability {
     /// milliseconds.
     static let importsPerMinute = 120
 
-    let rounds: RoundsModule
+    let golf: GolfModule
     let courses: Courses
     let handicaps: Handicaps
     var imports = RateLimiter(windowMs: 60_000)
 
-    package init(rounds: RoundsModule, courses: Courses, handicaps: Handicaps) {
-        self.rounds = rounds
+    package init(golf: GolfModule, courses: Courses, handicaps: Handicaps) {
+        self.golf = golf
         self.courses = courses
         self.handicaps = handicaps
         courses.history = self
@@ -64,7 +66,7 @@ package final class History: Capability {
     }
 
     private func requireGolfer(_ call: Call, _ context: Context) throws {
-        try rounds.requireMember(call, of: .golf, context)
+        try golf.requireMember(call, context)
     }
 
     private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {
@@ -186,7 +188,7 @@ extension History {
         }
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
-            rounds: rounds, courses: courses, in: try context.language(of: call), context)
+            golf: golf, courses: courses, in: try context.language(of: call), context)
         let result = try work.importRounds(file)
         for room in result.rounds { try handicaps.postSoon(room: room, context) }
         return result
@@ -230,7 +232,7 @@ extension History {
                     + "played alone or imported."
             )
         }
-        try rounds.remove(request.room, context)
+        try golf.remove(request.room, context)
         return Nothing()
     }
 }
@@ -255,7 +257,7 @@ extension History {
     /// Lets a game count for the courses that its players mean by the name of its course.
     private func adopt(_ room: GolfRoom, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
-        for (player, course) in try rounds.knownCourses(of: room, context) {
+        for (player, course) in try golf.knownCourses(of: room, context) {
             try store.move(room: room.id, of: player, to: course)
         }
     }
@@ -294,7 +296,7 @@ extension History: PersonalDataProvider {
         let store = PlayedStore(database: context.database)
         let rooms = try ImportStore(database: context.database).ownRooms(
             of: user, limit: Self.gamesAtOnce)
-        for room in rooms { try rounds.remove(room, context) }
+        for room in rooms { try golf.remove(room, context) }
         guard rooms.count < Self.gamesAtOnce else { return false }
         return try store.erase(user, limit: Self.roundsAtOnce) < Self.roundsAtOnce
     }
@@ -308,7 +310,7 @@ extension History: PersonalDataProvider {
         let store = PlayedStore(database: context.database)
         for (room, _) in try ImportStore(database: context.database).rooms(of: user)
         where try !store.isShared(room, besides: user) {
-            try rounds.remove(room, context)
+            try golf.remove(room, context)
         }
         try store.erase(user)
     }

@@ -1,11 +1,11 @@
 import Contract
 import Engine
+import Golf
+import GolfContract
+import GolfRules
 import HistoryContract
 import HistoryRules
 import JSON
-import Rounds
-import RoundsContract
-import RoundsRules
 import SQLite
 
 /// Exports a user's games in pages, the newest first, for another app or for safekeeping.

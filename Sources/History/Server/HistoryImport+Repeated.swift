@@ -1,11 +1,11 @@
 import Contract
 import Courses
 import Engine
+import Golf
+import GolfContract
+import GolfRules
 import HistoryContract
 import HistoryRules
-import Rounds
-import RoundsContract
-import RoundsRules
 import Values
 
 /// Rounds that are in the history already.
@@ -203,7 +203,7 @@ extension HistoryImport {
                     name: round.names[place], team: team, scores: scores[place],
                     rating: player.rating, at: Int64(game.head.startedAt)))
         }
-        if !guests.isEmpty { try rounds.add(guests, to: game.head.room, by: user, context) }
+        if !guests.isEmpty { try golf.add(guests, to: game.head.room, by: user, context) }
         return !guests.isEmpty
     }
 

@@ -1,12 +1,13 @@
 import Contract
 import Courses
 import Engine
+import Golf
+import GolfContract
+import GolfRules
 import HistoryContract
 import HistoryRules
 import People
-import Rounds
-import RoundsContract
-import RoundsRules
+import RoomsRules
 import SQLite
 import Topics
 import Values
@@ -26,7 +27,7 @@ struct HistoryImport {
     let clock: WallClock
     /// The language of the reasons.
     let language: Language
-    let rounds: RoundsModule
+    let golf: GolfModule
     private let courses: Courses
     /// The courses in the file by name; nil if the user knows no course by this name.
     private var known: [String: Course?] = [:]
@@ -51,13 +52,13 @@ struct HistoryImport {
     /// - Parameters:
     ///   - called: The user's name in the file; nil if it is the same as here.
     init(
-        user: String, called: String?, clock: WallClock, rounds: RoundsModule, courses: Courses,
+        user: String, called: String?, clock: WallClock, golf: GolfModule, courses: Courses,
         in language: Language, _ context: Context
     ) throws {
         self.user = user
         self.clock = clock
         self.language = language
-        self.rounds = rounds
+        self.golf = golf
         self.courses = courses
         self.context = context
         store = ImportStore(database: context.database)
@@ -101,7 +102,7 @@ struct HistoryImport {
                     + "parts, each with "
                     + "the header")
         }
-        try self.rounds.requireFewCreated(by: user, adding: rounds, context)
+        try self.golf.requireFewCreated(by: user, adding: rounds, context)
         guard try store.count(of: user) + rounds <= Self.roundsMax else {
             throw Refusal(
                 .historyTooMany, "You can have at most \(Self.roundsMax) imported rounds.")
@@ -341,7 +342,7 @@ struct HistoryImport {
         _ round: ImportedRound, pars: [Int], me: Int
     ) throws -> String {
         let game = try game(of: round, pars: pars, me: me)
-        try rounds.save(game, by: user, shown: false, context)
+        try golf.save(game, by: user, shown: false, context)
         try store.note(
             game.id, of: user, layout: round.round.layout.asName, wall: round.wall,
             scores: round.scores(of: me))
@@ -397,7 +398,7 @@ struct HistoryImport {
     mutating func guestName(_ name: String) throws -> String {
         if let known = guestNames[name] { return known }
         let shown = name.asName
-        guard try !rounds.isHonest(guestName: shown, besides: ownNames, context) else {
+        guard try !golf.isHonest(guestName: shown, besides: ownNames, context) else {
             guestNames[name] = shown
             return shown
         }
@@ -411,7 +412,7 @@ struct HistoryImport {
     /// The user's name in the file, if a card may show it.
     private func ownName(_ name: String) throws -> String {
         let isOwn = ownNames.contains { $0.lowercased() == name.lowercased() }
-        return try isOwn || rounds.isHonest(guestName: name.asName, besides: [], context)
+        return try isOwn || golf.isHonest(guestName: name.asName, besides: [], context)
             ? name.asName : ownNames[1]
     }
 }

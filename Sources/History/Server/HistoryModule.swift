@@ -1,8 +1,8 @@
 package import Contract
 package import Courses
 package import Engine
-package import Rounds
-import RoundsRules
+package import Golf
+import GolfRules
 
 /// The module History: games that have ended.
 package struct HistoryModule: Module {
@@ -13,13 +13,13 @@ package struct HistoryModule: Module {
     package let capabilities: [any Capability]
 
     /// - Parameter links: The public address of the server, for links to shared cards.
-    package init(rounds: RoundsModule, courses: Courses, links: PublicLinks) {
-        handicaps = Handicaps(rounds: rounds, courses: courses)
+    package init(golf: GolfModule, courses: Courses, links: PublicLinks) {
+        handicaps = Handicaps(golf: golf, courses: courses)
         capabilities = [
-            Counting(rounds: rounds),
+            Counting(golf: golf),
             handicaps,
-            History(rounds: rounds, courses: courses, handicaps: handicaps),
-            SharedCards(rounds: rounds, links: links),
+            History(golf: golf, courses: courses, handicaps: handicaps),
+            SharedCards(golf: golf, links: links),
             PlayerStatistics(courses: courses),
         ]
     }

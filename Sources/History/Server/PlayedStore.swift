@@ -1,8 +1,10 @@
 import Courses
 import Engine
+import Golf
+import GolfRules
 import HistoryRules
-import Rounds
-import RoundsRules
+import Rooms
+import RoomsRules
 import SQLite
 import Values
 

@@ -1,6 +1,6 @@
 import Contract
+import Golf
 import HistoryContract
-import Rounds
 import SQLite
 import Values
 

@@ -1,9 +1,10 @@
+import Golf
+import GolfContract
+import GolfRules
 import HistoryContract
 import HistoryRules
 import People
-import Rounds
-import RoundsContract
-import RoundsRules
+import RoomsRules
 import SQLite
 import Values
 

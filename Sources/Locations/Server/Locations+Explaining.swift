@@ -1,8 +1,8 @@
 import Engine
+import Rooms
 import Localization
 package import People
 import PeopleRules
-import Rounds
 package import SQLite
 import Topics
 
@@ -149,7 +149,7 @@ private struct SharingReader {
             """, owner, viewer
         ) { $0.text(0) }
         return try rooms.contains { room in
-            try RoundReader(database).members(of: room).contains(viewer)
+            try RoomReader(database).members(of: room).contains(viewer)
         }
     }
 

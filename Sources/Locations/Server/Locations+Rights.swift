@@ -6,8 +6,8 @@ import LocationsRules
 import People
 import PeopleContract
 import PeopleRules
-import Rounds
-import RoundsRules
+import Rooms
+import RoomsRules
 import SQLite
 import Topics
 
@@ -176,7 +176,7 @@ extension Locations {
 
     /// Returns the members of a room in the lobby or in play. Other rooms have none.
     func members(of room: String, _ context: Context) throws -> [String] {
-        try rounds.members(of: room, context)
+        try rooms.members(of: room, context)
     }
 }
 

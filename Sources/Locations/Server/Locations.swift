@@ -1,8 +1,9 @@
 package import Engine
+package import Rooms
 package import LocationsContract
 package import LocationsRules
 package import People
-package import Rounds
+package import Rooms
 import SQLite
 package import Topics
 package import Values
@@ -20,7 +21,7 @@ package final class Locations: Capability {
     static let endTimer = "location.end"
     static let forgetTimer = "location.forget"
 
-    let rounds: RoundsModule
+    let rooms: RoomsModule
     let people: PeopleModule
     let grammar: TopicGrammar
 
@@ -48,8 +49,8 @@ package final class Locations: Capability {
     /// The time at which each user turned location on again, Unix milliseconds.
     var resumed: [String: Int64] = [:]
 
-    package init(rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar) {
-        self.rounds = rounds
+    package init(rooms: RoomsModule, people: PeopleModule, grammar: TopicGrammar) {
+        self.rooms = rooms
         self.people = people
         self.grammar = grammar
     }

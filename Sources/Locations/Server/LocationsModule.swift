@@ -1,6 +1,6 @@
 package import Engine
+package import Rooms
 package import People
-package import Rounds
 package import Topics
 
 /// The module Locations: where people are.
@@ -9,8 +9,8 @@ package struct LocationsModule: Module {
 
     package let capabilities: [any Capability]
 
-    package init(rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar) {
-        let locations = Locations(rounds: rounds, people: people, grammar: grammar)
+    package init(rooms: RoomsModule, people: PeopleModule, grammar: TopicGrammar) {
+        let locations = Locations(rooms: rooms, people: people, grammar: grammar)
         capabilities = [
             locations,
             Places(locations: locations, people: people, grammar: grammar),

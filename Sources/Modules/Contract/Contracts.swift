@@ -1,13 +1,14 @@
 import CampusContract
 package import Contract
 import CoursesContract
+import GolfContract
 import HistoryContract
 import JSON
 import LocationsContract
 import OperationsContract
 import PeopleContract
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// The contracts of all capabilities.
@@ -15,7 +16,8 @@ package enum Contracts {
     /// The contracts of all modules.
     package static var modules: [any ModuleContract.Type] {
         [
-            PeopleModuleContract.self, RoundsModuleContract.self, CoursesModuleContract.self,
+            PeopleModuleContract.self, RoomsModuleContract.self, GolfModuleContract.self,
+            CoursesModuleContract.self,
             HistoryModuleContract.self, LocationsModuleContract.self, QuizzesModuleContract.self,
             CampusModuleContract.self, OperationsModuleContract.self,
         ]
@@ -32,11 +34,20 @@ package enum Contracts {
     /// Every kind of notifications.
     package static let notifications: [NotificationKind] = parts.flatMap { $0.notifications }
 
+    /// The codes of a request's refusals, with those that other capabilities add.
+    package static func errors(of request: any Request.Type) -> [ErrorCode] {
+        request.errors + (addedErrors[ObjectIdentifier(request)] ?? [])
+    }
+
+    private static let addedErrors = Dictionary(
+        parts.flatMap { $0.additions }.map { (ObjectIdentifier($0.request), $0.errors) },
+        uniquingKeysWith: +)
+
     /// Every error code: those that any request can have, and those of each request.
     package static let codes: [ErrorCode] = {
         var codes = ErrorCode.core
         for type in requests {
-            for code in [type.invalid] + type.errors where !codes.contains(code) {
+            for code in [type.invalid] + errors(of: type) where !codes.contains(code) {
                 codes.append(code)
             }
         }

@@ -1,5 +1,6 @@
 package import Contract
-package import RoundsContract
+package import GolfContract
+package import RoomsContract
 
 /// An event of a room of any mode, as clients read it: ``GolfEvent`` with the keys of quizzes.
 @dynamicMemberLookup

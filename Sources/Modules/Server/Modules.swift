@@ -2,6 +2,7 @@ package import Campus
 import Contract
 package import Courses
 package import Engine
+package import Golf
 package import History
 package import Locations
 import ModulesContract
@@ -9,7 +10,7 @@ package import Operations
 package import People
 import PeopleRules
 package import Quizzes
-package import Rounds
+package import Rooms
 package import SQLite
 package import Topics
 
@@ -18,7 +19,8 @@ package import Topics
 /// The daemon uses them, and tests without a daemon.
 package struct Modules {
     package let people: PeopleModule
-    package let rounds: RoundsModule
+    package let rooms: RoomsModule
+    package let golf: GolfModule
     package let courses: CoursesModule
     package let history: HistoryModule
     package let locations: LocationsModule
@@ -32,11 +34,12 @@ package struct Modules {
         let grammar = setup.grammar
         let links = PublicLinks(publicURL: setup.publicURL)
         people = try PeopleModule(setup.people, links: links, grammar: grammar)
-        rounds = RoundsModule(setup.rooms, people: people, links: links, grammar: grammar)
-        courses = CoursesModule(setup.catalogue, rounds: rounds, people: people, grammar: grammar)
-        history = HistoryModule(rounds: rounds, courses: courses.courses, links: links)
-        locations = LocationsModule(rounds: rounds, people: people, grammar: grammar)
-        quizzes = QuizzesModule(rounds: rounds, samples: setup.sampleQuizzes, grammar: grammar)
+        rooms = RoomsModule(setup.rooms, people: people, links: links, grammar: grammar)
+        golf = GolfModule(rooms: rooms)
+        courses = CoursesModule(setup.catalogue, golf: golf, people: people, grammar: grammar)
+        history = HistoryModule(golf: golf, courses: courses.courses, links: links)
+        locations = LocationsModule(rooms: rooms, people: people, grammar: grammar)
+        quizzes = QuizzesModule(rooms: rooms, samples: setup.sampleQuizzes, grammar: grammar)
         campus = CampusModule(setup.services, people: people)
         operations = try OperationsModule(
             setup.operations, people: people, mailer: setup.people.mailer, grammar: grammar)
@@ -50,13 +53,14 @@ package struct Modules {
 
     /// All modules. A module comes after those that it uses.
     private var all: [any Module] {
-        [people, rounds, courses, history, locations, quizzes, campus, operations]
+        [people, rooms, golf, courses, history, locations, quizzes, campus, operations]
     }
 
     private static var types: [any Module.Type] {
         [
-            PeopleModule.self, RoundsModule.self, CoursesModule.self, HistoryModule.self,
-            LocationsModule.self, QuizzesModule.self, CampusModule.self, OperationsModule.self,
+            PeopleModule.self, RoomsModule.self, GolfModule.self, CoursesModule.self,
+            HistoryModule.self, LocationsModule.self, QuizzesModule.self, CampusModule.self,
+            OperationsModule.self,
         ]
     }
 
@@ -123,7 +127,7 @@ extension Modules {
     /// The number of accounts and of rooms in a database.
     package static func counts(in database: Connection) throws -> (users: Int, rooms: Int) {
         (
-            try PeopleReader(database).accountsCount(), try RoundReader(database).roomsCount()
+            try PeopleReader(database).accountsCount(), try RoomReader(database).roomsCount()
         )
     }
 

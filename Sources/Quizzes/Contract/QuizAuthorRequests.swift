@@ -1,5 +1,5 @@
 package import Contract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// `quiz/create`: creates my own quiz, complete or as a draft. The result names what is missing.

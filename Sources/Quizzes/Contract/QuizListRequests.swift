@@ -1,5 +1,5 @@
 package import Contract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// `quiz/list`: lists quizzes anywhere by name: all published ones, or all of mine with drafts.

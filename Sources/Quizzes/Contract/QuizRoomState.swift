@@ -1,5 +1,5 @@
 package import Contract
-package import RoundsContract
+package import RoomsContract
 
 /// The state of a quiz room, retained on its topic `state`. It never contains a question.
 package struct QuizRoomState: Document, Equatable {

@@ -1,4 +1,5 @@
 package import Contract
+import RoomsContract
 package import Topics
 
 /// The contract for quizzes.
@@ -27,6 +28,10 @@ package enum QuizzesContract: CapabilityContract {
                 .text("QUIZ", "the id from \"quiz list\"") { $0.quiz = $1 }, json: \.request.json,
                 done: { "\($0.request.quiz) is deleted." }),
         ]
+    }
+
+    package static var additions: [RequestAddition] {
+        [RequestAddition(to: CreateRoom.self, errors: [.quizUnknown, .quizIncomplete])]
     }
 
     package static var icelandic: [String: String] {
@@ -99,6 +104,10 @@ extension TokenArea {
 }
 
 extension ErrorCode {
+    /// There is no such quiz, or it is somebody else's draft.
+    package static let quizUnknown = ErrorCode("quiz.unknown", http: 404)
+    /// Something is missing. `fields` names each path.
+    package static let quizIncomplete = ErrorCode("quiz.incomplete", http: 409)
     /// Somebody else wrote it.
     package static let quizNotMine = ErrorCode("quiz.notMine", http: 403)
     /// The maximum number of quizzes, challenges or saved quizzes is reached.

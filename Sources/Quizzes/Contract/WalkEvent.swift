@@ -1,5 +1,5 @@
 package import Contract
-package import RoundsContract
+package import RoomsContract
 
 /// An event of a quiz room.
 package struct WalkEvent: RoomEventDocument, Equatable {

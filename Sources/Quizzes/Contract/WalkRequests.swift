@@ -1,5 +1,5 @@
 package import Contract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// `position` in a quiz room: reports my position. At a challenge, its question opens for me alone.

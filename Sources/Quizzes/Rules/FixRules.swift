@@ -99,6 +99,8 @@ package enum WalkError: Error, Equatable {
     case severalOpen([Int])
     /// The player has answered all challenges.
     case done
+    /// The quiz of the room cannot be read.
+    case noQuiz
 }
 
 /// The result of a position that counts.

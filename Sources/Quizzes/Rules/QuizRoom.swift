@@ -1,4 +1,4 @@
-package import RoundsRules
+package import RoomsRules
 package import Values
 
 /// A room in which players play a quiz. It stores the challenges that each player opened and
@@ -90,13 +90,12 @@ extension QuizRoom {
     /// Puts a player into a team. This is possible only in the lobby, because partners share
     /// answers.
     package mutating func choose(
-        _ edit: SeatEdit, for player: String, by user: String
+        team: Int??, for player: String, by user: String
     ) throws -> [RoomChange] {
-        try room.checkChoice(edit, for: player, by: user)
-        guard edit == SeatEdit(team: edit.team) else { throw RoomError.wrongKind(kind) }
+        try room.checkChoice(for: player, by: user, changesGame: team != nil)
         try room.require(.lobby)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
-        guard let team = edit.team, team != seats[place].team else { return [] }
+        guard let team, team != seats[place].team else { return [] }
         room.setTeam(team, of: place)
         return [.seatChanged(seat: place)]
     }
@@ -164,9 +163,9 @@ extension QuizRoom {
     }
 
     /// Refuses a user who is not a player of a running quiz.
-    private func requireWalker(_ user: String) throws(RoomError) {
+    private func requireWalker(_ user: String) throws {
         try room.requireMember(user)
-        guard quiz != nil else { throw .wrongKind(kind) }
+        guard quiz != nil else { throw WalkError.noQuiz }
         try room.require(.playing)
     }
 }
@@ -279,4 +278,9 @@ extension QuizRoom {
         }
         return lines
     }
+}
+
+extension RoomKind {
+    /// A quiz with stops at places.
+    package static let quiz = RoomKind(rawValue: "quiz")
 }

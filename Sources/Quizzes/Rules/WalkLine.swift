@@ -1,4 +1,4 @@
-import RoundsRules
+import RoomsRules
 
 /// The result of a player or a team in a quiz.
 package struct WalkLine: Equatable, Sendable {
@@ -34,22 +34,6 @@ package struct WalkLine: Equatable, Sendable {
             hasLeft ? 1 : 0, -Int64(points), -Int64(right.count), finishedAt == nil ? 1 : 0,
             finishedAt ?? lastAt ?? .max,
         ]
-    }
-}
-
-/// A quiz room in one line for a watch face: `Quiz alice 2/5 20p bob 1/5 0p`.
-package enum QuizSummaryLine {
-    /// - Parameters:
-    ///   - heading: The start of the line.
-    ///   - players: Names and results, the leader first. Players who do not fit are left out.
-    package static func text(heading: String, players: [(name: String, text: String)]) -> String {
-        var text = heading
-        for (name, standing) in players {
-            let entry = " " + name.filter { !$0.isWhitespace }.prefix(12) + standing
-            guard text.utf8.count + entry.utf8.count <= SummaryLine.bytesMax else { continue }
-            text += entry
-        }
-        return text
     }
 }
 

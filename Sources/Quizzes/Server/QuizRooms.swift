@@ -1,12 +1,13 @@
 import Contract
 import Engine
+import RoomsRules
 import Locations
 import People
 import QuizzesContract
 import QuizzesRules
-import Rounds
-import RoundsContract
-import RoundsRules
+import Rooms
+import RoomsContract
+import RoomsRules
 import SQLite
 import Topics
 
@@ -64,7 +65,10 @@ struct QuizRooms: RoomMode {
         _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        try entry.game.choose(SeatEdit(request, policy: nil), for: player, by: user)
+        var others = request
+        (others.player, others.team, others.revision) = (nil, nil, nil)
+        guard others == SetPlayer() else { throw Refusal(.roomWrongKind, words.notPossible) }
+        return try entry.game.choose(team: request.team, for: player, by: user)
     }
 
     func refusal(of error: any Error, now: Int64) -> Refusal? {
@@ -147,17 +151,18 @@ struct QuizRooms: RoomMode {
         let players = game.walkLines.filter { !$0.hasLeft }.flatMap { line in
             line.players.map { player in
                 let answered = line.right.count + line.wrong.count
-                return (name: player, text: " \(answered)/\(count) \(line.points)p")
+                return (name: player, result: "\(answered)/\(count) \(line.points)p")
             }
         }
-        return QuizSummaryLine.text(
+        return SummaryLine.text(
             heading: heading,
             players: game.phase == .lobby ? players.map { ($0.name, "") } : players)
     }
 }
 
 /// The words of quiz walks in notifications.
-private struct WalkWords: RoomWords {
+struct WalkWords: RoomWords {
+    let notPossible: LocalizedText = "This is not possible in a quiz room."
     let over: LocalizedText = "The quiz walk is over"
 
     func youManage(_ title: String) -> LocalizedText { "You now manage the quiz walk \(title)." }

@@ -2,7 +2,7 @@ import Contract
 import Engine
 import QuizzesContract
 import QuizzesRules
-import RoundsContract
+import RoomsContract
 import SQLite
 import Values
 

@@ -1,10 +1,11 @@
 import Contract
 package import Engine
+import Rooms
 import QuizzesContract
 import QuizzesRules
-import Rounds
-import RoundsContract
-import RoundsRules
+import Rooms
+import RoomsContract
+import RoomsRules
 import SQLite
 import Topics
 package import Values
@@ -18,13 +19,13 @@ extension Quizzes {
     }
 
     private func requireMember(_ call: Call, _ context: Context) throws {
-        try rounds.requireMember(call, of: nil, context)
+        try rooms.requireMember(call, context)
     }
 
     private func position(
         _ request: SendPosition, _ call: Call, _ context: Context
     ) throws -> SendPosition.Result {
-        try rounds.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
             guard let lat = request.lat, let lon = request.lon else { throw Self.noFix }
             let fix = Fix(
                 place: GeoPoint(lat: lat, lon: lon), accuracy: request.accuracy,
@@ -54,7 +55,7 @@ extension Quizzes {
         for room in try rooms(walkedBy: user, context) {
             guard devices.admit(device, of: user, in: room, at: context.now) else { continue }
             do {
-                try rounds.withRoom(room, as: QuizRoom.self, for: user, context) { entry in
+                try rooms.withRoom(room, as: QuizRoom.self, for: user, context) { entry in
                     switch try entry.game.arrive(user, at: fix, now: context.now) {
                     case .opened(let challenge, true):
                         try opened(challenge, by: user, entry, context)
@@ -70,7 +71,7 @@ extension Quizzes {
 
     private func rooms(walkedBy user: String, _ context: Context) throws -> [String] {
         if let walkers { return walkers[user] ?? [] }
-        let all = try RoundReader(context.database).quizPlayers()
+        let all = try RoomReader(context.database).players(in: .quiz)
         let walkers = Dictionary(grouping: all) { $0.user }.mapValues { $0.map(\.room) }
         self.walkers = walkers
         return walkers[user] ?? []
@@ -85,7 +86,7 @@ extension Quizzes {
         var event = WalkEvent(.challengeOpened, about: user)
         event.by = user
         event.challenge = challenge.number
-        rounds.publish(event, entry, context)
+        rooms.publish(event, entry, context)
         var notice = WalkNotice()
         notice.at = Int(context.now)
         notice.challenge = OpenChallenge(challenge, for: user, in: entry.game)
@@ -108,14 +109,14 @@ extension Quizzes {
         guard let step = entry.game.step(user, challenge.number) else { return }
         try WalkStore(database: context.database).put(
             step, of: user, challenge: challenge.number, in: entry.id)
-        rounds.markUsed(entry)
+        rooms.markUnsaved(entry, .progress)
     }
 
     private func answer(
         _ request: GiveAnswer, _ call: Call, _ context: Context
     ) throws -> GiveAnswer.Result {
         let room = call.room ?? ""
-        let result = try rounds.withRoom(
+        let result = try rooms.withRoom(
             room, as: QuizRoom.self, for: call.user, context
         ) { entry in
             let answered = try entry.game.answer(
@@ -138,19 +139,19 @@ extension Quizzes {
         event.challenge = answered.challenge.number
         event.correct = answered.isRight
         event.points = answered.isRight ? answered.challenge.points : 0
-        rounds.publish(event, entry, context)
+        rooms.publish(event, entry, context)
         guard answered.isDone else { return }
         var finish = WalkEvent(.walkFinished, about: user)
         finish.by = user
         finish.team = event.team
         finish.points = entry.game.walkLine(of: user)?.points
-        rounds.publish(finish, entry, context)
+        rooms.publish(finish, entry, context)
     }
 
     private func walk(
         _ request: GetWalk, _ call: Call, _ context: Context
     ) throws -> GetWalk.Result {
-        try rounds.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
             var result = GetWalk.Result()
             result.open = entry.game.openChallenges(for: call.user).map {
                 OpenChallenge($0, for: call.user, in: entry.game)
@@ -248,6 +249,7 @@ extension Refusal {
     ///   - now: The server's clock, Unix milliseconds.
     init(_ error: WalkError, now: Int64) {
         switch error {
+        case .noQuiz: self.init(.roomWrongKind, WalkWords().notPossible)
         case .noFix(.missing): self = Quizzes.noFix
         case .noFix(.old):
             self.init(

@@ -1,7 +1,7 @@
 import Contract
 import Engine
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 import SQLite
 import Topics
 

@@ -1,12 +1,12 @@
 package import Contract
 package import Engine
+package import Rooms
 import JSON
 import Locations
 import PeopleContract
 package import QuizzesContract
 import QuizzesRules
-package import Rounds
-import RoundsRules
+import RoomsRules
 package import SQLite
 package import Topics
 
@@ -21,7 +21,7 @@ package final class Quizzes: Capability {
     package static let savedMax = 500
     static let overTimer = "quiz.over"
 
-    let rounds: RoundsModule
+    let rooms: Rooms
     let grammar: TopicGrammar
     let samples: [SampleQuiz]
     /// The rooms in which each user plays now; `nil` until they are read.
@@ -29,11 +29,11 @@ package final class Quizzes: Capability {
     /// The devices that determine the players' positions, by room and player.
     var devices = WalkDevices()
 
-    package init(rounds: RoundsModule, samples: [SampleQuiz], grammar: TopicGrammar) {
-        self.rounds = rounds
+    package init(rooms: Rooms, samples: [SampleQuiz], grammar: TopicGrammar) {
+        self.rooms = rooms
         self.samples = samples
         self.grammar = grammar
-        rounds.add(QuizRooms(quizzes: self))
+        rooms.add(QuizRooms(quizzes: self))
     }
 
     package func register(in router: Router) {
@@ -75,7 +75,7 @@ package final class Quizzes: Capability {
     /// Ends a game in which all remaining players have answered all challenges.
     func endIfWalked(_ room: String, _ context: Context) throws {
         do {
-            try rounds.change(room, as: QuizRoom.self, by: nil, context) { entry in
+            try rooms.change(room, as: QuizRoom.self, by: nil, context) { entry in
                 entry.game.endIfWalked(at: context.now)
             }
         } catch let refusal as Refusal where refusal.code == .roomNotMember {

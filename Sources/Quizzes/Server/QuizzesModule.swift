@@ -1,6 +1,6 @@
 package import Engine
+package import Rooms
 import QuizzesContract
-package import Rounds
 package import Topics
 
 /// The module Quizzes: quizzes that are played in a room.
@@ -10,8 +10,8 @@ package struct QuizzesModule: Module {
     package let capabilities: [any Capability]
 
     /// - Parameter samples: The quizzes that come with the server.
-    package init(rounds: RoundsModule, samples: [SampleQuiz], grammar: TopicGrammar) {
-        capabilities = [Quizzes(rounds: rounds, samples: samples, grammar: grammar)]
+    package init(rooms: RoomsModule, samples: [SampleQuiz], grammar: TopicGrammar) {
+        capabilities = [Quizzes(rooms: rooms.rooms, samples: samples, grammar: grammar)]
     }
 }
 

@@ -1,11 +1,11 @@
 import Contract
 import Engine
+import RoomsContract
 import JSON
 import QuizzesContract
 import QuizzesRules
-import Rounds
-import RoundsContract
-import RoundsRules
+import Rooms
+import RoomsRules
 import SQLite
 
 /// The database's quizzes in rooms. All their statements are here.

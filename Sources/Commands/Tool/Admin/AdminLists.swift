@@ -1,7 +1,7 @@
 import Contract
 import JSON
 import PeopleContract
-import RoundsContract
+import RoomsContract
 
 /// `fairway admin users`: lists the accounts.
 enum AdminUsers {

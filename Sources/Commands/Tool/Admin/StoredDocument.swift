@@ -1,10 +1,10 @@
 import CampusContract
 import Contract
 import CoursesContract
+import GolfContract
 import JSON
 import PeopleContract
 import QuizzesContract
-import RoundsContract
 package import SQLite
 
 /// A database column with JSON that the server reads, and the check of its values.

@@ -1,6 +1,6 @@
 package import Contract
 import JSON
-import RoundsContract
+import RoomsContract
 
 extension Command {
     /// Makes the command that a contract declares.

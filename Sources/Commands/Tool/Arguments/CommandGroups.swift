@@ -1,28 +1,29 @@
 import CampusContract
 package import Contract
 import CoursesContract
+import GolfContract
 import HistoryContract
 import LocationsContract
 import ModulesContract
 import OperationsContract
 import PeopleContract
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 
 /// The groups of commands, in the order of the help.
 extension CommandTable {
     /// Commands with a common title in the help.
     package struct Group: Sendable {
         package let title: String
-        /// The module whose commands come here if nothing else tells their place.
-        fileprivate let module: ObjectIdentifier?
+        /// The modules whose commands come here if nothing else tells their place.
+        fileprivate let modules: [ObjectIdentifier]
         package fileprivate(set) var commands: [Command]
 
         package init(
-            _ title: String, of module: (any ModuleContract.Type)? = nil, _ commands: [Command]
+            _ title: String, of modules: any ModuleContract.Type..., with commands: [Command]
         ) {
             self.title = title
-            self.module = module.map { ObjectIdentifier($0) }
+            self.modules = modules.map { ObjectIdentifier($0) }
             self.commands = commands
         }
     }
@@ -51,12 +52,12 @@ extension CommandTable {
             let last = groups[index].commands.lastIndex { $0.firstWord == command.firstWord }
             if let last { return groups[index].commands.insert(command, at: last + 1) }
         }
-        if let index = groups.firstIndex(where: { $0.module == module }) {
+        if let index = groups.firstIndex(where: { $0.modules.contains(module) }) {
             groups[index].commands.append(command)
         } else if groups.last?.title == more {
             groups[groups.count - 1].commands.append(command)
         } else {
-            groups.append(Group(more, [command]))
+            groups.append(Group(more, with: [command]))
         }
     }
 
@@ -74,7 +75,7 @@ extension CommandTable {
     private static let listed = [
         Group(
             "account", of: PeopleModuleContract.self,
-            [
+            with: [
                 AccountSignUp.command, AccountSuggest.command, AccountSignIn.command,
                 AccountSignOut.command, AccountConfirm.command, row("account resend"),
                 AccountReset.command, AccountPassword.command, AccountEmail.command,
@@ -83,8 +84,8 @@ extension CommandTable {
                 DeviceRemove.command, TokenCreate.command, TokenList.command,
             ]),
         Group(
-            "play", of: RoundsModuleContract.self,
-            [
+            "play", of: RoomsModuleContract.self, GolfModuleContract.self,
+            with: [
                 FormatTable.command, RoomCreate.command, RoomConfigure.command, row("join"),
                 RoomList.command, row("start"), row("guest"), row("player"), CardScore.command,
                 row("hole"), RoomShow.command, RoomWatch.command, row("again"), row("end"),
@@ -94,7 +95,7 @@ extension CommandTable {
             ]),
         Group(
             "courses", of: CoursesModuleContract.self,
-            [
+            with: [
                 CourseList.command, CourseShow.command, row("course distance"),
                 row("course tee"), CourseRegister.command, CourseCorrect.command,
                 row("course remove"), CourseImport.command, CourseStep.propose,
@@ -102,19 +103,19 @@ extension CommandTable {
             ]),
         Group(
             "handicap",
-            [
+            with: [
                 HandicapShow.command, HandicapHistoryList.command, HandicapPost.command,
                 row("handicap remove"), HandicapStrokes.command,
             ]),
         Group(
             "discs",
-            [
+            with: [
                 DiscAdd.command, DiscList.command, DiscUpdate.command, row("disc remove"),
                 DiscUse.command, DiscCard.command, DiscStats.command, DiscLast.command,
             ]),
         Group(
             "quiz walks", of: QuizzesModuleContract.self,
-            [
+            with: [
                 QuizList.command, QuizShow.command, row("quiz save"), row("quiz unsave"),
                 QuizWalk.open, QuizWalk.here, QuizWalk.answer, QuizStandings.command,
                 QuizHistory.command, QuizWrite.create, QuizWrite.edit, QuizWrite.get,
@@ -122,32 +123,32 @@ extension CommandTable {
             ]),
         Group(
             "afterwards", of: HistoryModuleContract.self,
-            [
+            with: [
                 HistoryList.command, HistoryCard.command, ImportHistoryCommand.command,
                 PlayedWithList.command, ExportHistoryCommand.command, RoomWeather.command,
                 StatisticsShow.command, StatisticsCourse.command,
             ]),
-        Group("friends", [FriendsList.command, InboxShow.command]),
+        Group("friends", with: [FriendsList.command, InboxShow.command]),
         Group(
             "campus", of: CampusModuleContract.self,
-            [
+            with: [
                 ServiceList.command, ServiceShow.command, ServiceList.categories,
                 ServiceStep.register, ServiceStep.correct, ReminderAdd.command,
                 ReminderList.command, ReminderAdd.edit, ReminderDelete.command,
             ]),
         Group(
             "location", of: LocationsModuleContract.self,
-            LocationWhere.commands + LocationShare.commands + LocationStop.commands + [
+            with: LocationWhere.commands + LocationShare.commands + LocationStop.commands + [
                 LocationNearby.command, LocationLists.sharing, LocationLists.viewers,
                 LocationLists.devices, LocationReport.command, row("place add"),
                 PlaceCommands.list, row("location alert"), NearAlerts.list, row("location keep"),
                 TrackCommands.history,
             ]),
-        Group("demo", [DemoCommand.command, ReplayCommand.command]),
-        Group("shell", [CompletionCommands.completion, CompletionCommands.manual]),
+        Group("demo", with: [DemoCommand.command, ReplayCommand.command]),
+        Group("shell", with: [CompletionCommands.completion, CompletionCommands.manual]),
         Group(
             "server administration", of: OperationsModuleContract.self,
-            [
+            with: [
                 AdminUsers.command, AdminRooms.command, AdminBackup.command,
                 AdminRestore.command, AdminRotate.command, AdminCheck.command,
                 AdminExplain.command, AdminTokens.command, row("admin signout"),

@@ -1,8 +1,9 @@
 import Contract
 import CoursesContract
 import Foundation
+import GolfContract
 import PeopleContract
-import RoundsContract
+import RoomsContract
 import Values
 
 /// `fairway demo`: plays a round with four made-up players.

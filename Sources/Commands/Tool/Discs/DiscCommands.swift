@@ -1,6 +1,6 @@
 import Contract
+import GolfContract
 import JSON
-import RoundsContract
 
 /// `fairway disc add`: adds a disc to your collection.
 enum DiscAdd {

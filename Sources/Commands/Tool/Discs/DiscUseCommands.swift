@@ -1,6 +1,7 @@
 import Contract
+import GolfContract
 import HistoryContract
-import RoundsContract
+import RoomsContract
 import Values
 
 /// `fairway disc use`: notes the discs that a player threw on a hole.

@@ -1,7 +1,7 @@
 import Contract
+import GolfContract
+import GolfRules
 import JSON
-import RoundsContract
-import RoundsRules
 
 /// `fairway formats`: lists all formats with their options.
 enum FormatTable {

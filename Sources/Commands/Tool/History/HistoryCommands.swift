@@ -1,9 +1,10 @@
 import Contract
 import Foundation
+package import GolfContract
+import GolfRules
 import HistoryContract
 import JSON
-package import RoundsContract
-import RoundsRules
+import RoomsContract
 import Values
 
 /// `fairway history`: lists finished games.
@@ -289,7 +290,7 @@ enum RoomWeather {
 enum HistoryText {
     /// Strokes and result to par, such as `64 +8`.
     static func score(_ totals: Totals) -> String {
-        totals.thru == 0 ? "-" : "\(totals.strokes) \(SummaryLine.relative(totals.toPar))"
+        totals.thru == 0 ? "-" : "\(totals.strokes) \(ToPar.text(totals.toPar))"
     }
 
     /// Such as `17 °C, 3.5 m/s`.

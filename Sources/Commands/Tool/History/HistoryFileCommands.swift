@@ -5,8 +5,8 @@ import HistoryRules
 import JSON
 import Localization
 import LocationsContract
-import RoundsContract
-import RoundsRules
+import RoomsContract
+import RoomsRules
 import Values
 
 /// `fairway history import`: imports rounds from a UDisc export. Long files need several requests.

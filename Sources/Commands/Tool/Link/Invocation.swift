@@ -1,6 +1,6 @@
 import Engine
 import Foundation
-package import RoundsContract
+package import RoomsContract
 package import Topics
 
 /// One run of a command: its arguments, its output, and its connections.

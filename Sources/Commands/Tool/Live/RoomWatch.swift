@@ -1,4 +1,4 @@
-import RoundsContract
+import RoomsContract
 
 /// `fairway watch`: shows the scoreboard of a room live.
 enum RoomWatch {

@@ -1,7 +1,8 @@
 import Contract
+package import GolfContract
+import GolfRules
 import JSON
-package import RoundsContract
-import RoundsRules
+import RoomsContract
 import Values
 
 /// A room as lines of text.
@@ -222,7 +223,7 @@ package struct Scoreboard {
         let isNoResult = state.game.places.contains {
             $0.noResult == true && $0.players.contains(player.player)
         }
-        let relative = (isNoResult ? "NR" : SummaryLine.relative(totals.toPar))
+        let relative = (isNoResult ? "NR" : ToPar.text(totals.toPar))
             .aligned(to: Self.sumWidth)
         return "\(totals.strokes)".aligned(to: Self.sumWidth)
             + style.score(relative, toPar: totals.toPar)

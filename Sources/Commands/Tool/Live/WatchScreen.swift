@@ -1,9 +1,10 @@
 import Contract
+package import GolfContract
+import GolfRules
 import JSON
 package import ModulesContract
 import QuizzesContract
-package import RoundsContract
-import RoundsRules
+import RoomsContract
 import Values
 
 /// Shows a room during the game: redrawn on a terminal, or else one line per event, in words or
@@ -242,7 +243,7 @@ package enum EventText {
         _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
     ) -> String {
         let writer = event.by == nil || event.by == event.player ? "" : ", entered by \(by)"
-        let total = event.totals.map { " (\(SummaryLine.relative($0.toPar)))" } ?? ""
+        let total = event.totals.map { " (\(ToPar.text($0.toPar)))" } ?? ""
         return "\(player) \(event.strokes?.text ?? "0") on \(hole)\(writer)\(total)"
     }
 

@@ -1,8 +1,9 @@
 package import Contract
+package import GolfContract
 import JSON
-import Mosquitto
 package import ModulesContract
-package import RoundsContract
+import Mosquitto
+package import RoomsContract
 
 /// A room as a client follows it: the latest state, later events, and presence.
 ///

@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Mosquitto
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 import Values
 
 /// `fairway quiz open`, `here` and `answer`: play a quiz.

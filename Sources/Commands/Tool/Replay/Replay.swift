@@ -1,9 +1,10 @@
 import Contract
 import Foundation
+import GolfContract
+import GolfRules
 import HistoryRules
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
 import Values
 
 /// `fairway replay`: plays a UDisc scorecard through the server.
@@ -169,7 +170,7 @@ struct ReplayReport {
         for line in lines {
             table.add(
                 line.name, "\(line.totals.thru)", "\(line.totals.strokes)",
-                SummaryLine.relative(line.totals.toPar), line.expected.map { "\($0)" } ?? "-",
+                ToPar.text(line.totals.toPar), line.expected.map { "\($0)" } ?? "-",
                 line.isRight ? "" : "differs")
         }
         let seconds = Double(took.components.seconds * 10 + took.tenths) / 10

@@ -1,7 +1,7 @@
 import Contract
 import Crypto
 import PeopleContract
-import RoundsContract
+import RoomsContract
 
 /// Made-up players of one game, each with an account and a connection.
 final class ReplayPlayers {

@@ -1,7 +1,7 @@
 import Contract
+import GolfRules
 import JSON
-import RoundsContract
-import RoundsRules
+import RoomsContract
 
 /// `fairway create`: creates a room.
 enum RoomCreate {

@@ -1,6 +1,7 @@
 import Contract
+import GolfContract
 import JSON
-import RoundsContract
+import RoomsContract
 import Values
 
 /// `fairway score`: enters a score.

@@ -1,7 +1,8 @@
 import Contract
 import Crypto
+import GolfContract
 import JSON
-import RoundsContract
+import RoomsContract
 
 /// `fairway card save`: saves a game that was played offline.
 enum CardSave {

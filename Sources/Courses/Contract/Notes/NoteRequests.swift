@@ -1,5 +1,6 @@
 package import Contract
-import RoundsContract
+import GolfContract
+import RoomsContract
 package import Topics
 
 /// The contract for the notes of players about holes.

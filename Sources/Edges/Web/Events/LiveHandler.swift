@@ -2,7 +2,7 @@ import Contract
 import Engine
 import JSON
 import MicroHTTPD
-import RoundsContract
+import RoomsContract
 import Topics
 
 /// Answers followers of rooms: `GET /v1/rooms/{room}/events` and `.../leaderboard`, as server-sent

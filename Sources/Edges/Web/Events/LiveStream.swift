@@ -1,7 +1,7 @@
 import Contract
 import JSON
 import MicroHTTPD
-import RoundsContract
+import RoomsContract
 import Topics
 
 /// The stream of one follower of a room. Only the hub's queue uses it.

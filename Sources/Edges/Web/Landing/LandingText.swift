@@ -1,4 +1,4 @@
-import RoundsRules
+import RoomsRules
 
 /// The texts of the landing page, in one language.
 struct LandingText: Worded {

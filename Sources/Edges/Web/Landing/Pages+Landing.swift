@@ -1,6 +1,6 @@
 import Localization
 import MicroHTTPD
-import RoundsRules
+import RoomsRules
 import Topics
 
 /// The landing page, which most people see first. It explains Fairway and leads to the page.

@@ -1,6 +1,7 @@
+import GolfContract
 import HistoryContract
 import MicroHTTPD
-import RoundsContract
+import RoomsContract
 import Values
 
 /// The page of a shared game, with tables that are readable without a script.

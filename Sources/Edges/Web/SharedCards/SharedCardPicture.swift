@@ -1,7 +1,7 @@
 import Crypto
+import GolfContract
 import HistoryContract
 import RSVG
-import RoundsContract
 import Synchronization
 
 /// The picture that other sites show beside a link to a shared game (Open Graph: 1,200 by 630

@@ -1,8 +1,9 @@
 import Contract
 import Foundation
+import GolfContract
 import HistoryContract
 import Localization
-import RoundsContract
+import RoomsContract
 
 /// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {

@@ -1,6 +1,7 @@
 package import Contract
+import GolfContract
 import PeopleContract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// The contract for the choice of players whether a game counts.

@@ -1,6 +1,7 @@
 package import Contract
+import CoursesContract
+import GolfContract
 import PeopleContract
-import RoundsContract
 package import Topics
 
 /// The contract for handicaps.

@@ -1,6 +1,7 @@
 package import Contract
+import GolfContract
 import PeopleContract
-import RoundsContract
+import RoomsContract
 package import Topics
 
 /// `handicap/history`: the scores that count under a policy, with the index after each, the newest

@@ -1,6 +1,6 @@
 package import Contract
+import GolfContract
 import PeopleContract
-import RoundsContract
 package import Topics
 
 /// The contract for statistics.

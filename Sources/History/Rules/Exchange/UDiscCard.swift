@@ -1,5 +1,5 @@
+import GolfRules
 package import Localization
-import RoundsRules
 import Values
 
 /// A reader of UDisc's scorecard export, and of files that Fairway wrote in this format.

@@ -1,5 +1,5 @@
 import Localization
-import RoundsRules
+import RoomsRules
 
 /// The columns of a UDisc export, found in its header.
 ///

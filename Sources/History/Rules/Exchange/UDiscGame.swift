@@ -1,4 +1,4 @@
-package import RoundsRules
+package import GolfRules
 
 /// The format of a game as text in the column ``UDiscWriter/formatColumn``: the name, and the options
 /// that differ from their defaults, as in `bestBall count=2`.

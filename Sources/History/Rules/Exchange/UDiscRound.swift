@@ -1,4 +1,5 @@
-package import RoundsRules
+package import GolfRules
+import RoomsRules
 package import Values
 
 /// One round of a UDisc export.

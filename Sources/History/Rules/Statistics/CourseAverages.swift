@@ -1,4 +1,5 @@
-import RoundsRules
+import GolfRules
+import RoomsRules
 
 /// The average scores of several players on one course, by hole.
 package struct CourseAverages: Sendable {

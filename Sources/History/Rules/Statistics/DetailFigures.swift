@@ -1,4 +1,4 @@
-import RoundsRules
+import GolfRules
 
 /// The sums of the details that a player noted about holes.
 ///

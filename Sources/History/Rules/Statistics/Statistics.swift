@@ -1,4 +1,4 @@
-package import RoundsRules
+package import GolfRules
 
 /// The statistics of a player's rounds, in total and for each group.
 package struct Statistics: Sendable {

@@ -1,4 +1,4 @@
-import RoundsRules
+import GolfRules
 
 /// The sums and averages of a number of rounds.
 ///

@@ -1,10 +1,11 @@
 import Contract
 package import Engine
+import Golf
+import GolfRules
 import HistoryContract
 import JSON
 import Localization
-import Rounds
-import RoundsRules
+import RoomsRules
 package import SQLite
 import Topics
 
@@ -13,15 +14,15 @@ import Topics
 /// A game counts in statistics. It counts for handicaps, too, unless a rule excludes it
 /// (``RoundsRules/GolfRoom/handicapExclusion(of:)``). Each player may choose otherwise after the end.
 package final class Counting: Capability {
-    private let rounds: RoundsModule
+    private let golf: GolfModule
 
-    init(rounds: RoundsModule) {
-        self.rounds = rounds
+    init(golf: GolfModule) {
+        self.golf = golf
     }
 
     package func register(in router: Router) {
         router.on(GetCounts.self) { [self] request, call, context in
-            let game = try rounds.playedGame(request.room, by: call.user, context)
+            let game = try golf.playedGame(request.room, by: call.user, context)
             return try counts(of: game, call, context)
         }
         router.on(SetCounts.self, set)
@@ -33,7 +34,7 @@ package final class Counting: Capability {
                 .requestMalformed, "handicap",
                 "is missing: choose \"handicap\", \"statistics\" or both")
         }
-        let game = try rounds.playedGame(request.room, by: call.user, context)
+        let game = try golf.playedGame(request.room, by: call.user, context)
         if request.handicap == true, let exclusion = game.handicapExclusion(of: call.user),
             exclusion.isFinal
         {

@@ -1,6 +1,6 @@
 import Contract
+import GolfRules
 import HistoryContract
-import RoundsRules
 import SQLite
 import Values
 

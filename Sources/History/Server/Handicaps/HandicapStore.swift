@@ -1,8 +1,9 @@
 import Contract
 import Crypto
+import GolfRules
 import HistoryContract
 import People
-import RoundsRules
+import RoomsRules
 import SQLite
 import Values
 

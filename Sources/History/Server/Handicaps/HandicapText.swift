@@ -1,4 +1,4 @@
-import RoundsRules
+import GolfRules
 import Values
 
 /// The explanation of a handicap, in sentences for people.

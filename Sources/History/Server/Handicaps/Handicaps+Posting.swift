@@ -2,9 +2,10 @@ import Contract
 import Courses
 import CoursesContract
 package import Engine
+import Golf
+package import GolfRules
 import HistoryContract
-import Rounds
-package import RoundsRules
+import RoomsRules
 import SQLite
 import Topics
 import Values
@@ -15,7 +16,7 @@ extension Handicaps {
     ///
     /// If the room no longer exists, or its game has not ended, its scores are deleted.
     package func post(room id: String, _ context: Context) throws {
-        if let game = try rounds.game(id, context) { return try post(game, context) }
+        if let game = try golf.game(id, context) { return try post(game, context) }
         let store = HandicapStore(database: context.database)
         let users = try store.users(in: id)
         try store.removeAll(in: id)

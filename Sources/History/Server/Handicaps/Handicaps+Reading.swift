@@ -2,11 +2,11 @@ import Contract
 import Courses
 import CoursesContract
 import Engine
+import Golf
+import GolfRules
 import HistoryContract
 import People
-import Rounds
-import RoundsContract
-import RoundsRules
+import RoomsContract
 import SQLite
 import Topics
 import Values

@@ -1,9 +1,11 @@
 import Contract
 package import Courses
 package import Engine
+package import Golf
+import GolfRules
 import JSON
-package import Rounds
-import RoundsRules
+import Rooms
+import RoomsRules
 package import SQLite
 import Topics
 package import Values
@@ -21,16 +23,16 @@ package final class Handicaps: Capability, HandicapRecords {
     static let enteredPerHour = 200
     static let postTimer = "handicap.post"
 
-    let rounds: RoundsModule
+    let golf: GolfModule
     let courses: Courses
     var entered = RateLimiter(windowMs: 3_600_000)
     /// The ended rooms whose cards changed in this batch.
     private var corrected: Set<String> = []
 
-    package init(rounds: RoundsModule, courses: Courses) {
-        self.rounds = rounds
+    package init(golf: GolfModule, courses: Courses) {
+        self.golf = golf
         self.courses = courses
-        rounds.handicaps = self
+        golf.handicaps = self
     }
 
     package func register(in router: Router) {

@@ -1,12 +1,13 @@
 import Contract
 import Crypto
 package import Engine
+import Golf
+import GolfContract
+import GolfRules
 import HistoryContract
 import JSON
 import People
-import Rounds
-import RoundsContract
-import RoundsRules
+import RoomsRules
 package import SQLite
 
 /// Links to ended games. Players of a game create and delete them, and everybody with a link sees
@@ -16,11 +17,11 @@ package final class SharedCards: Capability {
     /// The number of random bytes in a link, so that nobody can guess one.
     private static let tokenBytes = 24
 
-    private let rounds: RoundsModule
+    private let golf: GolfModule
     private let links: PublicLinks
 
-    init(rounds: RoundsModule, links: PublicLinks) {
-        self.rounds = rounds
+    init(golf: GolfModule, links: PublicLinks) {
+        self.golf = golf
         self.links = links
     }
 
@@ -50,11 +51,11 @@ package final class SharedCards: Capability {
     }
 
     private func requireGolfer(_ call: Call, _ context: Context) throws {
-        try rounds.requireMember(call, of: .golf, context)
+        try golf.requireMember(call, context)
     }
 
     private func share(_ room: String, by user: String, _ context: Context) throws -> PublicLink {
-        try rounds.playedGame(room, by: user, context)
+        try golf.playedGame(room, by: user, context)
         let store = SharedCardStore(database: context.database)
         if let token = try store.token(of: room, by: user) { return link(token) }
         let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))

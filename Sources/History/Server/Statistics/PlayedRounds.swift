@@ -1,8 +1,8 @@
 import Engine
+import Golf
+import GolfRules
 import HistoryRules
 import People
-import Rounds
-import RoundsRules
 import SQLite
 
 /// Reads golf rounds that have ended, one by one, each with the scores of one player.

@@ -1,11 +1,12 @@
 import Contract
 import CoursesContract
+import GolfContract
 package import JSON
 import LocationsContract
 import OperationsContract
 import PeopleContract
 import QuizzesContract
-import RoundsContract
+import RoomsContract
 import Topics
 
 /// The contract as an AsyncAPI 3.0 document, generated from the same declarations that the server

@@ -66,7 +66,7 @@ struct RequestDescription {
             "x-reads": .bool(type.isRead),
             "x-scope": type.scope.map { JSON.string($0.name) } ?? .null,
             "x-result": type.resultSchema,
-            "x-errors": .array(type.errors.map { .string($0.rawValue) }),
+            "x-errors": .array(Contracts.errors(of: type).map { .string($0.rawValue) }),
             "reply": ["channel": ["$ref": .string("#/channels/\(scope)Reply")]],
         ]
     }

@@ -77,7 +77,7 @@ struct HTTPOperations {
     private var responses: JSON {
         let done: JSON = ["$ref": .string("#/components/responses/\(resultName)")]
         // The refusals that every request can get, with 401 if it needs a token.
-        var codes = type.errors + [.requestMalformed, .requestTooMany, .serverBusy]
+        var codes = Contracts.errors(of: type) + [.requestMalformed, .requestTooMany, .serverBusy]
         codes.append(type.invalid)
         var statuses = Set(codes.map(\.httpStatus))
         if security != [] { statuses.formUnion([401, 403]) }

@@ -1,6 +1,6 @@
 import Contract
 package import JSON
-import RoundsContract
+import RoomsContract
 
 /// The contract over HTTP as an OpenAPI 3.1 document, generated from the same declarations that the
 /// server uses.

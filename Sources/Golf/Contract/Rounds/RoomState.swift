@@ -1,0 +1,260 @@
+package import Contract
+package import JSON
+package import RoomsContract
+package import Values
+
+/// The complete state of a golf room, retained on its `state` topic.
+@dynamicMemberLookup
+package struct RoomState: Document, Equatable {
+    package var head = RoomHead()
+    package var players: [Player] = []
+    package var course = Course()
+    package var settings = Settings()
+    package var round = 1
+    package var rounds = 1
+    /// The number of the current hole: the one after the last hole, in the order of play, on which
+    /// every player who has not left has a score. A member can choose another one.
+    package var hole = 1
+    /// The scores of the current round: one entry per hole for each player. A score is a number of
+    /// strokes, `x` or `x7` for a hole that was picked up, `c`, `c7` or `c0` for a conceded hole, or null.
+    package var scores = Keyed<[HoleScore?]>()
+    package var totals = Keyed<Totals>()
+    /// Each player's sums of the current round: front nine, back nine and the round.
+    package var sums = Keyed<RoundSums>()
+    /// The players, the leader first.
+    package var standings: [String] = []
+    package var game = Game()
+    /// The stakes of the current round, and the players' answers. `nil` if the format has none.
+    package var stakes: [Stake]?
+    /// While the door is open in play: the number of holes after which it closes. They count in the
+    /// order of play, from the first round on. Otherwise left out.
+    package var doorHoles: Int?
+    /// While the card is full: the time from which any player may end the round, Unix milliseconds.
+    /// Otherwise left out.
+    package var endableAt: Int?
+    /// A number that rises with each change to the settings, pars, players or the proposal.
+    package var revision = 0
+    /// The change that waits for the agreement of the players in a bet. Otherwise left out.
+    package var proposal: Proposal?
+    /// After the end, the corrections in which somebody has a say: they wait, or players can object to
+    /// them. Left out if there are none.
+    package var corrections: [Correction]?
+    /// The users who wrote a score for another player in the current round, sorted by name.
+    package var scorers: [String] = []
+
+    package init() {}
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<RoomHead, Value>) -> Value {
+        get { head[keyPath: path] }
+        set { head[keyPath: path] = newValue }
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        head.visit(&fields)
+        fields.required("players", &players)
+        fields.required("course", &course)
+        fields.required("settings", &settings)
+        fields.required("round", &round)
+        fields.required("rounds", &rounds)
+        fields.required("hole", &hole)
+        fields.required("scores", &scores)
+        fields.required("totals", &totals)
+        fields.required("sums", &sums)
+        fields.required("standings", &standings)
+        fields.required("game", &game)
+        fields.optional("stakes", &stakes)
+        fields.optional("doorHoles", &doorHoles)
+        fields.optional("endableAt", &endableAt)
+        fields.required("revision", &revision)
+        fields.optional("proposal", &proposal)
+        fields.optional("corrections", &corrections)
+        fields.required("scorers", &scorers)
+    }
+
+    package struct Player: Document, Equatable {
+        package var player = ""
+        package var name = ""
+        package var guest = false
+        package var online = false
+        package var left = false
+        package var tee: String?
+        /// Players of the same number are partners.
+        package var team: Int?
+        /// `nil` if the room plays without handicaps.
+        package var handicap: Handicap?
+        /// The users who write and sign the player's scores. `nil` without double entry.
+        package var keepers: [String]?
+        /// Whether the player's scores of the current round are signed by everybody who must sign,
+        /// so that nobody can change them.
+        package var signed = false
+        /// The number of holes of the current round, in the order of play, that were complete
+        /// before the player joined.
+        package var missed = 0
+        /// The par of each hole from the player's tee, in the order of the card. Left out if the pars are
+        /// those of the card, and for partners with one ball whose tees have different pars.
+        package var pars: [Int]?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
+            fields.required("name", &name)
+            fields.required("guest", &guest)
+            fields.required("online", &online)
+            fields.required("left", &left)
+            fields.required("tee", &tee)
+            fields.required("team", &team)
+            fields.required("handicap", &handicap)
+            fields.required("keepers", &keepers)
+            fields.required("signed", &signed)
+            fields.required("missed", &missed)
+            fields.optional("pars", &pars)
+        }
+    }
+
+    package struct Course: Document, Equatable {
+        /// The course's ID in the catalogue. `nil` if the course is not in it.
+        package var id: String?
+        package var name = ""
+        package var holes: [Hole] = []
+        /// The tees that the course had when the room was created.
+        package var tees: [Tee] = []
+        /// `discGolf` or `golf`. Left out if it is not known.
+        package var kind: String?
+        /// The number of times that the course's holes are on the card. Left out if it is 1.
+        package var loops: Int?
+        /// The positions of baskets and tees that the players marked in this round. Left out if there
+        /// are none.
+        package var spots: [HoleSpot]?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("id", &id)
+            fields.required("name", &name)
+            fields.required("holes", &holes)
+            fields.required("tees", &tees)
+            fields.optional("kind", &kind)
+            fields.optional("loops", &loops)
+            fields.optional("spots", &spots)
+        }
+    }
+
+    package struct Hole: Document, Equatable {
+        package var number = 0
+        package var par = 3
+        package var strokeIndex: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("number", &number)
+            fields.required("par", &par)
+            fields.required("strokeIndex", &strokeIndex)
+        }
+    }
+
+    package struct Tee: Document, Equatable {
+        package var name = ""
+        package var color: String?
+        /// The Slope Rating, 55 to 155.
+        package var slope: Double?
+        /// The Course Rating, strokes.
+        package var rating: Double?
+        /// The number of holes that the ratings cover.
+        package var holes = 18
+        /// The separate ratings of holes 1 to 9, if there are any.
+        package var front: RatedHalf?
+        /// The separate ratings of holes 10 to 18, if there are any.
+        package var back: RatedHalf?
+        /// The holes whose par or stroke index differs from this tee. Handicaps, points, and the totals
+        /// of the players on this tee use these values. The ranking by strokes uses the card's par, which
+        /// is the same for all players.
+        package var differing: [TeeHole] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("name", &name)
+            fields.required("color", &color)
+            fields.required("slope", &slope)
+            fields.required("rating", &rating)
+            fields.required("holes", &holes)
+            fields.required("front", &front)
+            fields.required("back", &back)
+            fields.required("differing", &differing)
+        }
+    }
+
+    /// The values of a hole that are different from one tee.
+    package struct TeeHole: Document, Equatable {
+        package var number = 0
+        /// `nil` if it is the card's par.
+        package var par: Int?
+        package var strokeIndex: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("number", &number)
+            fields.required("par", &par)
+            fields.required("strokeIndex", &strokeIndex)
+        }
+    }
+}
+
+extension RoomState {
+    /// All settings of the room, with the defaults for those that the host did not choose.
+    package struct Settings: Document, Equatable {
+        package var format = "stroke"
+        package var options = Keyed<JSON>()
+        package var playersMax = 1
+        package var startHole: Int?
+        package var reverse = false
+        package var doubleEntry = false
+        package var handicap: String?
+        package var allowance: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("format", &format)
+            fields.required("options", &options)
+            fields.required("playersMax", &playersMax)
+            fields.required("startHole", &startHole)
+            fields.required("reverse", &reverse)
+            fields.required("doubleEntry", &doubleEntry)
+            fields.required("handicap", &handicap)
+            fields.required("allowance", &allowance)
+        }
+    }
+}
+
+extension RoomState {
+    /// The strokes that a player receives.
+    package struct Handicap: Document, Equatable {
+        /// The Handicap Index by the room's policy. Negative for a plus player, and `nil` while it
+        /// is unknown.
+        package var index: Double?
+        /// Whether somebody entered the index. Otherwise it comes from the player's own record.
+        package var entered = false
+        /// The Course Handicap for the player's tee, relative to its par.
+        package var course: Int?
+        /// The Playing Handicap: the Course Handicap after the game's allowance. In match play it
+        /// is relative to the player with the lowest one.
+        package var playing = 0
+        /// The strokes received on each hole, in the card's order. Negative where a plus player
+        /// gives strokes back.
+        package var strokes: [Int] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("index", &index)
+            fields.required("entered", &entered)
+            fields.required("course", &course)
+            fields.required("playing", &playing)
+            fields.required("strokes", &strokes)
+        }
+    }
+}

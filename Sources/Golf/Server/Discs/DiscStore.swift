@@ -1,0 +1,134 @@
+import Contract
+import GolfContract
+import GolfRules
+import SQLite
+
+/// Collections of discs in the database. It has all statements of the table `discs`.
+struct DiscStore {
+    let database: Connection
+
+    private static let columns = """
+        id, name, maker, plastic, weight, color, speed, glide, turn, fade, note, state, added_at
+        """
+
+    func count(of user: String) throws -> Int {
+        try database.first("SELECT count(*) FROM discs WHERE username = ?", user) { $0.int(0) } ?? 0
+    }
+
+    func insert(_ disc: Disc, of user: String) throws {
+        let said = disc.description
+        try database.run(
+            """
+            INSERT INTO discs (username, \(Self.columns))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            user, disc.disc, said.name, said.maker, said.plastic, said.weight, said.color,
+            said.speed, said.glide, said.turn, said.fade, said.note, said.state, disc.addedAt)
+    }
+
+    func update(_ disc: Disc) throws {
+        let said = disc.description
+        try database.run(
+            """
+            UPDATE discs SET name = ?, maker = ?, plastic = ?, weight = ?, color = ?, speed = ?,
+              glide = ?, turn = ?, fade = ?, note = ?, state = ?
+            WHERE id = ?
+            """,
+            said.name, said.maker, said.plastic, said.weight, said.color, said.speed, said.glide,
+            said.turn, said.fade, said.note, said.state, disc.disc)
+    }
+
+    /// Removes a disc from a collection.
+    /// - Returns: Whether the user had this disc.
+    func remove(_ disc: String, of user: String) throws -> Bool {
+        try database.run("DELETE FROM discs WHERE id = ? AND username = ?", disc, user) > 0
+    }
+
+    func removeAll(of user: String) throws {
+        try database.run("DELETE FROM discs WHERE username = ?", user)
+    }
+
+    func disc(_ id: String, of user: String) throws -> Disc? {
+        try database.first(
+            "SELECT \(Self.columns) FROM discs WHERE id = ? AND username = ?", id, user,
+            read: Self.disc)
+    }
+
+    /// A part of a collection, in the order in which the discs were added.
+    /// - Parameter place: The disc after which the part begins.
+    func discs(
+        of user: String, after place: (addedAt: Int, id: String) = (.min, ""), limit: Int
+    ) throws -> [Disc] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM discs
+            WHERE username = ? AND (added_at, id) > (?, ?) ORDER BY added_at, id LIMIT ?
+            """, user, place.addedAt, place.id, limit, read: Self.disc)
+    }
+
+    /// The name of each disc of a collection, by its ID.
+    func names(of user: String) throws -> [String: String] {
+        var names: [String: String] = [:]
+        try database.forEach("SELECT id, name FROM discs WHERE username = ?", user) { row in
+            names[row.text(0)] = row.text(1)
+        }
+        return names
+    }
+
+    private static func disc(_ row: borrowing Row) -> Disc {
+        var disc = Disc()
+        disc.disc = row.text(0)
+        disc.description.name = row.text(1)
+        disc.description.maker = row.textOrNil(2)
+        disc.description.plastic = row.textOrNil(3)
+        disc.description.weight = row.doubleOrNil(4)
+        disc.description.color = row.textOrNil(5)
+        disc.description.speed = row.doubleOrNil(6)
+        disc.description.glide = row.doubleOrNil(7)
+        disc.description.turn = row.doubleOrNil(8)
+        disc.description.fade = row.doubleOrNil(9)
+        disc.description.note = row.textOrNil(10)
+        disc.description.state = row.text(11)
+        disc.addedAt = row.int(12)
+        return disc
+    }
+}
+
+/// Resolves a user's texts for discs: an ID, the name of exactly one disc, or just a name.
+struct CollectionNames {
+    private let nameByID: [String: String]
+    /// `nil` for a name that several discs have.
+    private let idByName: [String: String?]
+
+    /// Makes the lookup.
+    /// - Parameter names: The name of each disc of the collection, by its ID.
+    init(_ names: [String: String]) {
+        nameByID = names
+        let ids = names.map { ($0.value.lowercased(), Optional($0.key)) }
+        idByName = Dictionary(ids) { _, _ in nil }
+    }
+
+    /// Resolves one text.
+    /// - Parameter path: The path of the text in the request, for a refusal.
+    func disc(_ text: String, at path: String) throws -> ThrownDisc {
+        if let name = nameByID[text] { return ThrownDisc(name, disc: text) }
+        guard !Disc.isID(text) else {
+            throw Refusal.field(
+                .discUnknown, path, "must be the id of one of your discs, or a name")
+        }
+        guard let id = idByName[text.lowercased()] ?? nil else { return ThrownDisc(text) }
+        return ThrownDisc(nameByID[id] ?? text, disc: id)
+    }
+
+    /// Resolves the texts for a player's hole.
+    ///
+    /// A guest who threw one of the writer's discs borrowed it. For the guest it is only a name,
+    /// even if a user claims the guest's scores later.
+    /// - Parameter path: The path of the texts in the request, for a refusal.
+    func discs(
+        _ texts: [String], for player: String, by user: String, at path: String = "discs"
+    ) throws -> [ThrownDisc] {
+        let discs = try texts.enumerated().map { try disc($1, at: "\(path)[\($0)]") }
+        return player == user ? discs : discs.map { ThrownDisc($0.name) }
+    }
+}

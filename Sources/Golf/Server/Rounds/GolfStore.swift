@@ -1,0 +1,178 @@
+import Contract
+import Engine
+import GolfContract
+package import GolfRules
+import JSON
+import People
+import Rooms
+import RoomsRules
+import SQLite
+import Values
+
+/// Golf games in the database: the card, and what belongs to it. ``RoomStore`` has their rooms.
+struct GolfStore {
+    /// The value of the column `hole` if no member chose a hole, so that the scores determine it.
+    static let noHole = 0
+
+    let database: Connection
+
+    /// Stores the card of a new room, without its lines and cells.
+    func insert(_ game: GolfRoom) throws {
+        let record = game.record
+        try database.run(
+            """
+            INSERT INTO golf_games (room, course, holes, tees, format, settings, rounds, hole,
+              round_starts, sport, longitude, loops)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            game.id, game.courseID, try game.card.holes.map(RoomState.Hole.init).storable(),
+            try game.tees.map(RoomState.Tee.init).storable(), record.settings.format.name,
+            try RoomState.Settings(record.settings, playersMax: game.room.seatsMax).storable(),
+            record.rounds, record.chosenHole ?? Self.noHole, Self.text(record.roundStarts),
+            game.sport?.rawValue, game.longitude, game.loops)
+    }
+
+    /// Writes all columns of a game that may change in play, but not its lines and cells.
+    ///
+    /// ``requireReadable(_:)`` has checked its documents.
+    func update(_ game: GolfRoom) throws {
+        let (record, seatsMax) = (game.record, game.room.seatsMax)
+        try database.run(
+            """
+            UPDATE golf_games SET format = ?, settings = ?, rounds = ?, hole = ?, round_starts = ?,
+              door_holes = ?, revision = ?, proposal = ?
+            WHERE room = ?
+            """,
+            record.settings.format.name, Self.text(record.settings, playersMax: seatsMax),
+            record.rounds, record.chosenHole ?? Self.noHole, Self.text(record.roundStarts),
+            record.doorHoles, record.revision,
+            record.proposal.map { Self.text(RoomState.Proposal($0, seatsMax: seatsMax)) }, game.id)
+    }
+
+    /// Writes the course and the day of a game, after somebody corrected them or a par.
+    func putGround(of game: GolfRoom) throws {
+        let (holes, tees) = try Self.checking(game.id) {
+            (
+                try game.card.holes.map(RoomState.Hole.init).storable(),
+                try game.tees.map(RoomState.Tee.init).storable()
+            )
+        }
+        try database.run(
+            """
+            UPDATE golf_games SET course = ?, holes = ?, tees = ?, sport = ?, longitude = ?,
+              loops = ?, day_shift = ?
+            WHERE room = ?
+            """,
+            game.courseID, holes, tees, game.sport?.rawValue, game.longitude, game.loops,
+            game.dayShift, game.id)
+        try database.run("UPDATE spots SET course = ? WHERE room = ?", game.courseID, game.id)
+    }
+
+    /// Writes the line of a player.
+    func put(_ line: GolfRoom.Line, of player: String, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO golf_lines (room, player, tee, handicap, is_handicap_entered, marker, missed,
+              round_rating, added_by)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, player) DO UPDATE SET tee = excluded.tee,
+              handicap = excluded.handicap, is_handicap_entered = excluded.is_handicap_entered,
+              marker = excluded.marker, missed = excluded.missed
+            """,
+            room, player, line.tee, line.handicap?.text(decimals: 4), line.isHandicapEntered,
+            line.marker, line.missed, line.rating, line.addedBy)
+    }
+
+    /// Writes the line of a seat.
+    func putLine(of seat: Int, in game: GolfRoom) throws {
+        try put(game.lines[seat], of: game.room.seats[seat].player, in: game.id)
+    }
+
+    /// Removes the line of a player, with the rows that a whole game has.
+    ///
+    /// ``removeLostLines(of:)`` removes notes, putts and spots, because an objection may bring the line back.
+    func removeLine(of player: String, from room: String) throws {
+        for table in Self.linesOfPlayers {
+            try database.run("DELETE FROM \(table) WHERE room = ? AND player = ?", room, player)
+        }
+    }
+
+    /// The tables with rows of a player on the card.
+    private static let linesOfPlayers = [
+        "golf_lines", "stakes", "cells", "card_entries", "card_signatures", "concessions",
+    ]
+
+    /// The tables with values that players write beside the scores.
+    private static let besideScores = ["cell_details", "spots"]
+
+    /// Removes the values beside the scores of players who are neither on the card nor in a correction that
+    /// can bring them back.
+    func removeLostLines(of game: GolfRoom) throws {
+        let held = game.corrections.flatMap(\.edits).filter { $0.field.isLine }
+        let kept = game.seats.map(\.player) + held.compactMap(\.field.player)
+        let list = JSON.array(kept.map { .string($0) })
+        for table in Self.besideScores {
+            try database.run(
+                """
+                DELETE FROM \(table) WHERE room = ?
+                  AND player NOT IN (SELECT value FROM json_each(?))
+                """, game.id, String(decoding: list.bytes, as: UTF8.self))
+        }
+    }
+
+    func put(_ cell: Cell, room: String, player: String, position: Int, round: Int) throws {
+        try database.run(
+            """
+            INSERT INTO cells (room, round, player, position, score, at, by)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, round, player, position) DO UPDATE SET
+              score = excluded.score, at = excluded.at, by = excluded.by
+            """,
+            room, round, player, position, cell.score, cell.at, cell.by)
+    }
+}
+
+/// Columns with JSON.
+extension GolfStore {
+    static func text(_ value: some FieldValue) -> String {
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private static func text(_ instants: [Int64]) -> String {
+        String(decoding: JSON.array(instants.map { .int($0) }).bytes, as: UTF8.self)
+    }
+
+    private static func text(_ settings: GolfRoom.Settings, playersMax: Int) -> String {
+        text(RoomState.Settings(settings, playersMax: playersMax))
+    }
+
+    /// Refuses a game whose documents could not be read again, before its changes are kept.
+    ///
+    /// - Throws: ``DamagedRow``, which drops the room from memory and undoes the batch.
+    static func requireReadable(_ game: GolfRoom) throws {
+        let (record, seatsMax) = (game.record, game.room.seatsMax)
+        try checking(game.id) {
+            _ = try RoomState.Settings(record.settings, playersMax: seatsMax).storable()
+            if let proposal = record.proposal {
+                _ = try RoomState.Proposal(proposal, seatsMax: seatsMax).storable()
+            }
+        }
+    }
+
+    static func checking<Value>(_ room: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let refusal as Refusal {
+            throw DamagedRow(.room, room, reason: "a change would damage it: \(refusal.message)")
+        }
+    }
+}
+
+extension RoomState.Hole {
+    package init(_ hole: CardHole) {
+        self.init()
+        number = hole.number
+        par = hole.par
+        strokeIndex = hole.strokeIndex
+    }
+}

@@ -1,0 +1,143 @@
+package import Contract
+package import JSON
+package import Topics
+
+/// The settings that a room's host may choose. A missing setting stays unchanged; in `room/create`
+/// it gets the server's default.
+package struct RoomSettings: Document, Equatable {
+    /// The name of a format from `format/list`; `stroke` by default.
+    package var format: String?
+    /// The format's options by name. Missing options get their defaults.
+    package var options: Keyed<JSON>?
+    /// The maximum number of players, including guests.
+    package var playersMax: Int?
+    /// The number of the hole on which the round starts; `null` for the card's first hole.
+    package var startHole: Int??
+    /// Whether the holes are played in reverse order.
+    package var reverse: Bool?
+    /// Whether two users write each player's scores independently. One is the player. The other is
+    /// the next member, or the `marker` that `setPlayer` chooses. For guests they are the host and
+    /// the next member.
+    package var doubleEntry: Bool?
+    /// The handicap policy: `whs`, `simple`, `discGolfScene`, `tupelo`, or `uDisc85` to `uDisc100`;
+    /// `null` to play without handicaps.
+    package var handicap: String??
+    /// The percentage of the Course Handicap that players receive; `null` for the format's own
+    /// allowance.
+    package var allowance: Int??
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("format", &format, .length(1...32))
+        fields.optional("options", &options)
+        fields.optional("playersMax", &playersMax, .range(1...100))
+        fields.nullable("startHole", &startHole)
+        fields.optional("reverse", &reverse)
+        fields.optional("doubleEntry", &doubleEntry)
+        fields.nullable("handicap", &handicap)
+        fields.nullable("allowance", &allowance)
+    }
+}
+
+/// The holes of a card in a request: a number of holes, or a list of them.
+package enum HoleList: FieldValue, Equatable {
+    case count(Int)
+    case holes([Hole])
+
+    /// One hole. Missing values come from the course. Without a course, par is 3 and there is no
+    /// stroke index.
+    package struct Hole: Document, Equatable {
+        package var number = 0
+        package var par: Int?
+        package var strokeIndex: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("number", &number, .range(1...99))
+            fields.optional("par", &par, .range(1...9))
+            fields.optional("strokeIndex", &strokeIndex, .range(1...36))
+        }
+    }
+
+    package static let holesMax = 36
+    package static var expectation: LocalizedText { "a count or a list of holes" }
+    package static var schema: JSON {
+        [
+            "oneOf": [
+                ["type": "integer", "minimum": 1, "maximum": .int(Int64(holesMax))],
+                [Hole].schema,
+            ]
+        ]
+    }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> HoleList? {
+        if json.array != nil { return list(json, at: path, &problems) }
+        guard let count = json.int, (1...holesMax).contains(count) else {
+            problems.note("must be 1 to \(holesMax), or a list of holes", at: path)
+            return nil
+        }
+        return .count(count)
+    }
+
+    private static func list(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> HoleList? {
+        guard let holes = [Hole].read(json, at: path, &problems) else { return nil }
+        let numbers = Set(holes.map(\.number))
+        guard (1...holesMax).contains(holes.count), numbers.count == holes.count else {
+            problems.note("must name 1 to \(holesMax) holes, each once", at: path)
+            return nil
+        }
+        return .holes(holes)
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .count(let count): writer.value(count)
+        case .holes(let holes): holes.write(to: &writer)
+        }
+    }
+}
+
+/// `configure` in the room: the host changes settings, in the lobby or during play.
+///
+/// If something is at stake in play, the old settings apply until every player in a bet has agreed. The
+/// state then has the change as `proposal`. A stake that players accepted is fixed from its first score on.
+package struct ConfigureRoom: RoomRequest, Equatable {
+    package typealias Result = ChangedGame
+    package static let routes = [Route.room("configure")]
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomNotReady, .roomChanged, .roomChangePending,
+    ]
+
+    package var settings = RoomSettings()
+    /// The `revision` of the state on which the change is based. If the game changed since then, the
+    /// error is `room.changed`.
+    package var revision: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("settings", &settings)
+        fields.optional("revision", &revision)
+    }
+}
+
+/// The answer to a change of the game.
+package struct ChangedGame: PartialResult, Equatable {
+    /// The number of the proposal, if the change waits until every player in a bet has agreed. Left out
+    /// if the change applies.
+    package var change: Int?
+
+    package init() {}
+
+    package var isTaken: Bool { change == nil }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("change", &change)
+    }
+}

@@ -1,0 +1,231 @@
+package import Localization
+
+/// The common part of rooms in all modes: a group meets in a lobby, plays, and ends the game.
+///
+/// It is a value without clock, database or topics. A ``GameRoom`` contains it and adds the game. A
+/// command checks everything before it changes anything.
+package struct Room: Equatable, Sendable {
+    package let id: String
+    package let kind: RoomKind
+    /// The most players in a room, in any mode and with any configuration.
+    package static let seatsLimit = 100
+    /// The most users whom the server remembers as removed from one room.
+    package static let kickedMax = 1_000
+
+    /// The name of the course or the quiz.
+    package var title: String
+    package let createdAt: Int64
+    package var phase = Phase.lobby
+    package var code: String
+    /// `nil` if no member is left.
+    package var host: String?
+    package var startedAt: Int64?
+    package var endedAt: Int64?
+    package var seats: [Seat] = []
+    /// The users whom the host removed. They may not join again.
+    package internal(set) var kicked: Set<String> = []
+    /// The users whom the host removed after the end. Their round stays theirs, but they change
+    /// nothing on the card.
+    package var barred: Set<String> = []
+    /// The maximum number of players: members and guests.
+    package var seatsMax: Int
+    /// The number of guests so far. It makes their IDs unique, even after a guest has left.
+    package var guestsCount = 0
+    /// The time since which nothing is missing in the game, and nobody changed it, so that any member may soon
+    /// end it. Unix milliseconds. `nil` while something is missing, or if the mode does not count.
+    package var completeAt: Int64?
+    /// The number of the last event.
+    package var seq = 0
+
+    /// Creates a lobby without players.
+    package init(
+        id: String, kind: RoomKind, title: String, seatsMax: Int, code: String, createdAt: Int64
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.seatsMax = seatsMax
+        self.code = code
+        self.createdAt = createdAt
+    }
+
+    package func seat(of player: String) -> Int? {
+        seats.firstIndex { $0.player == player }
+    }
+
+    /// Whether this user may read and write in the room.
+    package func isMember(_ user: String) -> Bool {
+        seats.contains { $0.player == user && $0.isMember }
+    }
+
+    package var members: [String] { seats.filter(\.isMember).map(\.player) }
+
+    /// Whether this user is a member, or was one and left without being kicked.
+    package func hasPlayed(_ user: String) -> Bool {
+        isMember(user) || (seat(of: user) != nil && !kicked.contains(user))
+    }
+
+    /// Whether a player left before the end. Leaving after the end does not count.
+    package func isGone(_ seat: Int) -> Bool { isGone(seats[seat]) }
+
+    package func isGone(_ seat: Seat) -> Bool {
+        seat.hasLeft && seat.leftAt ?? .min < endedAt ?? .max
+    }
+
+    /// The names of all players, for the number of players on a course.
+    ///
+    /// A guest in several rooms of the same host counts once, if the name is the same.
+    package var peopleInPlay: Set<String> {
+        Set(
+            seats.filter { !$0.hasLeft }.map {
+                $0.isGuest ? Self.person(guest: $0.name, of: host) : $0.player
+            })
+    }
+
+    /// Names a guest by host and name. It never equals a username, because usernames contain no
+    /// space.
+    package static func person(guest name: String, of host: String?) -> String {
+        "\(host ?? "") \(name.lowercased())"
+    }
+
+    package func requireMember(_ user: String) throws(RoomError) {
+        guard isMember(user) else { throw .notMember }
+    }
+
+    package func requireHost(_ user: String) throws(RoomError) {
+        try requireMember(user)
+        guard host == user else { throw .notHost }
+    }
+
+    package func require(_ phases: Phase...) throws(RoomError) {
+        guard phases.contains(phase) else { throw .wrongPhase(phase) }
+    }
+}
+
+/// The kind of game in a room. Each mode declares its own.
+package struct RoomKind: RawRepresentable, Hashable, Sendable {
+    /// The word on the wire and in the database.
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The stage in the life of a room.
+package enum Phase: String, Sendable {
+    case lobby, playing, ended, abandoned
+
+    /// Whether the room is gathering players or playing.
+    package var isOpen: Bool { self == .lobby || self == .playing }
+}
+
+/// A player's place in a room.
+package struct Seat: Equatable, Sendable {
+    /// A username, or the ID of a guest: `g1`, `g2`, ...
+    package var player: String
+    package var name: String
+    package var isGuest: Bool
+    package let joinedAt: Int64
+    package var hasLeft = false
+    /// The time when the player left or was removed, Unix milliseconds. `nil` if it is not known.
+    package internal(set) var leftAt: Int64?
+    /// Players with the same number are partners. `nil` is a player without partners.
+    package var team: Int?
+    /// Whether the user took over the scores of a guest after the end.
+    package var isLate = false
+
+    package init(
+        player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
+        leftAt: Int64? = nil, team: Int? = nil, isLate: Bool = false
+    ) {
+        self.player = player
+        self.name = name
+        self.isGuest = isGuest
+        self.joinedAt = joinedAt
+        self.hasLeft = hasLeft
+        self.leftAt = leftAt
+        self.team = team
+        self.isLate = isLate
+    }
+
+    /// Whether the player has an account and may read and write in the room.
+    package var isMember: Bool { !isGuest && !hasLeft }
+}
+
+/// The reasons why a room refuses a command.
+package enum RoomError: Error, Equatable {
+    case codeInvalid
+    /// The room has the maximum number of players.
+    case full(playersMax: Int)
+    case notHost
+    case notMember
+    /// The command is not allowed in this phase of the room.
+    case wrongPhase(Phase)
+    case unknownPlayer
+    /// Only a guest's name can be changed. A member has the name of the account.
+    case notGuest
+    /// The host removed this many users, the maximum.
+    case kickedTooMany(Int)
+    /// These players cannot play the format.
+    case notReady(reason: LocalizedText)
+}
+
+/// The code of six characters with which users join a lobby, or a round whose door is open.
+package enum JoinCode {
+    /// Without `0 O 1 I L U`, because they are easily misread from a phone in sunlight.
+    package static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
+    package static let length = 6
+
+    package static func random(using random: inout some RandomNumberGenerator) -> String {
+        String(
+            (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
+    }
+
+    /// Normalizes a code as somebody typed it. Case, spaces and dashes do not matter.
+    /// - Returns: `nil` if it cannot be a code.
+    package static func normalized(_ text: String) -> String? {
+        let code = text.uppercased().filter { $0 != " " && $0 != "-" }
+        guard code.count == length, code.allSatisfy(alphabet.contains) else { return nil }
+        return code
+    }
+}
+
+extension Room {
+    /// The stored part of a room, without its seats.
+    package struct Record: Equatable, Sendable {
+        package var phase: Phase
+        package var host: String?
+        package var startedAt: Int64?
+        package var endedAt: Int64?
+        package var guestsCount: Int
+        package var completeAt: Int64?
+        package var seq: Int
+
+        package init(
+            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, guestsCount: Int,
+            completeAt: Int64? = nil, seq: Int
+        ) {
+            self.phase = phase
+            self.host = host
+            self.startedAt = startedAt
+            self.endedAt = endedAt
+            self.guestsCount = guestsCount
+            self.completeAt = completeAt
+            self.seq = seq
+        }
+    }
+
+    package mutating func restore(
+        _ record: Record, seats: [Seat], kicked: Set<String>, barred: Set<String> = []
+    ) {
+        phase = record.phase
+        host = record.host
+        startedAt = record.startedAt
+        endedAt = record.endedAt
+        guestsCount = record.guestsCount
+        completeAt = record.completeAt
+        seq = record.seq
+        self.seats = seats
+        self.kicked = kicked
+        self.barred = barred
+    }
+}

@@ -1,0 +1,141 @@
+import People
+import RoomsContract
+import SQLite
+
+/// Invites in the database. It has all statements of the table `invites`.
+struct InviteStore {
+    let database: Connection
+
+    struct Invite {
+        let id: String
+        let room: String
+        let invitee: String
+    }
+
+    func insert(
+        _ id: String, room: String, code: String, inviter: String, invitee: String, at now: Int64
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO invites (id, room, code, inviter, invitee, at) VALUES (?, ?, ?, ?, ?, ?)
+            """, id, room, code, inviter, invitee, now)
+    }
+
+    /// The room of an open invite that was sent with this code.
+    func room(code: String, to invitee: String) throws -> String? {
+        try database.first(
+            "SELECT room FROM invites WHERE invitee = ? AND code = ? AND is_accepted = 0 LIMIT 1",
+            invitee, code
+        ) { $0.text(0) }
+    }
+
+    func id(room: String, inviter: String, invitee: String) throws -> String? {
+        try database.first(
+            "SELECT id FROM invites WHERE room = ? AND inviter = ? AND invitee = ?",
+            room, inviter, invitee
+        ) { $0.text(0) }
+    }
+
+    func invite(_ id: String, to invitee: String) throws -> Invite? {
+        try all("id = ? AND invitee = ?", id, invitee).first
+    }
+
+    func open(_ id: String, to invitee: String) throws -> Invite? {
+        try all("id = ? AND invitee = ? AND is_accepted = 0", id, invitee).first
+    }
+
+    func open(in room: String) throws -> [Invite] {
+        try all("room = ? AND is_accepted = 0", room)
+    }
+
+    func open(in room: String, to invitee: String) throws -> [Invite] {
+        try all("room = ? AND invitee = ? AND is_accepted = 0", room, invitee)
+    }
+
+    func open(in room: String, by inviter: String) throws -> [Invite] {
+        try all("room = ? AND inviter = ? AND is_accepted = 0", room, inviter)
+    }
+
+    func open(by inviter: String, to invitee: String) throws -> [Invite] {
+        try all("inviter = ? AND invitee = ? AND is_accepted = 0", inviter, invitee)
+    }
+
+    func open(by inviter: String) throws -> [Invite] {
+        try all("inviter = ? AND is_accepted = 0", inviter)
+    }
+
+    private func all(_ condition: String, _ values: String...) throws -> [Invite] {
+        var invites: [Invite] = []
+        try database.forEach(
+            "SELECT id, room, invitee FROM invites WHERE \(condition) ORDER BY at, id",
+            values: values
+        ) { invites.append(Invite(id: $0.text(0), room: $0.text(1), invitee: $0.text(2))) }
+        return invites
+    }
+
+    func openCount(to invitee: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM invites WHERE invitee = ? AND is_accepted = 0", invitee
+        ) { $0.int(0) } ?? 0
+    }
+
+    func openCount(by inviter: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM invites WHERE inviter = ? AND is_accepted = 0", inviter
+        ) { $0.int(0) } ?? 0
+    }
+
+    func accept(_ invite: Invite) throws {
+        try database.run("UPDATE invites SET is_accepted = 1 WHERE id = ?", invite.id)
+    }
+
+    func delete(_ invite: Invite) throws {
+        try database.run("DELETE FROM invites WHERE id = ?", invite.id)
+    }
+
+    func deleteAll(in room: String) throws {
+        try database.run("DELETE FROM invites WHERE room = ?", room)
+    }
+
+    func deleteAll(in room: String, to invitee: String) throws {
+        try database.run("DELETE FROM invites WHERE room = ? AND invitee = ?", room, invitee)
+    }
+
+    func deleteAll(of user: String) throws {
+        try database.run("DELETE FROM invites WHERE inviter = ? OR invitee = ?", user, user)
+    }
+
+    func incoming(of user: String) throws -> [ListInvites.Entry] {
+        try list(user, other: "inviter", own: "invitee")
+    }
+
+    func outgoing(of user: String) throws -> [ListInvites.Entry] {
+        try list(user, other: "invitee", own: "inviter")
+    }
+
+    /// The open invites of a user, the newest first. Each one requires a read of a name. A user has
+    /// at most ``Invites/openMax`` of them in each direction.
+    private func list(_ user: String, other: String, own: String) throws -> [ListInvites.Entry] {
+        let people = PeopleReader(database)
+        var entries: [ListInvites.Entry] = []
+        try database.forEach(
+            """
+            SELECT invites.id, at, \(other), room, kind, title FROM invites
+              JOIN rooms ON rooms.id = room
+            WHERE \(own) = ? AND is_accepted = 0 ORDER BY at DESC, invites.id
+            """, user
+        ) { row in
+            var entry = ListInvites.Entry()
+            entry.user = row.text(2)
+            guard let name = try people.name(of: entry.user) else { return }
+            entry.name = name
+            entry.invite = row.text(0)
+            entry.at = row.int(1)
+            entry.room = row.text(3)
+            entry.kind = row.text(4)
+            entry.courseName = row.text(5)
+            entries.append(entry)
+        }
+        return entries
+    }
+}

@@ -1,0 +1,238 @@
+import Contract
+import Engine
+import People
+import RoomsRules
+import SQLite
+
+/// Rooms in the database. It has the statements that read or write rooms.
+struct RoomStore {
+    /// The maximum number of rooms that a user's list contains. Ended rooms come last, so they are
+    /// left out first.
+    private static let listMax = 100
+
+    let database: Connection
+
+    /// Stores a new room, without its seats.
+    /// - Parameter isRetained: Whether the room has topics.
+    func insert(_ room: Room, by user: String, isRetained: Bool = true, now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO rooms (id, kind, phase, code, host, title, players_max, guests_count, created_by,
+              created_at, started_at, ended_at, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            room.id, room.kind.rawValue, room.phase.rawValue,
+            room.phase.isOpen ? room.code : nil, room.host, room.title, room.seatsMax,
+            room.guestsCount, user, room.createdAt, room.startedAt, room.endedAt, isRetained)
+        try database.run(
+            "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
+    }
+
+    /// Writes all columns of a room that may change, but not its seats.
+    func update(_ room: Room, now: Int64) throws {
+        try database.run(
+            """
+            UPDATE rooms SET phase = ?, code = ?, host = ?, title = ?, players_max = ?,
+              guests_count = ?, started_at = ?, ended_at = ?
+            WHERE id = ?
+            """,
+            room.phase.rawValue, room.phase.isOpen ? room.code : nil, room.host, room.title,
+            room.seatsMax, room.guestsCount, room.startedAt, room.endedAt, room.id)
+        if !room.phase.isOpen {
+            try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
+        }
+        try updateProgress(of: room.id, room.seq, completeAt: room.completeAt, now: now)
+    }
+
+    /// Writes only the number of the last event. An event alone does not count as use of the room.
+    func updateSequence(of room: String, _ seq: Int) throws {
+        try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
+    }
+
+    /// Writes what a score changes besides its cell: the number of the last event, the time of the last
+    /// use, and whether the game is complete.
+    func updateProgress(of room: String, _ seq: Int, completeAt: Int64?, now: Int64) throws {
+        try database.run(
+            "UPDATE progress SET seq = ?, touched_at = ?, complete_at = ? WHERE room = ?", seq, now,
+            completeAt, room)
+    }
+
+    func put(_ seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, team,
+              left_at, is_late, is_open)
+            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+              (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
+            ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
+              has_left = excluded.has_left, team = excluded.team, left_at = excluded.left_at,
+              is_late = excluded.is_late
+            """,
+            room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt, seat.team,
+            seat.leftAt, seat.isLate)
+    }
+
+    func removeSeat(_ player: String, from room: String) throws {
+        try database.run("DELETE FROM seats WHERE room = ? AND player = ?", room, player)
+    }
+
+    /// Gives a guest's seat to a user.
+    func hand(_ guest: String, to seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, was = ?4, is_late = ?5
+            WHERE room = ?3 AND player = ?4
+            """, seat.player, seat.name, room, guest, seat.isLate)
+    }
+
+    /// Returns whether a user took over a guest's seat, and is still in the room.
+    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM seats
+            WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
+            """, room, user, guest
+        ) { _ in true } ?? false
+    }
+
+    /// The number of guest players that a room ever had.
+    func guestsCount(of room: String) throws -> Int {
+        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
+    }
+
+    /// Stores the number of guest players that a room ever had. All who are there have a place.
+    func set(guestsCount: Int, of room: String) throws {
+        try database.run(
+            """
+            UPDATE rooms SET guests_count = ?1,
+              players_max = max(players_max, (SELECT count(*) FROM seats WHERE room = ?2))
+            WHERE id = ?2
+            """, guestsCount, room)
+    }
+
+    func bar(_ user: String, from room: String) throws {
+        try database.run(
+            "INSERT INTO barred (room, username) VALUES (?, ?) ON CONFLICT DO NOTHING", room, user)
+    }
+
+    func barred(from room: String) throws -> Set<String> {
+        Set(try database.rows("SELECT username FROM barred WHERE room = ?", room) { $0.text(0) })
+    }
+
+    func kick(_ player: String, from room: String) throws {
+        try database.run(
+            "INSERT INTO kicked (room, username) VALUES (?, ?) ON CONFLICT DO NOTHING", room, player
+        )
+    }
+
+    /// The ended rooms with topics that a user created, the newest first. They are read in parts.
+    /// - Parameter place: The number of rooms to skip.
+    func closedRooms(by user: String, from place: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT id FROM rooms
+            WHERE created_by = ? AND is_retained = 1 AND phase NOT IN ('lobby', 'playing')
+            ORDER BY ended_at DESC, id LIMIT 20 OFFSET ?
+            """, user, place
+        ) { $0.text(0) }
+    }
+
+    func creator(of room: String) throws -> String? {
+        try database.first(
+            "SELECT created_by FROM rooms WHERE id = ? AND created_by <> ''", room
+        ) { $0.text(0) }
+    }
+
+    /// The room with this code.
+    func room(code: String) throws -> String? {
+        try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
+    }
+
+    /// The number of rooms that a user created, up to a limit.
+    func created(by user: String, limit: Int) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM (SELECT 1 FROM rooms WHERE created_by = ? LIMIT ?)", user, limit
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// The number of rooms in lobby or play that a user is in.
+    func openRooms(of user: String) throws -> Int {
+        try database.first(
+            """
+            SELECT count(*) FROM seats
+            WHERE player = ? AND is_open = 1 AND has_left = 0 AND is_guest = 0
+            """, user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// The rooms with topics that a user is in, open ones first, then the newest first.
+    func rooms(of user: String, onlyOpen: Bool = false) throws -> [String] {
+        try database.rows(
+            """
+            SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE player = ? AND is_open >= ? AND has_left = 0 AND is_guest = 0
+              AND is_retained = 1
+            ORDER BY is_open DESC, rooms.created_at DESC, rooms.id LIMIT ?
+            """, user, onlyOpen, Self.listMax
+        ) { $0.text(0) }
+    }
+
+    /// All rooms with topics.
+    func retained() throws -> [String] {
+        try database.rows("SELECT id FROM rooms WHERE is_retained = 1") { $0.text(0) }
+    }
+
+    /// All rooms in lobby or play.
+    func open() throws -> [String] {
+        try database.rows(
+            "SELECT id FROM rooms WHERE is_retained = 1 AND phase IN ('lobby', 'playing')"
+        ) { $0.text(0) }
+    }
+
+    /// The number of rooms with topics, by kind and phase.
+    func counts() throws -> [(kind: String, phase: String, count: Int)] {
+        try database.rows(
+            """
+            SELECT kind, phase, count(*) FROM rooms WHERE is_retained = 1
+            GROUP BY kind, phase ORDER BY kind, phase
+            """
+        ) { ($0.text(0), $0.text(1), $0.int(2)) }
+    }
+
+    func isRetained(_ room: String) throws -> Bool {
+        try database.first("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room) { _ in
+            true
+        } ?? false
+    }
+
+    func isAbandoned(_ room: String) throws -> Bool {
+        try database.first(
+            "SELECT phase = ? FROM rooms WHERE id = ?", Phase.abandoned.rawValue, room
+        ) { $0.bool(0) } ?? false
+    }
+
+    /// Deletes a room. The database also deletes the rows of other tables that refer to it.
+    func delete(_ room: String) throws {
+        try database.run("DELETE FROM rooms WHERE id = ?", room)
+    }
+
+    func forgetTopics(of room: String) throws {
+        try database.run("UPDATE rooms SET is_retained = 0 WHERE id = ?", room)
+    }
+
+    func touchedAt(_ room: String) throws -> Int64? {
+        try database.first("SELECT touched_at FROM progress WHERE room = ?", room) { $0.int64(0) }
+    }
+
+    /// Calls a closure for each member of each room with topics. The guard allows them to read and
+    /// write.
+    func forEachMember(_ body: (_ room: String, _ user: String) -> Void) throws {
+        try database.forEach(
+            """
+            SELECT seats.room, seats.player FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE is_guest = 0 AND has_left = 0 AND is_retained = 1
+            """
+        ) { body($0.text(0), $0.text(1)) }
+    }
+}

@@ -1,0 +1,38 @@
+import FeaturesSupport
+import JSON
+import Rooms
+import RoomsRules
+import TestSupport
+import Testing
+
+/// The reads of rooms that other modules make on any connection.
+struct RoomReaderTests {
+    private let fairway: Harness
+    private let reader: RoomReader
+
+    init() throws {
+        fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        reader = RoomReader(fairway.database)
+    }
+
+    @Test func `a room has members until it ends`() throws {
+        let room = fairway.lobby("alice", "bob", "carol", holes: 1)
+        fairway.room(room, "carol", "leave")
+        fairway.room(room, "alice", "addGuest", ["name": "Eve"])
+        fairway.room(room, "alice", "start")
+        #expect(try reader.members(of: room).sorted() == ["alice", "bob"])
+        fairway.room(room, "alice", "end")
+        #expect(try reader.members(of: room).isEmpty)
+    }
+
+    @Test func `members of rooms of a kind in play are found, and no others`() throws {
+        fairway.room(fairway.lobby("carol"), "carol", "start")
+        let quiz = fairway.quiz("alice")
+        _ = fairway.quizRoom(quiz, "bob", isStarted: false)
+        let room = fairway.quizRoom(quiz, "alice", "bob")
+        let players = try reader.players(in: RoomKind(rawValue: "quiz"))
+        #expect(players.map(\.user).sorted() == ["alice", "bob"])
+        #expect(Set(players.map(\.room)) == [room])
+    }
+}
