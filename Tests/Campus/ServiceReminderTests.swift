@@ -1,7 +1,7 @@
 import CampusRules
 import ModulesContract
-import Testing
 import TestSupport
+import Testing
 import Values
 
 /// Reminders before a service opens or closes.

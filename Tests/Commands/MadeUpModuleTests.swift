@@ -2,7 +2,9 @@ import Contract
 import Engine
 import FeaturesSupport
 import JSON
+import Modules
 import ModulesContract
+import RoomsContract
 import SQLite
 import TestSupport
 import Testing
@@ -11,7 +13,7 @@ import Topics
 /// A module of this test alone. No list of the server names it.
 @Suite struct MadeUpModuleTests {
     @Test func `W5: a made-up module has a table, a request, a code and a command`() throws {
-        let fairway = try Harness(adding: [BagModule()])
+        let fairway = try Harness(adding: { _ in [BagModule()] })
         fairway.people("alice")
         var reply = JSON.null
         func run(_ line: String) throws -> String {
@@ -30,6 +32,71 @@ import Topics
             "\($0.text(0)) \($0.text(1))"
         }
         #expect(bags == ["alice Blue"])
+    }
+
+    /// The third kind of rooms is in `Darts.swift`, and in no other file.
+    @Test func `H6: a made-up mode of rooms works with all that rooms have`() throws {
+        let fairway = try Harness(adding: { [DartsModule(rooms: $0.rooms)] })
+        fairway.people("ann", "ben", "cyd")
+        let made = fairway.user("ann", "room/create", ["kind": "darts", "pub": "The Bull"])
+        let room = made["result"]?["room"]?.string ?? ""
+        let code = made["result"]?["code"] ?? .null
+        func state() throws -> DartsState {
+            fairway.engine.runBatch()
+            fairway.clock.advance(seconds: 1)
+            fairway.engine.runBatch()
+            let bytes = fairway.outlet.retained["fairway/room/\(room)/state"] ?? []
+            return try DartsState(reading: JSON(parsing: bytes))
+        }
+        #expect(fairway.user("ben", "room/join", ["code": code]).isOK)
+        #expect(fairway.room(room, "ben", "setPlayer", ["team": 2]).isOK)
+        #expect(fairway.room(room, "ann", "configure", ["playersMax": 3]).isOK)
+        #expect(fairway.room(room, "ann", "throw", ["points": 20]).code == "room.wrongPhase")
+        #expect(fairway.room(room, "ann", "start").isOK)
+        #expect(fairway.room(room, "ann", "throw", ["points": 20])["result"]?["total"] == 20)
+        #expect(fairway.room(room, "ben", "throw", ["points": 61]).code == "request.malformed")
+        #expect(fairway.room(room, "ben", "throw", ["points": 60]).isOK)
+        #expect(try state().totals.entries.map(\.value) == [20, 60])
+        let events = fairway.outlet.messages("fairway/room/\(room)/event")
+        #expect(events.last?["kind"] == "dart.thrown" && events.last?["points"] == 60)
+        let board = fairway.room(room, "cyd", "leaderboard")
+        #expect(board.code == "room.notMember")
+        let lines = fairway.room(room, "ben", "leaderboard")["result"]?["lines"]
+        #expect(lines?[0]?["player"] == "ben" && lines?[0]?["points"] == 60)
+
+        // Requests of other kinds are refused in the words of this one, and its own in theirs.
+        let guest = fairway.room(room, "ann", "addGuest", ["name": "Gus"])
+        #expect(guest.code == "room.wrongKind")
+        #expect(guest["error"]?["message"] == "This is not possible at a dartboard.")
+        let golf = fairway.lobby("ann")
+        #expect(fairway.room(golf, "ann", "throw", ["points": 1]).code == "room.wrongKind")
+
+        // Everything is in the tables.
+        try fairway.restart()
+        for name in ["ann", "ben"] { fairway.connect(name) }
+        #expect(try state().totals.entries.map(\.value) == [20, 60])
+        #expect(try state().head.phase == "playing")
+
+        // A guest takes the place of a user who deletes the account, as in all rooms.
+        let body: JSON = ["password": .string(Harness.password)]
+        #expect(fairway.user("ben", "account/delete", body).isOK)
+        #expect(try state().totals.entries.map(\.key) == ["ann", "g1"])
+        #expect(try state().totals["g1"] == 60)
+        #expect(fairway.room(room, "ann", "end").isOK)
+        #expect(try state().head.phase == "ended")
+    }
+
+    @Test func `H6: a room of a kind that no module declares is damaged`() throws {
+        let fairway = try Harness(adding: { [DartsModule(rooms: $0.rooms)] })
+        fairway.people("ann")
+        let made = fairway.user("ann", "room/create", ["kind": "darts", "pub": "The Bull"])
+        let room = made["result"]?["room"]?.string ?? ""
+        try fairway.database.run("UPDATE rooms SET kind = 'chess' WHERE id = ?", room)
+        try fairway.restart()
+        #expect(fairway.room(room, "ann", "start").code == "server.damaged")
+        #expect(fairway.warnings.all.contains { $0.contains("chess") && $0.contains(room) })
+        let unknown = fairway.user("ann", "room/create", ["kind": "chess"])
+        #expect(unknown["error"]?["fields"]?["kind"] == "must be one of darts, golf, quiz")
     }
 }
 

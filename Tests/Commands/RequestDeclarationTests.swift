@@ -6,6 +6,7 @@ import LocationsContract
 import ModulesContract
 import OperationsContract
 import PeopleContract
+import QuizzesContract
 import SQLite
 import Testing
 import Topics
@@ -61,7 +62,12 @@ import Topics
 
     @Test func `R0: an unknown key is named, with the key that was probably meant`() {
         var checked = 0
-        for type in Contracts.requests where type.refusesUnknownKeys {
+        let types = Contracts.requests.flatMap { type in
+            let forms: [any Request.Type] = Contracts.forms(of: type)
+            return forms.isEmpty ? [type] : forms
+        }
+        // A quiz room refuses every other key as one of another kind of rooms.
+        for type in types where type.refusesUnknownKeys && type != SetQuizPlayer.self {
             let name = Self.name(type)
             let known = (type.schema["properties"]?.members ?? []).map(\.key)
             let alone = Self.problems(["xyzzy": 1, "id": "1"], type)

@@ -1,6 +1,6 @@
-import FeaturesSupport
 import Bridge
 import Engine
+import FeaturesSupport
 import JSON
 import Synchronization
 import Testing

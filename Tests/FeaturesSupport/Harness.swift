@@ -31,7 +31,9 @@ package final class Harness {
     private let seed: UInt64
     private let growth: UserGrowth
     /// Capabilities of the test, after all others.
-    private let added: [any Capability]
+    private var added: [any Capability]
+    private let listeners: [any Capability]
+    private let more: (Modules) -> [any Module]
     private var serial: UInt64 = 0
     private var requests = 0
     private var restarts: UInt64 = 0
@@ -41,17 +43,19 @@ package final class Harness {
     ///   - courses: The catalogue of the server.
     ///   - growth: The limit of the bytes that a user adds.
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
-    ///   - more: Modules of the test, with their tables.
     ///   - prepare: Changes the settings of the modules.
+    ///   - more: Makes modules of the test, with their tables, above those of the server.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", courses: [CourseDocument] = [],
         graceMs: Int64 = 0, growth: UserGrowth = UserGrowth(),
-        with listeners: [any Capability] = [], adding more: [any Module] = [],
-        prepare: (inout ModulesSetup) -> Void = { _ in }
+        with listeners: [any Capability] = [],
+        prepare: (inout ModulesSetup) -> Void = { _ in },
+        adding more: @escaping (Modules) -> [any Module] = { _ in [] }
     ) throws {
         self.seed = seed
         self.growth = growth
-        added = listeners + more.flatMap(\.capabilities)
+        self.listeners = listeners
+        self.more = more
         setup = ModulesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
         setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
@@ -61,8 +65,10 @@ package final class Harness {
         setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
-        try Schema(Modules.schema.scripts + more.map { type(of: $0).schema }).prepare(database)
         modules = try Modules(setup)
+        let extra = more(modules)
+        added = listeners + extra.flatMap(\.capabilities)
+        try Schema(Modules.schema.scripts + extra.map { type(of: $0).schema }).prepare(database)
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
@@ -76,6 +82,7 @@ package final class Harness {
     package func restart() throws {
         restarts += 1
         modules = try Modules(setup)
+        added = listeners + more(modules).flatMap(\.capabilities)
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,

@@ -1,8 +1,8 @@
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Discs from devices that go offline and return, at random.
 struct DiscMergeTests {

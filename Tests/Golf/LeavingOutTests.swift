@@ -2,8 +2,8 @@ import Engine
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Friends whom a user excluded by name stay excluded, whatever they do (L6).
 struct LeavingOutTests {

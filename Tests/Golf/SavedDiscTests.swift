@@ -2,8 +2,8 @@ import Engine
 import FeaturesSupport
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Discs of games that were played offline. They arrive with the card.
 struct SavedDiscTests {

@@ -3,8 +3,8 @@ import FeaturesSupport
 import Foundation
 import JSON
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// While location is off, nothing is shown or kept, and nothing of that time appears later (L5).
 struct LocationOffTests {

@@ -2,8 +2,8 @@ import FeaturesSupport
 import JSON
 import ModulesContract
 import SQLite
-import Testing
 import TestSupport
+import Testing
 
 /// Arriving at and leaving places, and friends who are near (L4).
 struct PlaceTests {

@@ -1,4 +1,4 @@
-package import Topics
+import Topics
 
 /// The part of the contract that one capability declares.
 ///
@@ -12,28 +12,15 @@ package protocol CapabilityContract {
     static var icelandic: [String: String] { get }
     /// The commands of the command line that send one of the requests.
     static var commands: [CommandRow] { get }
-    /// What the capability adds to requests of other capabilities.
-    static var additions: [RequestAddition] { get }
-}
-
-/// What a capability adds to a request of another one, which asks it for a part of the work. For example,
-/// a mode of rooms refuses a change that the room itself would permit.
-package struct RequestAddition {
-    package let request: any Request.Type
-    /// Further refusals, besides ``Request/errors``.
-    package let errors: [ErrorCode]
-
-    package init(to request: any Request.Type, errors: [ErrorCode]) {
-        self.request = request
-        self.errors = errors
-    }
+    /// The forms that the capability declares of requests of other capabilities.
+    static var forms: [any RequestForm.Type] { get }
 }
 
 extension CapabilityContract {
     package static var notifications: [NotificationKind] { [] }
     package static var icelandic: [String: String] { [:] }
     package static var commands: [CommandRow] { [] }
-    package static var additions: [RequestAddition] { [] }
+    package static var forms: [any RequestForm.Type] { [] }
 }
 
 /// The contracts of the capabilities of one module.

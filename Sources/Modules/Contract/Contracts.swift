@@ -3,12 +3,12 @@ package import Contract
 import CoursesContract
 import GolfContract
 import HistoryContract
-import JSON
+package import JSON
 import LocationsContract
 import OperationsContract
 import PeopleContract
 import QuizzesContract
-import RoomsContract
+package import RoomsContract
 package import Topics
 
 /// The contracts of all capabilities.
@@ -34,14 +34,40 @@ package enum Contracts {
     /// Every kind of notifications.
     package static let notifications: [NotificationKind] = parts.flatMap { $0.notifications }
 
-    /// The codes of a request's refusals, with those that other capabilities add.
-    package static func errors(of request: any Request.Type) -> [ErrorCode] {
-        request.errors + (addedErrors[ObjectIdentifier(request)] ?? [])
+    /// The contracts of the modules with a mode of rooms.
+    static var roomModes: [any RoomModeContract.Type] {
+        modules.compactMap { $0 as? any RoomModeContract.Type }
     }
 
-    private static let addedErrors = Dictionary(
-        parts.flatMap { $0.additions }.map { (ObjectIdentifier($0.request), $0.errors) },
-        uniquingKeysWith: +)
+    /// Reads the document on the `state` topic of a room. Nil if it is not the state of a known kind.
+    package static func roomState(_ json: JSON) -> (any RoomStateDocument)? {
+        let kind = json["kind"]?.string
+        return roomModes.first { $0.kind == kind }.flatMap { try? $0.state.init(reading: json) }
+    }
+
+    private static let formsByRequest = Dictionary(grouping: parts.flatMap { $0.forms }) { form in
+        form.base
+    }
+
+    /// The forms that modules declare of a request. Empty for most requests.
+    package static func forms(of request: any Request.Type) -> [any RequestForm.Type] {
+        formsByRequest[ObjectIdentifier(request)] ?? []
+    }
+
+    /// The codes of a request's refusals, with those of its forms.
+    package static func errors(of request: any Request.Type) -> [ErrorCode] {
+        request.errors + forms(of: request).flatMap { $0.furtherErrors }
+    }
+
+    /// The schema of a request's body, with the keys of its forms.
+    static func schema(of request: any Request.Type) -> JSON {
+        JSON.union(of: [request.schema] + forms(of: request).map { $0.schema })
+    }
+
+    /// The schema of a leaderboard, with the keys of all modes.
+    static var leaderboard: JSON {
+        JSON.union(of: [Leaderboard.schema] + roomModes.map { $0.leaderboardKeys.schema })
+    }
 
     /// Every error code: those that any request can have, and those of each request.
     package static let codes: [ErrorCode] = {
@@ -94,4 +120,9 @@ extension JSON {
         default: return self
         }
     }
+}
+
+extension RequestForm {
+    /// Identifies the request.
+    fileprivate static var base: ObjectIdentifier { ObjectIdentifier(Base.self) }
 }

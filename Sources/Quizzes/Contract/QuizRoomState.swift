@@ -2,7 +2,7 @@ package import Contract
 package import RoomsContract
 
 /// The state of a quiz room, retained on its topic `state`. It never contains a question.
-package struct QuizRoomState: Document, Equatable {
+package struct QuizRoomState: RoomStateDocument, Equatable {
     package var head = RoomHead()
     package var players: [Player] = []
     package var quiz = Quiz()

@@ -30,8 +30,8 @@ package enum QuizzesContract: CapabilityContract {
         ]
     }
 
-    package static var additions: [RequestAddition] {
-        [RequestAddition(to: CreateRoom.self, errors: [.quizUnknown, .quizIncomplete])]
+    package static var forms: [any RequestForm.Type] {
+        [CreateQuizRoom.self, ConfigureQuizRoom.self, SetQuizPlayer.self]
     }
 
     package static var icelandic: [String: String] {
@@ -101,6 +101,11 @@ extension QuizRequest {
 
 extension TokenArea {
     package static let quizzes = TokenArea("quizzes")
+}
+
+extension Check where Value == String {
+    /// The ID of a quiz: 1 to 64 characters.
+    static let quizID = Check.length(1...64)
 }
 
 extension ErrorCode {

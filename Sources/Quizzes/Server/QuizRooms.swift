@@ -1,6 +1,6 @@
 import Contract
 import Engine
-import RoomsRules
+import JSON
 import Locations
 import People
 import QuizzesContract
@@ -18,13 +18,13 @@ struct QuizRooms: RoomMode {
     unowned let quizzes: Quizzes
 
     func make(
-        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+        _ request: CreateQuizRoom, seatsMax: Int, _ call: Call, _ context: Context
     ) throws -> QuizRoom {
         guard let id = request.quiz else {
             throw Refusal.field(.requestMalformed, "quiz", "is missing")
         }
         let quiz = try QuizStore(database: context.database).walkable(id, by: call.user).whole()
-        if let settings = request.settings { try requireSharedSettings(settings) }
+        if let settings = request.settings { try requireOwn(settings) }
         let room = Room(
             id: context.identifier(), kind: kind, title: quiz.name, seatsMax: seatsMax, code: "",
             createdAt: context.now)
@@ -44,30 +44,27 @@ struct QuizRooms: RoomMode {
     }
 
     func configure(
-        _ settings: RoomSettings, _ entry: LiveRoom<QuizRoom>, by user: String, _ context: Context
+        _ request: ConfigureQuizRoom, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ context: Context
     ) throws -> [RoomChange] {
-        try requireSharedSettings(settings)
-        let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
+        try requireOwn(request.settings)
+        let seatsMax = request.playersMax ?? entry.game.room.seatsMax
         return try entry.game.configure(seatsMax: seatsMax, by: user)
     }
 
-    /// Refuses settings that only golf has.
-    private func requireSharedSettings(_ settings: RoomSettings) throws {
-        var shared = RoomSettings()
-        shared.playersMax = settings.playersMax
-        guard settings == shared else {
+    /// Refuses settings of other kinds of rooms.
+    private func requireOwn(_ settings: QuizRoomSettings) throws {
+        guard settings.others == [:] else {
             throw Refusal.field(
                 .requestMalformed, "settings", "can only set playersMax in a quiz room")
         }
     }
 
     func choose(
-        _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        var others = request
-        (others.player, others.team, others.revision) = (nil, nil, nil)
-        guard others == SetPlayer() else { throw Refusal(.roomWrongKind, words.notPossible) }
+        guard request.others == [:] else { throw Refusal(.roomWrongKind, words.notPossible) }
         return try entry.game.choose(team: request.team, for: player, by: user)
     }
 
@@ -79,7 +76,7 @@ struct QuizRooms: RoomMode {
         }
     }
 
-    func state(of game: QuizRoom, isOnline: (String) -> Bool) -> [UInt8] {
+    func state(of game: QuizRoom, isOnline: (String) -> Bool) -> QuizRoomState {
         let room = game.room
         var state = QuizRoomState()
         state.head = RoomHead(room)
@@ -104,7 +101,7 @@ struct QuizRooms: RoomMode {
         }
         state.standings = lines.flatMap(\.players)
         state.places = lines.map { QuizRoomState.Place($0, startedAt: room.startedAt) }
-        return state.bytes
+        return state
     }
 
     private func progress(

@@ -1,6 +1,5 @@
 import Contract
 package import Engine
-import Rooms
 import QuizzesContract
 import QuizzesRules
 import Rooms

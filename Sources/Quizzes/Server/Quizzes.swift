@@ -1,11 +1,11 @@
 package import Contract
 package import Engine
-package import Rooms
 import JSON
 import Locations
 import PeopleContract
 package import QuizzesContract
 import QuizzesRules
+package import Rooms
 import RoomsRules
 package import SQLite
 package import Topics

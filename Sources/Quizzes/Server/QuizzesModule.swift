@@ -1,6 +1,6 @@
 package import Engine
-package import Rooms
 import QuizzesContract
+package import Rooms
 package import Topics
 
 /// The module Quizzes: quizzes that are played in a room.

@@ -1,10 +1,10 @@
 import Contract
 import Engine
-import RoomsContract
 import JSON
 import QuizzesContract
 import QuizzesRules
 import Rooms
+import RoomsContract
 import RoomsRules
 import SQLite
 

@@ -6,14 +6,14 @@
 -- The rooms.
 CREATE TABLE rooms (
     id TEXT PRIMARY KEY,
-    -- The kind of the mode, for example `golf` or `quiz`.
+    -- The word of a mode.
     kind TEXT NOT NULL,
     -- `lobby`, `playing` or `ended`, or the word for a room that was closed.
     phase TEXT NOT NULL,
     -- The code for joining. NULL after the end.
     code TEXT UNIQUE,
     host TEXT,
-    -- The name of the course or the quiz.
+    -- The name of what is played, or of its place.
     title TEXT NOT NULL,
     players_max INTEGER NOT NULL,
     guests_count INTEGER NOT NULL,
@@ -67,7 +67,7 @@ CREATE TABLE seats (
     PRIMARY KEY (room, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_player ON seats (player, is_open, has_left);
--- For the courses that a user played lately.
+-- For the rooms that a user joined lately.
 CREATE INDEX seats_by_joining ON seats (player, joined_at) WHERE is_guest = 0;
 
 -- The users who were kicked out of a room and cannot come back.

@@ -41,7 +41,7 @@ enum AdminRooms {
         try invocation.allPages(of: request) { page in
             for room in page.rooms {
                 table.add(
-                    room.room, room.phase, room.host ?? "", "\(room.players)", room.course,
+                    room.room, room.phase, room.host ?? "", "\(room.players)", room.title,
                     Instant.text(room.createdAt))
             }
             rooms += page.rooms.map(\.json)

@@ -95,13 +95,13 @@ final class Demo {
     }
 
     /// Returns the request for nine holes on a course of the catalogue.
-    private func request() throws(ToolError) -> CreateRoom {
+    private func request() throws(ToolError) -> CreateGolfRoom {
         let courses = try cast.members[0].link.all(ListCourses(), \.courses).courses
         let course =
             courses.first { $0.id == Self.preferred }
             ?? courses.first { $0.kind == "discGolf" && $0.holes >= 9 }
         courseID = course?.id
-        var request = CreateRoom()
+        var request = CreateGolfRoom()
         request.course = course?.id
         request.courseName = course == nil ? "The demo course" : nil
         request.holes = .count(9)

@@ -14,11 +14,10 @@ enum QuizWalk {
             Command.Option(name: "--players", value: "N", help: "the maximum number of players")
         ]
     ) { invocation in
-        var request = CreateRoom()
-        request.kind = "quiz"
+        var request = CreateQuizRoom()
         request.quiz = try invocation.arguments.required("QUIZ")
         if let players = try invocation.arguments.number("--players", in: 1...100) {
-            request.settings = RoomSettings()
+            request.settings = QuizRoomSettings()
             request.settings?.playersMax = players
         }
         try invocation.open(request)

@@ -99,8 +99,8 @@ final class Replay {
         cast.signOut()
     }
 
-    private var request: CreateRoom {
-        var request = CreateRoom()
+    private var request: CreateGolfRoom {
+        var request = CreateGolfRoom()
         request.courseName = String(round.course.prefix(64))
         request.holes = .holes(
             round.holes.enumerated().map { place, number in

@@ -1,5 +1,6 @@
 import Contract
 import Crypto
+import GolfContract
 import PeopleContract
 import RoomsContract
 
@@ -87,7 +88,7 @@ final class ReplayPlayers {
     /// Creates a room as the first player, joins it as the others, and starts the round.
     /// - Parameter told: Receives a sentence for each step.
     func begin(
-        _ request: CreateRoom, told: (String) -> Void
+        _ request: CreateGolfRoom, told: (String) -> Void
     ) throws(ToolError) -> (room: String, topics: [RoomTopics]) {
         let lobby = try members[0].link.ask(request)
         told("\(members[0].user) creates a round; the code is \(lobby.code)")

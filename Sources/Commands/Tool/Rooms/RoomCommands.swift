@@ -1,4 +1,5 @@
 import Contract
+import GolfContract
 import GolfRules
 import JSON
 import RoomsContract
@@ -20,12 +21,12 @@ enum RoomCreate {
             Command.Option(
                 name: "--sport", value: "SPORT",
                 help: "golf or discGolf, for a course that is not in the catalogue",
-                values: CreateRoom.sports),
+                values: CreateGolfRoom.sports),
         ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
-        var request = CreateRoom()
+        var request = CreateGolfRoom()
         request.course = arguments["--course"]
         request.courseName = arguments["--name"]
         if request.course != nil, request.courseName != nil {
@@ -42,7 +43,7 @@ enum RoomCreate {
 
 extension Invocation {
     /// Creates a room, and prints its code.
-    func open(_ request: CreateRoom) throws {
+    func open(_ request: some RoomCreation) throws {
         let link = try userLink()
         let result = try link.ask(request)
         link.close()
@@ -66,7 +67,7 @@ enum RoomConfigure {
         guard let settings = try RoomSettingsOptions.settings(invocation.arguments) else {
             throw ToolError.usage("set at least one option")
         }
-        var request = ConfigureRoom()
+        var request = ConfigureGolfRoom()
         request.settings = settings
         let link = try invocation.userLink()
         let entry = try invocation.room(link)
@@ -99,8 +100,8 @@ enum RoomSettingsOptions {
     ]
 
     /// Reads the settings; returns `nil` if none were given.
-    static func settings(_ arguments: Arguments) throws(ToolError) -> RoomSettings? {
-        var settings = RoomSettings()
+    static func settings(_ arguments: Arguments) throws(ToolError) -> GolfSettings? {
+        var settings = GolfSettings()
         settings.format = arguments["--format"]
         settings.options = try arguments["--with"].map(formatOptions)
         settings.playersMax = try arguments.number("--players", in: 1...100)
@@ -114,7 +115,7 @@ enum RoomSettingsOptions {
         if arguments.has("--reverse") { settings.reverse = true }
         if arguments.has("--forward") { settings.reverse = false }
         if arguments.has("--double-entry") { settings.doubleEntry = true }
-        return settings == RoomSettings() ? nil : settings
+        return settings == GolfSettings() ? nil : settings
     }
 
     private static func formatOptions(_ text: String) throws(ToolError) -> Keyed<JSON> {

@@ -151,7 +151,7 @@ enum CardOffers {
 
     private static func text(_ entry: ListOffers.Entry) -> String {
         let began = entry.startedAt.map { Instant.text($0) } ?? "not started"
-        return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.courseName), \(began)"
+        return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.title), \(began)"
     }
 }
 

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Values
 
 /// A visitor of a document's keys that reads them from JSON, writes them to JSON, or describes
@@ -15,6 +15,8 @@ package struct Fields {
     private var requiredNames: [JSON] = []
     /// The members that were read, one bit for each of the first 64.
     private var taken: UInt64 = 0
+    /// Whether another document reads the same object, and knows further keys.
+    private var isOpen = false
 
     static func describing() -> Fields {
         var fields = Fields(writing: JSONWriter(capacity: 0))
@@ -189,6 +191,28 @@ package struct Fields {
         }
     }
 
+    /// All keys besides those before, for documents whose further keys another module knows. No key is
+    /// then unknown. The `id` of a request is not among them.
+    /// - Parameter later: Keys that the document declares after this call.
+    package mutating func rest(_ value: inout JSON, besides later: String...) {
+        switch mode {
+        case .writing:
+            for member in value.members ?? [] {
+                writer.key(member.key)
+                member.value.write(to: &writer)
+            }
+        case .reading:
+            let rest = members.indices.filter { index in
+                let isRead = index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
+                let key = members[index].key
+                return !isRead && !later.contains(key) && (path != "" || key != "id")
+            }
+            value = .object(rest.map { members[$0] })
+            isOpen = true
+        case .describing: break
+        }
+    }
+
     /// A key that the server knows, and whose value does not matter. Other programs send it.
     package mutating func ignored(_ name: String) {
         switch mode {
@@ -200,7 +224,7 @@ package struct Fields {
 
     /// Notes each key that the document does not have, with the key that was probably meant.
     mutating func noteUnknownKeys<Owner: Document>(of type: Owner.Type) {
-        guard taken.nonzeroBitCount < members.count else { return }
+        guard !isOpen, taken.nonzeroBitCount < members.count else { return }
         let known = (Owner.schema["properties"]?.members ?? []).map(\.key)
         for (index, member) in members.enumerated() {
             let isRead = index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0

@@ -1,5 +1,5 @@
-package import Foundation
 import Crypto
+package import Foundation
 
 /// The page that `deploy/page` built, in memory.
 ///

@@ -1,6 +1,7 @@
 import Contract
 import JSON
 import MicroHTTPD
+import ModulesContract
 import RoomsContract
 import Topics
 
@@ -82,7 +83,7 @@ final class LiveStream {
     }
 
     private func show(_ state: JSON, isBehind: Bool) {
-        let next = Leaderboard(state: state)
+        guard let next = Contracts.roomState(state)?.leaderboard else { return }
         // A change that does not affect the leaderboard is not sent.
         var known = board
         known?.seq = next.seq

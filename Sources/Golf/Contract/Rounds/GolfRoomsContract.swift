@@ -16,11 +16,9 @@ package enum GolfRoomsContract: CapabilityContract {
         [.roundFull, .gameChanged, .gameProposed, .stakeEnding]
     }
 
-    package static var additions: [RequestAddition] {
+    package static var forms: [any RequestForm.Type] {
         [
-            RequestAddition(to: CreateRoom.self, errors: [.courseUnknown]),
-            RequestAddition(to: ConfigureRoom.self, errors: [.stakeLocked]),
-            RequestAddition(to: ClaimCard.self, errors: [.cardHasStake]),
+            CreateGolfRoom.self, ConfigureGolfRoom.self, SetGolfPlayer.self, ClaimGolfCard.self,
         ]
     }
 
@@ -33,6 +31,13 @@ package enum GolfRoomsContract: CapabilityContract {
                     $0.team = $1
                 },
                 done: { "Added \($0.request.name) as \($0.result.player)." }),
+            player,
+            .sends(
+                "card claim", ClaimGolfCard.self, "add a guest's scores that were offered to you",
+                .text("ROOM", "the room of the card") { $0.line.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                .flag("--stakes", "accept the guest's stakes, too") { $0.stakes = true },
+                json: \.request.json, done: { _ in "The scores are now yours." }),
             .sends(
                 "door", MoveDoor.self, "let late friends join with the code, or not (host)",
                 .text("open|close", "open, or close") {
@@ -91,6 +96,33 @@ package enum GolfRoomsContract: CapabilityContract {
                 "continue", NotYet.self, "say that the round continues, although the card is full",
                 json: \.roomJSON, done: { _ in "The round continues." }),
         ]
+    }
+
+    private static var player: CommandRow {
+        .sends(
+            "player", SetGolfPlayer.self, "set a player's tee, team, handicap or marker",
+            .text("[PLAYER]", "default: you; only the host sets others") { $0.player = $1 },
+            .text("--name NAME", "a new name for a guest (host)") { $0.name = $1 },
+            .text("--tee NAME", "a tee of the course; \"course show\" lists them") { $0.tee = $1 },
+            .number("--team N", in: 0...99, "partners have the same number; 0: no team") {
+                $0.team = .some($1 == 0 ? nil : $1)
+            },
+            .handicapIndex(
+                "--handicap INDEX", "for example 12.3; own: from your record", other: "own"
+            ) { $0.handicap = .some($1) },
+            .text("--marker USER", "the second scorekeeper; next: the next player") {
+                $0.marker = .some($1 == "next" ? nil : $1)
+            },
+            json: \.roomJSON, done: { $0.result.words })
+    }
+}
+
+extension ChangedGame {
+    /// The words of the command line about the change.
+    package var words: String {
+        change.map {
+            "You proposed change \($0). It takes effect when every player who accepted a stake agrees."
+        } ?? "Saved."
     }
 }
 

@@ -5,7 +5,7 @@ package import Values
 
 /// The complete state of a golf room, retained on its `state` topic.
 @dynamicMemberLookup
-package struct RoomState: Document, Equatable {
+package struct RoomState: RoomStateDocument, Equatable {
     package var head = RoomHead()
     package var players: [Player] = []
     package var course = Course()

@@ -1,6 +1,6 @@
 package import Contract
 package import JSON
-package import RoomsContract
+import RoomsContract
 package import Topics
 package import Values
 
@@ -33,7 +33,7 @@ package struct SaveCard: RoomRequest, Equatable {
     /// known. A course of the catalogue has a sport, so another one is refused.
     package var sport: String?
     package var holes: HoleList?
-    package var settings: RoomSettings?
+    package var settings: GolfSettings?
     /// Unix milliseconds.
     package var startedAt = 0
     package var endedAt = 0
@@ -50,7 +50,7 @@ package struct SaveCard: RoomRequest, Equatable {
         fields.required("key", &key, .length(1...64))
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
-        fields.optional("sport", &sport, .among(CreateRoom.sports))
+        fields.optional("sport", &sport, .among(CreateGolfRoom.sports))
         fields.optional("holes", &holes)
         fields.optional("settings", &settings)
         fields.required("startedAt", &startedAt, .instant)

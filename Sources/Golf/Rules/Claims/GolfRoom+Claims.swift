@@ -29,10 +29,22 @@ extension GolfRoom {
             + settleProposal()
     }
 
+    /// Gives the scores of a guest to a user, and makes the user a member.
+    /// - Parameters:
+    ///   - name: The name that the card shows.
+    ///   - withStakes: Whether the user takes over the guest's bets, too.
+    /// - Throws: ``RoomError``, `ClaimError`, ``GolfError/guestHasStake`` or ``CorrectionError/lineOpen``.
+    package mutating func claim(
+        _ guest: String, by user: String, name: String, withStakes: Bool, at now: Int64
+    ) throws -> [GolfChange] {
+        try checkClaim(of: guest, by: user, withStakes: withStakes)
+        return try perform(.claim(guest: guest, by: user, name: name), at: now)
+    }
+
     /// Refuses a claim that would change what others win in a bet with the guest, or that would keep
     /// players from objecting to the guest.
     /// - Throws: ``GolfError/guestHasStake`` or ``CorrectionError/lineOpen``.
-    func checkClaim(of guest: String, by user: String, withStakes: Bool) throws {
+    private func checkClaim(of guest: String, by user: String, withStakes: Bool) throws {
         guard let place = seat(of: guest) else { return }
         try room.checkClaim(of: guest, by: user)
         guard !corrections.contains(where: { $0.changes(.line(guest)) }) else {

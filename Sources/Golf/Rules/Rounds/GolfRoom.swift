@@ -140,9 +140,6 @@ extension GolfRoom {
         if case .join(let user, _) = command { try checkLate(user) }
         if case .end(let user) = command { try checkEnd(by: user, at: now) }
         if case .abandon(let user) = command { try checkAbandon(by: user) }
-        if case .claim(let guest, let user, _, let withStakes) = command {
-            try checkClaim(of: guest, by: user, withStakes: withStakes)
-        }
         if case .transferHost(let player, _) = command, phase == .ended, !hasScore(player) {
             throw CorrectionError.noScores
         }

@@ -17,7 +17,7 @@ struct GolfMode: RoomMode {
     unowned let golf: GolfRooms
 
     func make(
-        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+        _ request: CreateGolfRoom, seatsMax: Int, _ call: Call, _ context: Context
     ) throws -> GolfRoom {
         let course = try request.course.map {
             try golf.directory.playedCourse($0, for: call.user, context)
@@ -64,17 +64,18 @@ extension GolfMode {
 
     /// Gives the scores of a guest to a user. Their bets end if the host offered the scores without them.
     func claim(
-        _ claim: SeatClaim, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ claim: SeatClaim, _ request: ClaimGolfCard, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
     ) throws -> [GolfChange] {
         let before = entry.game
-        let isReleased = !claim.withStakes && before.host.map(claim.offerers.contains) == true
+        let withStakes = request.stakes == true
+        let isReleased = !withStakes && before.host.map(claim.offerers.contains) == true
         let released = isReleased ? entry.game.releaseStakes(of: claim.guest) : []
         let changes: [GolfChange]
         do {
-            changes = try entry.game.perform(
-                .claim(
-                    guest: claim.guest, by: claim.user, name: claim.name,
-                    withStakes: claim.withStakes), at: context.now)
+            changes = try entry.game.claim(
+                claim.guest, by: claim.user, name: claim.name, withStakes: withStakes,
+                at: context.now)
         } catch {
             entry.game = before
             throw error
@@ -93,15 +94,16 @@ extension GolfMode {
     }
 
     func configure(
-        _ settings: RoomSettings, _ entry: LiveRoom<GolfRoom>, by user: String, _ context: Context
+        _ request: ConfigureGolfRoom, _ entry: LiveRoom<GolfRoom>, by user: String,
+        _ context: Context
     ) throws -> [GolfChange] {
-        let chosen = try entry.game.settings.changed(by: settings)
-        let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
+        let chosen = try entry.game.settings.changed(by: request.settings)
+        let seatsMax = request.playersMax ?? entry.game.room.seatsMax
         return try entry.game.configure(chosen, seatsMax: seatsMax, by: user)
     }
 
     func choose(
-        _ request: SetPlayer, for player: String, _ entry: LiveRoom<GolfRoom>, by user: String,
+        _ request: SetGolfPlayer, for player: String, _ entry: LiveRoom<GolfRoom>, by user: String,
         _ context: Context
     ) throws -> [GolfChange] {
         let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
@@ -272,8 +274,8 @@ extension GolfMode {
 
 /// Documents.
 extension GolfMode {
-    func state(of game: GolfRoom, isOnline: (String) -> Bool) -> [UInt8] {
-        RoomState(game, isOnline: isOnline).bytes
+    func state(of game: GolfRoom, isOnline: (String) -> Bool) -> RoomState {
+        RoomState(game, isOnline: isOnline)
     }
 
     func summaryLine(of game: GolfRoom) -> String { game.summaryLine }

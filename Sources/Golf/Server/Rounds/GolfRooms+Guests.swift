@@ -1,11 +1,11 @@
 package import Contract
 import Engine
-import GolfContract
+package import GolfContract
 package import GolfRules
 import JSON
 import People
 import Rooms
-package import RoomsContract
+import RoomsContract
 import RoomsRules
 import Topics
 package import Values
@@ -61,7 +61,7 @@ extension GolfRooms {
 extension SeatEdit {
     /// Makes an edit of a seat from a request.
     /// - Parameter policy: The name of the room's handicap policy; `nil` if it has none.
-    package init(_ request: SetPlayer, policy: String?) throws {
+    package init(_ request: SetGolfPlayer, policy: String?) throws {
         self.init(
             name: request.name, tee: request.tee, team: request.team,
             handicap: try Self.index(request.handicap, in: policy), marker: request.marker)

@@ -1,7 +1,8 @@
 import Contract
 import Engine
+package import GolfContract
 package import GolfRules
-package import RoomsContract
+import RoomsContract
 import RoomsRules
 import Topics
 import Values

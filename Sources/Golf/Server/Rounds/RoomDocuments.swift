@@ -14,7 +14,7 @@ extension GolfRoom.Settings {
     ///
     /// A new format starts with the defaults of its options.
     /// - Throws: ``FormatError``, or a refusal that names an invalid field.
-    func changed(by wish: RoomSettings?) throws -> GolfRoom.Settings {
+    func changed(by wish: GolfSettings?) throws -> GolfRoom.Settings {
         guard let wish else { return self }
         var settings = self
         let name = wish.format ?? format.name

@@ -94,7 +94,8 @@ extension SavedCards {
         game.note(found)
         game.checkTimes()
         try game.noting("settings") {
-            let seatsMax = try rooms.playersMax(request.settings)
+            let seatsMax = request.settings?.playersMax ?? rooms.configuration.playersMax
+            try rooms.requireSeats(seatsMax)
             try room.set(room.settings.changed(by: request.settings))
             room.room.seatsMax = seatsMax
         }

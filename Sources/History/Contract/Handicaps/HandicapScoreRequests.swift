@@ -133,7 +133,7 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
         fields.optional("day", &day, .length(10...10))
         fields.optional("at", &at, .instant)
         fields.required("courseName", &courseName, .label)
-        fields.optional("sport", &sport, .among(CreateRoom.sports))
+        fields.optional("sport", &sport, .among(CreateGolfRoom.sports))
         fields.required("holes", &holes)
         fields.required("par", &par)
         fields.optional("rating", &rating)

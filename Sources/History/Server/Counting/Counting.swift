@@ -12,7 +12,7 @@ import Topics
 /// The choice of players whether a game counts for their handicap and in their statistics.
 ///
 /// A game counts in statistics. It counts for handicaps, too, unless a rule excludes it
-/// (``RoundsRules/GolfRoom/handicapExclusion(of:)``). Each player may choose otherwise after the end.
+/// (``GolfRules/GolfRoom/handicapExclusion(of:)``). Each player may choose otherwise after the end.
 package final class Counting: Capability {
     private let golf: GolfModule
 

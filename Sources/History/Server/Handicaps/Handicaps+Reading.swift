@@ -3,6 +3,7 @@ import Courses
 import CoursesContract
 import Engine
 import Golf
+import GolfContract
 import GolfRules
 import HistoryContract
 import People

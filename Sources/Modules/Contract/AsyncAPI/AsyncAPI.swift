@@ -97,7 +97,7 @@ package enum AsyncAPI {
             Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members",
-                schema: ["oneOf": [RoomState.schema, QuizRoomState.schema]]),
+                schema: ["oneOf": .array(Contracts.roomModes.map { $0.state.schema })]),
             Reading(
                 name: "roomEvent", address: "fairway/room/{room}/event",
                 summary: "Each change, seq without gaps; QoS 0, for members",

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import RoomsContract
 import Topics
 
 /// One request at one of its routes, as AsyncAPI describes it.
@@ -44,7 +45,7 @@ struct RequestDescription {
 
     /// The body with the `id` that every request may have.
     static func body(of type: any Request.Type) -> JSON {
-        let members = (type.schema.members ?? []).map { member in
+        let members = (Contracts.schema(of: type).members ?? []).map { member in
             guard member.key == "properties" else { return member }
             let id = JSON.Member("id", ["type": "string", "minLength": 1, "maxLength": 64])
             return JSON.Member("properties", .object([id] + (member.value.members ?? [])))
@@ -73,5 +74,7 @@ struct RequestDescription {
 }
 
 extension Request {
-    static var resultSchema: JSON { Result.schema }
+    static var resultSchema: JSON {
+        Result.self == Leaderboard.self ? Contracts.leaderboard : Result.schema
+    }
 }

@@ -20,7 +20,7 @@ struct HTTPOperations {
 
     private var post: JSON {
         let body: JSON = [
-            "required": .bool(type.schema["required"] != nil),
+            "required": .bool(Contracts.schema(of: type)["required"] != nil),
             "content": ["application/json": ["schema": RequestDescription.body(of: type)]],
         ]
         return operation("post", more: [JSON.Member("requestBody", body)], parameters: idempotency)

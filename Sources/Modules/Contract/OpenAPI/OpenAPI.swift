@@ -61,7 +61,7 @@ package enum OpenAPI {
                 "/v1/rooms/{room}/leaderboard",
                 live(
                     "leaderboard", boards,
-                    ["application/json": ["schema": HTTPOperations.reply(Leaderboard.schema)]])),
+                    ["application/json": ["schema": HTTPOperations.reply(Contracts.leaderboard)]])),
             JSON.Member(
                 "/metrics",
                 plain(

@@ -1,4 +1,5 @@
 package import Contract
+package import JSON
 import PeopleContract
 package import Topics
 
@@ -45,12 +46,6 @@ package enum ClaimsContract: CapabilityContract {
                 .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.offer.player = $1 },
                 .text("USER", "a username") { $0.offer.user = $1 },
                 json: \.request.offer.line.json, done: { _ in "The offer is cancelled." }),
-            .sends(
-                "card claim", ClaimCard.self, "add a guest's scores that were offered to you",
-                .text("ROOM", "the room of the card") { $0.line.room = $1 },
-                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
-                .flag("--stakes", "accept the guest's stakes, too") { $0.stakes = true },
-                json: \.request.json, done: { _ in "The scores are now yours." }),
             .sends(
                 "card decline", DeclineClaim.self, "decline an offer",
                 .text("ROOM", "the room of the card") { $0.line.room = $1 },
@@ -168,16 +163,14 @@ package struct ClaimCard: RoomRequest, Equatable {
     ]
 
     package var line = CardLine()
-    /// Whether the user accepts the stakes that the host accepted for the guest. A guest in a bet with
-    /// other members can be taken over only with them, because the bet holds. After the end, so does a bet
-    /// with the host, unless the host offered the scores.
-    package var stakes: Bool?
+    /// The further keys. Each kind of rooms has a form with them: ``SeatTakeover``.
+    package var rest: JSON = [:]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         line.visit(&fields)
-        fields.optional("stakes", &stakes)
+        fields.rest(&rest)
     }
 
     package struct Result: Document, Equatable {
@@ -236,7 +229,8 @@ package struct ListOffers: RoomRequest, Equatable {
         package var player = ""
         /// The name of the guest player on the card.
         package var guestName = ""
-        package var courseName = ""
+        /// The title of the room.
+        package var title = ""
         /// The start of the game, Unix milliseconds; nil in a lobby.
         package var startedAt: Int?
         /// The other user: the sender of an incoming offer, or the recipient of an outgoing one.
@@ -251,7 +245,7 @@ package struct ListOffers: RoomRequest, Equatable {
             fields.required("room", &room)
             fields.required("player", &player)
             fields.required("guestName", &guestName)
-            fields.required("courseName", &courseName)
+            fields.required("courseName", &title)
             fields.required("startedAt", &startedAt)
             fields.required("user", &user)
             fields.required("name", &name)

@@ -152,7 +152,8 @@ package struct ListInvites: FriendshipRequest, Equatable {
         package var name = ""
         package var room = ""
         package var kind = ""
-        package var courseName = ""
+        /// The title of the room.
+        package var title = ""
 
         package init() {}
 
@@ -163,7 +164,7 @@ package struct ListInvites: FriendshipRequest, Equatable {
             fields.required("name", &name)
             fields.required("room", &room)
             fields.required("kind", &kind)
-            fields.required("courseName", &courseName)
+            fields.required("courseName", &title)
         }
     }
 }

@@ -18,14 +18,23 @@ package struct Leaderboard: Document, Equatable {
     package var phase = ""
     /// The number of the last event that the ranking includes.
     package var seq = 0
-    /// The name of the course or the quiz.
+    /// The title of the room.
     package var name = ""
-    /// The current round of a golf room.
-    package var round: Int?
     /// The leader first.
     package var lines: [Line] = []
+    /// The keys of the mode: ``RoomModeContract/leaderboardKeys``.
+    package var rest: JSON = [:]
 
     package init() {}
+
+    /// A ranking without lines.
+    package init(_ head: RoomHead, name: String) {
+        room = head.room
+        kind = head.kind
+        phase = head.phase
+        seq = head.seq
+        self.name = name
+    }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room)
@@ -33,7 +42,7 @@ package struct Leaderboard: Document, Equatable {
         fields.required("phase", &phase)
         fields.required("seq", &seq)
         fields.required("name", &name)
-        fields.optional("round", &round)
+        fields.rest(&rest, besides: "lines")
         fields.required("lines", &lines)
     }
 
@@ -46,18 +55,17 @@ package struct Leaderboard: Document, Equatable {
         package var name = ""
         package var team: Int?
         package var left = false
-        /// The score by the format, as golfers write it: `-3`, `36 points`, `2 up`.
-        package var text: String?
-        /// The strokes over all rounds. Golf only, like `toPar` and `thru`.
-        package var strokes: Int?
-        /// Against the pars of the player's tee. The ranking by strokes uses the par of the card.
-        package var toPar: Int?
-        package var thru: Int?
-        /// Quiz only, like `correct`.
-        package var points: Int?
-        package var correct: Int?
+        /// The keys of the mode.
+        package var rest: JSON = [:]
 
         package init() {}
+
+        /// - Parameter name: `nil` if the name is not known.
+        package init(_ player: String, named name: String?, rank: Int) {
+            self.player = player
+            self.name = name ?? player
+            self.rank = rank
+        }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("rank", &rank)
@@ -66,55 +74,8 @@ package struct Leaderboard: Document, Equatable {
             fields.required("name", &name)
             fields.optional("team", &team)
             fields.required("left", &left)
-            fields.optional("text", &text)
-            fields.optional("strokes", &strokes)
-            fields.optional("toPar", &toPar)
-            fields.optional("thru", &thru)
-            fields.optional("points", &points)
-            fields.optional("correct", &correct)
+            fields.rest(&rest)
         }
-    }
-}
-
-extension Leaderboard {
-    /// Makes a leaderboard from a room's state.
-    ///
-    /// - Parameter state: The document on the room's `state` topic.
-    package init(state: JSON) {
-        self.init()
-        room = state["room"]?.string ?? ""
-        kind = state["kind"]?.string ?? ""
-        phase = state["phase"]?.string ?? ""
-        seq = state["seq"]?.int ?? 0
-        name = (state["course"] ?? state["quiz"])?["name"]?.string ?? ""
-        round = state["round"]?.int
-        let places = (state["game"]?["places"] ?? state["places"])?.array ?? []
-        for place in places {
-            for player in place["players"]?.array ?? [] {
-                guard let player = player.string else { continue }
-                lines.append(Line(player, at: place, in: state))
-            }
-        }
-    }
-}
-
-extension Leaderboard.Line {
-    fileprivate init(_ player: String, at place: JSON, in state: JSON) {
-        self.init()
-        let seat = state["players"]?.array?.first { $0["player"]?.string == player }
-        rank = place["rank"]?.int ?? 1
-        tied = place["tied"]?.bool ?? false
-        self.player = player
-        name = seat?["name"]?.string ?? player
-        team = place["team"]?.int
-        left = seat?["left"]?.bool ?? false
-        text = place["text"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        let totals = state["totals"]?[player]
-        strokes = totals?["strokes"]?.int
-        toPar = totals?["toPar"]?.int
-        thru = totals?["thru"]?.int
-        points = place["points"]?.int
-        correct = place["correct"]?.int
     }
 }
 
@@ -143,7 +104,7 @@ package struct GetRoom: RoomRequest, Equatable {
     package struct Result: Document, Equatable {
         /// The user who sends the request, or whose token the request has.
         package var user = ""
-        /// ``RoomState``, or ``QuizRoomState``.
+        /// The document of the room's mode: ``RoomStateDocument``.
         package var state: JSON = [:]
 
         package init() {}

@@ -38,8 +38,8 @@ package struct ListAllRooms: PagedRequest, UnscopedRequest, Equatable {
         package var phase = ""
         /// Null if nobody is left in the room.
         package var host: String?
-        /// The name of the course.
-        package var course = ""
+        /// The title of the room.
+        package var title = ""
         package var players = 0
         /// Unix milliseconds.
         package var createdAt = 0
@@ -50,7 +50,7 @@ package struct ListAllRooms: PagedRequest, UnscopedRequest, Equatable {
             fields.required("room", &room)
             fields.required("phase", &phase)
             fields.required("host", &host)
-            fields.required("course", &course)
+            fields.required("course", &title)
             fields.required("players", &players)
             fields.required("createdAt", &createdAt)
         }

@@ -3,7 +3,7 @@ package import Contract
 /// The first fields of a room's state, which are the same for every kind of room.
 package struct RoomHead: Equatable, Sendable {
     package var room = ""
-    package var kind = "golf"
+    package var kind = ""
     package var phase = "lobby"
     /// The code to join with. Left out after the lobby, except while the door of a round is open.
     package var code: String?

@@ -26,8 +26,8 @@ package struct EndRoom: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `abandon` in the room: the host ends the game without saving it to any history. A game on which others
-/// have a locked bet cannot be abandoned (`room.notReady`).
+/// `abandon` in the room: the host ends the game without saving it to any history. The mode can refuse it, for
+/// example because others depend on the game (`room.notReady`).
 package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]

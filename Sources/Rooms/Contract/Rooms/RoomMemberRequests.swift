@@ -1,40 +1,23 @@
 package import Contract
+package import JSON
 package import Topics
 
 /// `room/create`: opens a lobby. The user becomes its host and first player.
+///
+/// Each kind of rooms has a form with its own keys: ``RoomCreation``.
 package struct CreateRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "create")]
     package static let errors: [ErrorCode] = [.roomTooMany]
-    package static let kinds = ["golf", "quiz"]
-    package static let sports = ["golf", "discGolf"]
 
-    package var kind = "golf"
-    /// The ID of a course in the catalogue.
-    package var course: String?
-    /// The name of a course that is not in the catalogue.
-    package var courseName: String?
-    /// `golf` or `discGolf`, for a course that is not in the catalogue. Without it the sport is not
-    /// known. A course of the catalogue has a sport, so another one is refused.
-    package var sport: String?
-    package var holes: HoleList?
-    /// The number of times that these holes are played, as one card: 2 for a 9-hole course with 18
-    /// holes. The second loop begins with hole 10 then. 1 by default.
-    package var loops: Int?
-    /// The ID of the quiz that a quiz room plays.
-    package var quiz: String?
-    package var settings: RoomSettings?
+    package var kind = ""
+    /// The further keys.
+    package var rest: JSON = [:]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("kind", &kind, .among(Self.kinds))
-        fields.optional("course", &course, .length(1...64))
-        fields.optional("courseName", &courseName, .name)
-        fields.optional("sport", &sport, .among(Self.sports))
-        fields.optional("holes", &holes)
-        fields.optional("loops", &loops, .range(1...4))
-        fields.optional("quiz", &quiz, .quizID)
-        fields.optional("settings", &settings)
+        fields.required("kind", &kind)
+        fields.rest(&rest)
     }
 
     package struct Result: Document, Equatable {
@@ -54,7 +37,7 @@ package struct CreateRoom: RoomRequest, Equatable {
 
 /// `room/join`: gives the user a seat in the lobby with this code, or in a round whose door is open.
 ///
-/// In a round, the holes before the user came do not count for the user. If the players have teams,
+/// In a game that has begun, the part before the user came does not count for the user. If the players have teams,
 /// the user joins the smallest team that has a place. A user who left a round returns to their seat,
 /// also while the door is closed. A kicked user does not.
 package struct JoinRoom: RoomRequest, Equatable {
@@ -134,47 +117,23 @@ package struct ListRooms: RoomRequest, Equatable {
     }
 }
 
-/// `setPlayer` in the room: changes a player's tee, team or handicap.
+/// `setPlayer` in the room: changes the choices for a player. In the lobby, players change their own, and the
+/// host changes those of everybody. The host also renames guests.
 ///
-/// In the lobby, players change their own values, and the host changes those of everybody. During
-/// play only the host may, and `card/log` records each change. If something is at stake then, the old
-/// values apply until every player in a bet has agreed. The host also renames guests.
+/// Each kind of rooms has a form with its own keys: ``SeatChoice``.
 package struct SetPlayer: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("setPlayer")]
-    /// The marker may write the player's scores. Without `player`, that is the user.
     package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomChanged,
         .roomChangePending,
     ]
 
-    /// The player; the user by default.
-    package var player: String?
-    /// The new name of a guest.
-    package var name: String?
-    /// A tee of the course. On a course without tees, any name.
-    package var tee: String?
-    /// Players of the same number are partners; `null` for no partners.
-    package var team: Int??
-    /// The Handicap Index, -10 to 60; at most 54 in the World Handicap System. `null` for the index
-    /// from the player's own record.
-    package var handicap: Double??
-    /// With double entry, the second member who writes the player's scores; `null` for the next
-    /// member on the card.
-    package var marker: String??
-    /// The `revision` of the state on which the change is based.
-    package var revision: Int?
+    /// All keys.
+    package var rest: JSON = [:]
 
     package init() {}
 
-    package mutating func visit(_ fields: inout Fields) {
-        fields.optional("revision", &revision)
-        fields.optional("player", &player, .length(1...32))
-        fields.optional("name", &name, .name)
-        fields.optional("tee", &tee, .name)
-        fields.nullable("team", &team)
-        fields.nullable("handicap", &handicap)
-        fields.nullable("marker", &marker)
-    }
+    package mutating func visit(_ fields: inout Fields) { fields.rest(&rest) }
 }

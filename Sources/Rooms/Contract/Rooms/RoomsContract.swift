@@ -44,35 +44,7 @@ package enum RoomsContract: CapabilityContract {
             .sends(
                 "leave", LeaveRoom.self, "leave the room", json: \.roomJSON,
                 done: { "You have left. Room: \($0.room)" }),
-            player,
         ]
-    }
-
-    private static var player: CommandRow {
-        .sends(
-            "player", SetPlayer.self, "set a player's tee, team, handicap or marker",
-            .text("[PLAYER]", "default: you; only the host sets others") { $0.player = $1 },
-            .text("--name NAME", "a new name for a guest (host)") { $0.name = $1 },
-            .text("--tee NAME", "a tee of the course; \"course show\" lists them") { $0.tee = $1 },
-            .number("--team N", in: 0...99, "partners have the same number; 0: no team") {
-                $0.team = .some($1 == 0 ? nil : $1)
-            },
-            .handicapIndex(
-                "--handicap INDEX", "for example 12.3; own: from your record", other: "own"
-            ) { $0.handicap = .some($1) },
-            .text("--marker USER", "the second scorekeeper; next: the next player") {
-                $0.marker = .some($1 == "next" ? nil : $1)
-            },
-            json: \.roomJSON, done: { $0.result.words })
-    }
-}
-
-extension ChangedGame {
-    /// The words of the command line about the change.
-    package var words: String {
-        change.map {
-            "You proposed change \($0). It takes effect when every player who accepted a stake agrees."
-        } ?? "Saved."
     }
 }
 
@@ -122,9 +94,4 @@ extension NotificationKind {
     package static let roomKicked = NotificationKind(
         "room.kicked", validHours: 24, .normal, .quotesOthers,
         neutralTitle: "Room", neutralBody: "You were removed from a room.")
-}
-
-extension Check where Value == String {
-    /// The ID of a quiz: 1 to 64 characters.
-    package static let quizID = Check.length(1...64)
 }

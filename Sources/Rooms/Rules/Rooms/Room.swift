@@ -12,7 +12,7 @@ package struct Room: Equatable, Sendable {
     /// The most users whom the server remembers as removed from one room.
     package static let kickedMax = 1_000
 
-    /// The name of the course or the quiz.
+    /// The name of what is played, or of its place.
     package var title: String
     package let createdAt: Int64
     package var phase = Phase.lobby
@@ -72,7 +72,7 @@ package struct Room: Equatable, Sendable {
         seat.hasLeft && seat.leftAt ?? .min < endedAt ?? .max
     }
 
-    /// The names of all players, for the number of players on a course.
+    /// The names of all players, for the number of people who play at a place.
     ///
     /// A guest in several rooms of the same host counts once, if the name is the same.
     package var peopleInPlay: Set<String> {

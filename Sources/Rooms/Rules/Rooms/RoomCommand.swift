@@ -11,8 +11,7 @@ package enum RoomCommand: Equatable, Sendable {
     /// Removes a member for good, or a guest.
     ///
     /// Only the host may do so, and only before the end of the game. A player who left is removed, too,
-    /// and then cannot return. The removed player knows the old code, so `newCode` replaces it. After the
-    /// end, ``GolfRoom/remove(_:by:at:)`` removes players.
+    /// and then cannot return. The removed player knows the old code, so `newCode` replaces it.
     case kick(String, by: String, newCode: String)
     case transferHost(to: String, by: String)
     /// Replaces a host who has been offline for too long by a member who is `online`.
@@ -25,9 +24,7 @@ package enum RoomCommand: Equatable, Sendable {
     case expire
     /// Gives a guest's scores to the user who played as this guest, and makes the user a member.
     /// The card then shows `name`.
-    ///
-    /// A guest in a bet keeps its stakes only if the user accepts them (`withStakes`).
-    case claim(guest: String, by: String, name: String, withStakes: Bool = false)
+    case claim(guest: String, by: String, name: String)
     /// Removes the name of a user who has left, or whose room is over.
     ///
     /// The scores stay on the card as those of a guest, so the standings of others do not change.
@@ -54,7 +51,7 @@ extension Room {
         case .end(let user): try end(by: user, at: now, isForAll: isPermitted)
         case .abandon(let user): try abandon(by: user, at: now)
         case .expire: expire(at: now)
-        case .claim(let guest, let user, let name, _): try claim(guest, by: user, name: name)
+        case .claim(let guest, let user, let name): try claim(guest, by: user, name: name)
         case .erase(let user): erase(user, at: now, isKept: isKept)
         }
     }

@@ -189,8 +189,7 @@ extension Claims {
             guard !offers.isEmpty else { throw Self.expired }
             // The handler of this change then removes the offers.
             try rooms.claim(
-                player, in: id, by: call.user, withStakes: request.stakes == true,
-                offeredBy: Set(offers.map(\.offerer)), context)
+                request, by: call.user, offeredBy: Set(offers.map(\.offerer)), context)
         }
         var result = ClaimCard.Result()
         result.room = id

@@ -156,7 +156,7 @@ struct OfferStore {
             entry.room = row.text(0)
             entry.player = row.text(1)
             entry.guestName = row.text(2)
-            entry.courseName = row.text(3)
+            entry.title = row.text(3)
             entry.startedAt = row.intOrNil(4)
             entry.at = row.int(6)
             entry.expiresAt = row.int(6) + Int(Self.keptMs)

@@ -133,7 +133,7 @@ struct InviteStore {
             entry.at = row.int(1)
             entry.room = row.text(3)
             entry.kind = row.text(4)
-            entry.courseName = row.text(5)
+            entry.title = row.text(5)
             entries.append(entry)
         }
         return entries

@@ -38,7 +38,7 @@ package protocol LoadedRoom: AnyObject {
     var summaryLine: String { get }
 
     /// The content of the room's state topic.
-    func state(isOnline: (String) -> Bool) -> [UInt8]
+    func state(isOnline: (String) -> Bool) -> any RoomStateDocument
     /// Whether the code admits a user now.
     func admits(_ user: String) -> Bool
     /// The refusal for an error of the mode's rules; `nil` for any other error.
@@ -91,8 +91,8 @@ package struct SeatClaim {
     package let user: String
     /// The name that the others see.
     package let name: String
-    /// Whether the user takes over the guest's bets, too.
-    package let withStakes: Bool
+    /// The request of the user.
+    package let request: ClaimCard
     /// The users who offered the scores.
     package let offerers: Set<String>
 }
@@ -134,7 +134,7 @@ extension LiveRoom: LoadedRoom {
     package var words: any RoomWords { mode.words }
     package var summaryLine: String { mode.summaryLine(of: game) }
 
-    package func state(isOnline: (String) -> Bool) -> [UInt8] {
+    package func state(isOnline: (String) -> Bool) -> any RoomStateDocument {
         mode.state(of: game, isOnline: isOnline)
     }
 
@@ -172,23 +172,46 @@ extension LiveRoom: LoadedRoom {
     }
 
     package func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws {
+        try self.claim(claim, by: mode, in: rooms, context)
+    }
+
+    private func claim<Mode: RoomMode<Game>>(
+        _ claim: SeatClaim, by mode: Mode, in rooms: Rooms, _ context: Context
+    ) throws {
+        let request = try Mode.Takeover(body: claim.request.json)
         try rooms.change(self, by: claim.user, context) {
-            try mode.claim(claim, self, context)
+            try mode.claim(claim, request, self, context)
         }
     }
 
     package func configure(
         _ request: ConfigureRoom, in rooms: Rooms, by user: String, _ context: Context
     ) throws -> ChangedGame {
-        try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
-            try mode.configure(request.settings, self, by: user, context)
+        try configure(request, by: mode, in: rooms, by: user, context)
+    }
+
+    private func configure<Mode: RoomMode<Game>>(
+        _ request: ConfigureRoom, by mode: Mode, in rooms: Rooms, by user: String,
+        _ context: Context
+    ) throws -> ChangedGame {
+        let request = try Mode.Configuration(body: request.json)
+        if let most = request.playersMax { try rooms.requireSeats(most) }
+        return try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
+            try mode.configure(request, self, by: user, context)
         }
     }
 
     package func choose(
         _ request: SetPlayer, in rooms: Rooms, by user: String, _ context: Context
     ) throws -> ChangedGame {
-        try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
+        try choose(request, by: mode, in: rooms, by: user, context)
+    }
+
+    private func choose<Mode: RoomMode<Game>>(
+        _ request: SetPlayer, by mode: Mode, in rooms: Rooms, by user: String, _ context: Context
+    ) throws -> ChangedGame {
+        let request = try Mode.Choice(body: request.json)
+        return try rooms.changeGame(self, basedOn: request.revision, by: user, context) {
             if let name = request.name { try rooms.requireHonest(name, in: room, context) }
             return try mode.choose(request, for: request.player ?? user, self, by: user, context)
         }

@@ -9,19 +9,25 @@ package import SQLite
 /// The part of the server that knows one mode of rooms. Lobby, code, seats, host, phases and
 /// presence are the same for all modes.
 ///
-/// ``RoundsModule/add(_:)`` adds a mode. The mode's own requests borrow a room with
-/// ``RoundsModule/withRoom(_:as:for:_:_:)``, and publish their changes with
-/// ``RoundsModule/publish(_:_:_:)``.
+/// ``Rooms/add(_:)`` adds a mode. The mode's own requests change a room with
+/// ``Rooms/command(_:as:_:_:)``, or borrow it with ``Rooms/withRoom(_:as:for:_:closedToo:_:)``.
+///
+/// `Creation`, `Configuration`, `Choice` and `Takeover` are the mode's forms of four requests.
 package protocol RoomMode<Game>: SendableMetatype {
     associatedtype Game: GameRoom
     associatedtype Event: RoomEventDocument
+    associatedtype State: RoomStateDocument
+    associatedtype Creation: RoomCreation
+    associatedtype Configuration: RoomConfiguration
+    associatedtype Choice: SeatChoice
+    associatedtype Takeover: SeatTakeover = PlainTakeover
 
     var kind: RoomKind { get }
 
     /// Makes the requested room, without players and without a code.
     /// - Parameter seatsMax: The maximum number of players.
     func make(
-        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+        _ request: Creation, seatsMax: Int, _ call: Call, _ context: Context
     ) throws -> Game
     /// Stores the rows that the mode has for a new room.
     func insert(_ game: Game, _ context: Context) throws
@@ -37,17 +43,17 @@ package protocol RoomMode<Game>: SendableMetatype {
     func adder(of guest: String, in room: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
     func claim(
-        _ claim: SeatClaim, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: SeatClaim, _ request: Takeover, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [Game.Change]
     /// Refuses a change by a user who saw an earlier revision of the game.
     func requireRevision(_ revision: Int?, of game: Game) throws
     /// Changes the settings of a room, as the host chose.
     func configure(
-        _ settings: RoomSettings, _ entry: LiveRoom<Game>, by user: String, _ context: Context
+        _ request: Configuration, _ entry: LiveRoom<Game>, by user: String, _ context: Context
     ) throws -> [Game.Change]
     /// Changes the choices for a player by a request.
     func choose(
-        _ request: SetPlayer, for player: String, _ entry: LiveRoom<Game>, by user: String,
+        _ request: Choice, for player: String, _ entry: LiveRoom<Game>, by user: String,
         _ context: Context
     ) throws -> [Game.Change]
     /// The number of the change that now waits for players, if a command proposed one.
@@ -111,8 +117,8 @@ package protocol RoomMode<Game>: SendableMetatype {
 
     /// The refusal for an error of the mode's rules; `nil` for any other error.
     func refusal(of error: any Error, now: Int64) -> Refusal?
-    /// The content of the room's state topic. It begins with the fields of ``RoomHead``.
-    func state(of game: Game, isOnline: (String) -> Bool) -> [UInt8]
+    /// The content of the room's state topic.
+    func state(of game: Game, isOnline: (String) -> Bool) -> State
     /// The room in one line of at most 120 bytes.
     func summaryLine(of game: Game) -> String
     /// The words of the mode in notifications.
@@ -123,7 +129,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     func results(of game: Game) -> [LocalizedText?]
 }
 
-/// The words of a mode in notifications about a room. `title` is the name of the course or the quiz.
+/// The words of a mode in notifications about a room. `title` is that of the room.
 package protocol RoomWords: Sendable {
     /// The refusal of a request that belongs to rooms of another kind.
     var notPossible: LocalizedText { get }
@@ -154,12 +160,10 @@ extension RoomMode {
     ) throws -> [Game.Change] { [] }
 
     package func claim(
-        _ claim: SeatClaim, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: SeatClaim, _ request: Takeover, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [Game.Change] {
         try entry.game.perform(
-            .claim(
-                guest: claim.guest, by: claim.user, name: claim.name, withStakes: claim.withStakes),
-            at: context.now)
+            .claim(guest: claim.guest, by: claim.user, name: claim.name), at: context.now)
     }
 
     package func adder(

@@ -33,7 +33,7 @@ extension Rooms {
             entry.room = row.text(0)
             entry.phase = row.text(1)
             entry.host = row.textOrNil(2)
-            entry.course = row.text(3)
+            entry.title = row.text(3)
             entry.createdAt = row.int(4)
             entry.players = row.int(5)
             return entry

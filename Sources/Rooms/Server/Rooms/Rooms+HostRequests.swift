@@ -28,8 +28,7 @@ extension Rooms {
     private func configure(
         _ request: ConfigureRoom, _ call: Call, _ context: Context
     ) throws -> ChangedGame {
-        if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
-        return try withRoom(call.room ?? "", context) { entry in
+        try withRoom(call.room ?? "", context) { entry in
             try entry.configure(request, in: self, by: call.user, context)
         }
     }

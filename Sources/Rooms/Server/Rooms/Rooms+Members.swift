@@ -3,7 +3,7 @@ package import Engine
 import JSON
 import People
 import PeopleContract
-package import RoomsContract
+import RoomsContract
 import RoomsRules
 import SQLite
 import Topics
@@ -17,12 +17,11 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
         try requireFewCreated(by: call.user, context)
-        let seatsMax = try playersMax(request.settings)
         guard let mode = modes[RoomKind(rawValue: request.kind)] else {
             let kinds = modes.keys.map(\.rawValue).sorted().joined(separator: ", ")
             throw Refusal.field(.requestMalformed, "kind", "must be one of \(kinds)")
         }
-        let room = try make(request, seatsMax: seatsMax, mode, call, context)
+        let room = try make(request, mode, call, context)
         let due = context.now + configuration.lobbyIdleMs
         try context.timers.set(Self.idleTimer, room.id, due: due)
         try sit(call.user, in: room.id, context)
@@ -33,11 +32,13 @@ extension Rooms {
         return result
     }
 
-    private func make(
-        _ request: CreateRoom, seatsMax: Int, _ mode: some RoomMode, _ call: Call,
-        _ context: Context
+    private func make<Mode: RoomMode>(
+        _ request: CreateRoom, _ mode: Mode, _ call: Call, _ context: Context
     ) throws -> Room {
         let store = RoomStore(database: context.database)
+        let request = try Mode.Creation(body: request.json)
+        let seatsMax = request.playersMax ?? configuration.playersMax
+        try requireSeats(seatsMax)
         var game = try mode.make(request, seatsMax: seatsMax, call, context)
         game.room.code = try newCode(store, context)
         try store.insert(game.room, by: call.user, now: context.now)
@@ -70,14 +71,13 @@ extension Rooms {
         throw Refusal(.serverBusy, "No join code is free. Try again.")
     }
 
-    package func playersMax(_ settings: RoomSettings?) throws -> Int {
-        let wanted = settings?.playersMax ?? configuration.playersMax
-        guard wanted <= configuration.playersMax else {
+    /// Refuses more seats than the operator permits.
+    package func requireSeats(_ seatsMax: Int) throws {
+        guard seatsMax <= configuration.playersMax else {
             throw Refusal.field(
                 .requestMalformed, "settings.playersMax",
                 "must be at most \(configuration.playersMax)")
         }
-        return wanted
     }
 
     /// Seats a user in a lobby, or in a round with an open door. A user who already has a seat keeps it.
@@ -160,9 +160,9 @@ extension Rooms {
     /// Gives a guest's scores to a user. This also works in a room without topics.
     /// - Parameter offerers: The users who offered the scores.
     func claim(
-        _ guest: String, in id: String, by user: String, withStakes: Bool,
-        offeredBy offerers: Set<String>, _ context: Context
+        _ request: ClaimCard, by user: String, offeredBy offerers: Set<String>, _ context: Context
     ) throws {
+        let (id, guest) = (request.line.room, request.line.player)
         try withRoom(id, context, closedToo: true) { entry in
             try entry.room.checkClaim(of: guest, by: user)
             guard try !isBlocked(user, from: entry.room, context) else {
@@ -173,7 +173,7 @@ extension Rooms {
             }
             let name = try unmistakable(user, in: entry.room, besides: guest, context)
             let claim = SeatClaim(
-                guest: guest, user: user, name: name, withStakes: withStakes, offerers: offerers)
+                guest: guest, user: user, name: name, request: request, offerers: offerers)
             try entry.claim(claim, in: self, context)
         }
     }

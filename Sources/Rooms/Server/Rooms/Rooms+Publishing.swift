@@ -29,8 +29,7 @@ extension Rooms {
     func publishState(of entry: any LoadedRoom, isNew: Bool = false, _ context: Context) {
         let room = entry.room
         let brief = entry.summaryLine
-        let state = stateBytes(of: entry)
-        context.retain(grammar.roomState(room.id), state)
+        context.retain(grammar.roomState(room.id), state(of: entry).bytes)
         if isNew || brief != entry.publishedBrief {
             context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
         }
@@ -44,7 +43,7 @@ extension Rooms {
     }
 
     /// The content of a room's state topic, for a room of any kind.
-    func stateBytes(of entry: any LoadedRoom) -> [UInt8] {
+    func state(of entry: any LoadedRoom) -> any RoomStateDocument {
         entry.state(isOnline: { people.isOnline($0) })
     }
 
@@ -162,16 +161,15 @@ extension Rooms {
         router.on(GetRoom.self, permit: requireMember) { [self] _, call, context in
             var result = GetRoom.Result()
             result.user = call.user
-            result.state = try state(of: call, context)
+            result.state = try state(of: call, context).json
             return result
         }
         router.on(GetLeaderboard.self, permit: requireMember) { [self] _, call, context in
-            Leaderboard(state: try state(of: call, context))
+            try state(of: call, context).leaderboard
         }
     }
 
-    private func state(of call: Call, _ context: Context) throws -> JSON {
-        let bytes = try withRoom(call.room ?? "", context) { stateBytes(of: $0) }
-        return try JSON(parsing: bytes)
+    private func state(of call: Call, _ context: Context) throws -> any RoomStateDocument {
+        try withRoom(call.room ?? "", context) { state(of: $0) }
     }
 }

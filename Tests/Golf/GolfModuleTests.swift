@@ -14,7 +14,7 @@ import Testing
 import Values
 
 /// Rounds, as other modules use them on the writer thread.
-struct RoundsModuleTests {
+struct GolfModuleTests {
     private static let room = "finished00000001"
 
     /// A game of two holes that ended, by alice and a guest player.

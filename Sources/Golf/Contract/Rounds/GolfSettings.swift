@@ -1,10 +1,10 @@
 package import Contract
 package import JSON
-package import Topics
+import Topics
 
-/// The settings that a room's host may choose. A missing setting stays unchanged; in `room/create`
+/// The settings that the host of a golf room may choose. A missing setting stays unchanged; in `room/create`
 /// it gets the server's default.
-package struct RoomSettings: Document, Equatable {
+package struct GolfSettings: Document, Equatable {
     /// The name of a format from `format/list`; `stroke` by default.
     package var format: String?
     /// The format's options by name. Missing options get their defaults.
@@ -100,44 +100,5 @@ package enum HoleList: FieldValue, Equatable {
         case .count(let count): writer.value(count)
         case .holes(let holes): holes.write(to: &writer)
         }
-    }
-}
-
-/// `configure` in the room: the host changes settings, in the lobby or during play.
-///
-/// If something is at stake in play, the old settings apply until every player in a bet has agreed. The
-/// state then has the change as `proposal`. A stake that players accepted is fixed from its first score on.
-package struct ConfigureRoom: RoomRequest, Equatable {
-    package typealias Result = ChangedGame
-    package static let routes = [Route.room("configure")]
-    package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomWrongPhase, .roomNotReady, .roomChanged, .roomChangePending,
-    ]
-
-    package var settings = RoomSettings()
-    /// The `revision` of the state on which the change is based. If the game changed since then, the
-    /// error is `room.changed`.
-    package var revision: Int?
-
-    package init() {}
-
-    package mutating func visit(_ fields: inout Fields) {
-        fields.required("settings", &settings)
-        fields.optional("revision", &revision)
-    }
-}
-
-/// The answer to a change of the game.
-package struct ChangedGame: PartialResult, Equatable {
-    /// The number of the proposal, if the change waits until every player in a bet has agreed. Left out
-    /// if the change applies.
-    package var change: Int?
-
-    package init() {}
-
-    package var isTaken: Bool { change == nil }
-
-    package mutating func visit(_ fields: inout Fields) {
-        fields.optional("change", &change)
     }
 }
