@@ -36,6 +36,11 @@ struct CapabilityOrderTests {
             "HandicapChoiceChanged": ["Handicaps"],
             "CourseRegistered": ["Discs", "History"],
             "PositionMeasured": ["Quizzes"],
+            "PositionKept": ["Places", "Tracks"],
+            "NewestPositionChanged": ["Places"],
+            "ViewEnded": ["Places"],
+            "LocationPaused": ["Places"],
+            "DeviceReported": ["Places"],
             "ScheduleChanged": ["Reminders"],
         ]
         #expect(hearers == expected)

@@ -59,7 +59,7 @@ extension Locations {
             try LocationStore(database: context.database).putSent(
                 owner.sent, at: owner.sentAt, of: owner.name)
         }
-        for follower in followers { try follower.answer.shown(owner.name, context) }
+        try context.announce(NewestPositionChanged(user: owner.name))
     }
 
     /// Returns the message that a viewer may see. It is `nil` if there is no position, or the

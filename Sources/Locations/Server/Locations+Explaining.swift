@@ -1,8 +1,8 @@
 import Engine
-import Rooms
 import Localization
 package import People
 import PeopleRules
+import Rooms
 package import SQLite
 import Topics
 

@@ -10,7 +10,7 @@ import Values
 extension Locations {
     /// Accepts or refuses a message of a device, over MQTT or HTTP, and counts it.
     ///
-    /// The server keeps a position only if somebody may see it, or a ``PositionFollower`` wants it.
+    /// The server keeps a position only if somebody may see it, or a ``PositionKeeper`` wants it.
     ///
     /// - Parameter payload: OwnTracks JSON, or any other bytes. An empty payload only clears a
     ///   retained message, so it is ignored.
@@ -44,9 +44,7 @@ extension Locations {
         guard case .location(let location) = message else {
             // A queued message may arrive after its account was deleted. Then it is ignored.
             guard try people.hasAccount(user, context) else { return true }
-            for follower in followers {
-                try follower.answer.message(message, of: user, from: device, context)
-            }
+            try context.announce(DeviceReported(message: message, user: user, device: device))
             return true
         }
         let fix = Fix(location)
@@ -84,10 +82,10 @@ extension Locations {
             fresh.append(owner)
         }
         if outcome == .newest || outcome == .late {
-            let taken = AcceptedPosition(
-                user: user, device: device, fix: fix, isNewest: outcome == .newest,
-                location: location)
-            for follower in followers { try follower.answer.taken(taken, context) }
+            try context.announce(
+                PositionKept(
+                    user: user, device: device, fix: fix, isNewest: outcome == .newest,
+                    location: location))
         }
         return outcome
     }
@@ -99,10 +97,10 @@ extension Locations {
         return owner(user)
     }
 
-    /// Returns whether a follower wants the user's positions even if nobody sees them.
+    /// Returns whether a ``PositionKeeper`` wants the user's positions even if nobody sees them.
     func isKept(_ user: String, _ context: Context) throws -> Bool {
         guard !paused.contains(user) else { return false }
-        return try followers.contains { try $0.answer.wants(user, context) }
+        return try keepers.contains { try $0.answer.wants(user, context) }
     }
 
     /// Removes the device with the oldest position if the user has too many.

@@ -27,7 +27,7 @@ extension Locations {
         try PauseStore(database: context.database).insert(user, at: context.now)
         paused.insert(user)
         resumed[user] = nil
-        for follower in followers { try follower.answer.paused(user, context) }
+        try context.announce(LocationPaused(user: user))
     }
 
     /// Turns location on again.

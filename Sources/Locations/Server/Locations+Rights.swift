@@ -98,7 +98,7 @@ extension Locations {
         owners[owner.name] = nil
     }
 
-    /// Deletes a user's positions if nobody wants them any more. A ``PositionFollower`` calls this
+    /// Deletes a user's positions if nobody wants them any more. A ``PositionKeeper`` calls this
     /// when it no longer wants them.
     package func letGo(_ user: String, _ context: Context) throws {
         try load(context)
@@ -204,9 +204,7 @@ extension Locations {
             if watched[viewer]?.isEmpty == true { watched[viewer] = nil }
             try people.withdraw(
                 Self.subject(owner.name), of: viewer, .takenBack, context)
-            for follower in followers {
-                try follower.answer.ended(owner.name, for: viewer, context)
-            }
+            try context.announce(ViewEnded(owner: owner.name, viewer: viewer))
         }
     }
 

@@ -1,6 +1,5 @@
 package import Engine
-package import Rooms
-package import LocationsContract
+import LocationsContract
 package import LocationsRules
 package import People
 package import Rooms
@@ -42,8 +41,8 @@ package final class Locations: Capability {
     var told = RateLimiter(windowMs: 3_600_000)
     /// Limits the number of new viewers that a user adds in a minute.
     var begun = RateLimiter(windowMs: 60_000)
-    /// The capabilities that build on positions, in the order of modules.
-    var followers: [Follower] = []
+    /// The capabilities that may want positions.
+    var keepers: [Keeper] = []
     /// The users whose location is off.
     var paused: Set<String> = []
     /// The time at which each user turned location on again, Unix milliseconds.
@@ -157,73 +156,24 @@ extension Locations {
     }
 }
 
-/// A capability that uses positions. ``Locations`` asks it whose positions it wants, and reports
-/// changes to it.
-///
-/// Places and position histories are such capabilities. ``Locations`` calls them for each position,
-/// in the order of modules.
-package protocol PositionFollower: AnyObject {
-    /// Whether to keep a user's positions even if nobody sees them.
+/// A question of ``Locations`` to capabilities that use positions, such as places and position histories: whether to
+/// keep a user's positions even if nobody sees them.
+package protocol PositionKeeper: AnyObject {
     func wants(_ user: String, _ context: Context) throws -> Bool
-
-    /// Follows a position that was accepted and is kept. It may have come late.
-    func taken(_ position: AcceptedPosition, _ context: Context) throws
-
-    /// Follows a change of a user's newest position, once a batch.
-    func shown(_ user: String, _ context: Context) throws
-
-    /// Follows the end of a viewer's right to see an owner.
-    func ended(_ owner: String, for viewer: String, _ context: Context) throws
-
-    /// Follows a user's decision to turn location off.
-    func paused(_ user: String, _ context: Context) throws
-
-    /// Follows a message of a device that contains no position, such as a waypoint.
-    func message(
-        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
-    ) throws
-}
-
-extension PositionFollower {
-    package func shown(_ user: String, _ context: Context) throws {}
-    package func ended(_ owner: String, for viewer: String, _ context: Context) throws {}
-    package func paused(_ user: String, _ context: Context) throws {}
-    package func message(
-        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
-    ) throws {}
 }
 
 extension Locations {
-    /// A capability that answers ``PositionFollower``. It lives as long as the engine.
-    struct Follower {
-        unowned let answer: any PositionFollower
+    /// A capability that answers ``PositionKeeper``. It lives as long as the engine.
+    struct Keeper {
+        unowned let answer: any PositionKeeper
     }
 
     package var questions: [Question] {
-        [Question("PositionFollower", isAnswered: !followers.isEmpty)]
+        [Question("PositionKeeper", isAnswered: !keepers.isEmpty)]
     }
 
-    /// Adds a capability that follows positions, after those that were added before.
-    package func addFollower(_ follower: any PositionFollower) {
-        followers.append(Follower(answer: follower))
+    /// Adds a capability that may want positions.
+    package func add(_ keeper: any PositionKeeper) {
+        keepers.append(Keeper(answer: keeper))
     }
-}
-
-/// A device measured a position, which is the device's newest. It need not be kept.
-///
-/// ``Locations`` do not announce it while the user's location is off.
-package struct PositionMeasured: Event {
-    package let user: String
-    package let device: String
-    package let fix: Fix
-}
-
-/// A position that a device reported and that is kept.
-package struct AcceptedPosition: Equatable, Sendable {
-    package let user: String
-    package let device: String
-    package let fix: Fix
-    /// Whether it is the device's newest position. Otherwise it came late.
-    package let isNewest: Bool
-    package let location: OwnTracksLocation
 }

@@ -1,6 +1,6 @@
 package import Engine
-package import Rooms
 package import People
+package import Rooms
 package import Topics
 
 /// The module Locations: where people are.

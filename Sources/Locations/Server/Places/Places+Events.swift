@@ -11,7 +11,7 @@ import Values
 /// Arrivals and departures.
 extension Places {
     /// Compares a new position with the edge of each place.
-    func follow(_ taken: AcceptedPosition, _ context: Context) throws {
+    func follow(_ taken: PositionKept, _ context: Context) throws {
         try load(context)
         guard taken.isNewest, let watched = places[taken.user] else { return }
         let leads = leads(taken)
@@ -30,7 +30,7 @@ extension Places {
 
     /// Returns whether a device determines its user's side of places. If no other device does at
     /// the moment, this device does from now on.
-    private func leads(_ taken: AcceptedPosition) -> Bool {
+    private func leads(_ taken: PositionKept) -> Bool {
         if let lead = leads[taken.user], lead.device != taken.device,
             taken.fix.at - lead.at < Self.leadMs
         {

@@ -1,7 +1,7 @@
 import Contract
 package import Engine
 import JSON
-package import LocationsContract
+import LocationsContract
 import LocationsRules
 package import People
 import PeopleContract
@@ -48,11 +48,12 @@ package final class Places: Capability {
         self.locations = locations
         self.people = people
         self.grammar = grammar
-        locations.addFollower(self)
+        locations.add(self)
     }
 
     package func register(in router: Router) {
         registerPlaces(in: router)
+        registerPositions(in: router)
         registerAlerts(in: router)
         router.on(FriendshipEnded.self) { [unowned self] event, context in
             try unalert(event.user, event.other, context)
@@ -94,31 +95,29 @@ package final class Places: Capability {
     }
 }
 
-extension Places: PositionFollower {
+extension Places: PositionKeeper {
     /// Apps watch their own waypoints, so a user who has only waypoints needs no stored positions.
     package func wants(_ user: String, _ context: Context) throws -> Bool {
         try load(context)
         return places[user]?.contains { $0.waypoint == nil } == true
     }
 
-    package func taken(_ position: AcceptedPosition, _ context: Context) throws {
-        try follow(position, context)
-    }
-
-    package func shown(_ user: String, _ context: Context) throws { try meet(user, context) }
-
-    package func ended(_ owner: String, for viewer: String, _ context: Context) throws {
-        try part(owner, from: viewer, context)
-    }
-
-    package func paused(_ user: String, _ context: Context) throws {
-        try forgetSides(of: user, context)
-    }
-
-    package func message(
-        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
-    ) throws {
-        try ingest(message, user, device, context)
+    func registerPositions(in router: Router) {
+        router.on(PositionKept.self) { [unowned self] event, context in
+            try follow(event, context)
+        }
+        router.on(NewestPositionChanged.self) { [unowned self] event, context in
+            try meet(event.user, context)
+        }
+        router.on(ViewEnded.self) { [unowned self] event, context in
+            try part(event.owner, from: event.viewer, context)
+        }
+        router.on(LocationPaused.self) { [unowned self] event, context in
+            try forgetSides(of: event.user, context)
+        }
+        router.on(DeviceReported.self) { [unowned self] event, context in
+            try ingest(event.message, event.user, event.device, context)
+        }
     }
 }
 

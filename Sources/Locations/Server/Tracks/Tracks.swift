@@ -6,7 +6,7 @@ package import SQLite
 import Values
 
 /// Position histories, which only their users can read. Users must ask for one.
-package final class Tracks: Capability, PositionFollower {
+package final class Tracks: Capability, PositionKeeper {
     /// The most positions in a history. Further ones replace the oldest.
     package static let fixesMax = 1_000_000
     static let forgetTimer = "tracks.forget"
@@ -21,12 +21,15 @@ package final class Tracks: Capability, PositionFollower {
 
     package init(locations: Locations) {
         self.locations = locations
-        locations.addFollower(self)
+        locations.add(self)
     }
 
     package func register(in router: Router) {
         router.on(KeepTrack.self, keep)
         router.on(EraseTrack.self, eraseTrack)
+        router.on(PositionKept.self) { [unowned self] event, context in
+            try keep(event, context)
+        }
         router.onRead(GetTrack.self) { request, call, database in
             try TrackReader(database: database).page(request, of: call.user, now: call.at)
         }
@@ -77,7 +80,7 @@ package final class Tracks: Capability, PositionFollower {
         return heads[user]?.isOn == true
     }
 
-    package func taken(_ taken: AcceptedPosition, _ context: Context) throws {
+    private func keep(_ taken: PositionKept, _ context: Context) throws {
         try load(context)
         guard var head = heads[taken.user], head.isOn,
             taken.fix.at >= head.begin(now: context.now), !context.isFull(taken.user)

@@ -1,0 +1,45 @@
+import Engine
+package import LocationsContract
+package import Values
+
+/// A device measured a position, which is the device's newest. It need not be kept.
+///
+/// ``Locations`` do not announce it while the user's location is off.
+package struct PositionMeasured: Event {
+    package let user: String
+    package let device: String
+    package let fix: Fix
+}
+
+/// A device reported a position that is kept.
+package struct PositionKept: Event {
+    package let user: String
+    package let device: String
+    package let fix: Fix
+    /// Whether it is the device's newest position. Otherwise it came late.
+    package let isNewest: Bool
+    package let location: OwnTracksLocation
+}
+
+/// A user's newest position changed. ``Locations`` announce it once a batch.
+package struct NewestPositionChanged: Event {
+    package let user: String
+}
+
+/// A viewer lost the right to see an owner.
+package struct ViewEnded: Event {
+    package let owner: String
+    package let viewer: String
+}
+
+/// A user turned location off.
+package struct LocationPaused: Event {
+    package let user: String
+}
+
+/// A device sent a message that contains no position, such as a waypoint.
+package struct DeviceReported: Event {
+    package let message: OwnTracksMessage
+    package let user: String
+    package let device: String
+}
