@@ -19,8 +19,9 @@ import Tool
     static let columns =
         StoredDocument.all.filter { $0.table != "monitors" }.map { "\($0.table).\($0.column)" }
         + [
-            "rooms.kind", "rooms.phase", "golf_games.sport", "sharings.precision",
-            "location_viewers.precision",
+            "rooms.kind", "rooms.phase", "golf_games.sport", "outcomes.kind", "outcomes.unit",
+            "handicap_scores.sport", "handicap_scores.rating", "sharings.precision",
+            "location_viewers.precision", "places.side", "settings.language",
         ]
 
     /// A server on which alice has a row in each table with documents.
@@ -63,6 +64,14 @@ import Tool
         #expect(fairway.share("alice").isOK)
         fairway.ping("alice", 63.4, 10.4)
         fairway.engine.runBatch()
+        let place: JSON = ["name": "Home", "lat": 63.4, "lon": 10.4]
+        #expect(fairway.user("alice", "location/addPlace", place).isOK)
+        #expect(fairway.user("bob", "account/changeSettings", ["language": "is"]).isOK)
+        let score: JSON = [
+            "day": "2026-05-01", "courseName": "Links", "sport": "golf", "holes": 18, "par": 72,
+            "rating": 71.2, "slope": 125, "strokes": 90,
+        ]
+        #expect(fairway.user("alice", "handicap/post", score).isOK)
         return fairway
     }
 

@@ -88,7 +88,10 @@ extension RoundReader {
                 rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
                 tees: try tables.tees(row, 10, of: room),
                 roundStarts: try GolfStore.instants(row, 7, of: room).map { $0 + shift },
-                shift: shift, sport: row.textOrNil(11).flatMap(HandicapScore.Sport.init))
+                shift: shift,
+                sport: row.isNull(11)
+                    ? nil : try row.value(11, of: .room, room) { HandicapScore.Sport(rawValue: $0) }
+            )
             return (game: game, hasKicked: row.bool(8))
         }
         guard case (var game, let hasKicked)? = found else { return nil }

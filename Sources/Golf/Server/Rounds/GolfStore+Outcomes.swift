@@ -1,5 +1,7 @@
+import Engine
 package import GolfContract
 package import GolfRules
+import Rooms
 import RoomsRules
 import SQLite
 
@@ -63,7 +65,7 @@ extension GolfStore {
         ) { row in
             PlayerOutcome(
                 player: row.text(Self.columnsCount), game: row.int(Self.columnsCount + 1),
-                outcome: SeatOutcome(row))
+                outcome: try SeatOutcome(row, of: room))
         }
     }
 
@@ -72,7 +74,7 @@ extension GolfStore {
         try database.first(
             "SELECT \(Self.columns) FROM outcomes WHERE room = ? AND game = ? AND player = ?", room,
             game, player
-        ) { SeatOutcome($0) }
+        ) { try SeatOutcome($0, of: room) }
     }
 
     /// The players of the other sides in one game of a room, without former players.
@@ -89,7 +91,7 @@ extension GolfStore {
         ) { row in
             let first = Self.columnsCount
             let isGuest = row.bool(first + 2)
-            return mine.facing(SeatOutcome(row)).map {
+            return mine.facing(try SeatOutcome(row, of: room)).map {
                 Opponent(
                     user: isGuest ? nil : row.text(first), name: row.text(first + 1), outcome: $0)
             }
@@ -98,11 +100,13 @@ extension GolfStore {
 }
 
 extension SeatOutcome {
-    /// Reads the columns of ``RoomStore``, from the first one on.
-    fileprivate init(_ row: borrowing Row) {
+    /// Reads the columns of ``GolfStore``, from the first one on.
+    /// - Throws: ``DamagedRow``.
+    fileprivate init(_ row: borrowing Row, of room: String) throws {
         self.init(
-            kind: Kind(rawValue: row.text(0)) ?? .alone, side: row.int(1), rank: row.int(2),
-            sides: row.int(3), unit: FormatStanding.Unit(rawValue: row.text(4)) ?? .strokes,
+            kind: try row.value(0, of: .room, room) { Kind(rawValue: $0) }, side: row.int(1),
+            rank: row.int(2), sides: row.int(3),
+            unit: try row.value(4, of: .room, room) { FormatStanding.Unit(rawValue: $0) },
             score: row.int(5), by: row.int(6), left: row.int(7), isConceded: row.bool(8),
             text: row.text(9), units: row.intOrNil(10))
     }

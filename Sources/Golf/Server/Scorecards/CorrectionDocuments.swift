@@ -261,13 +261,17 @@ extension CardCourse {
                 hole.strokeIndex.map((1...999).contains) ?? true
             else { throw StoredCorrectionFault(reason: "hole \(hole.number) is not valid") }
         }
+        let sport = stored.sport.flatMap(HandicapScore.Sport.init)
+        if sport == nil, let word = stored.sport {
+            throw StoredCorrectionFault(reason: "\(word.prefix(40)) is not a sport")
+        }
         self.init(
             id: stored.id, name: stored.name,
             holes: stored.holes.map {
                 CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
             },
             tees: stored.tees.map { CardTee($0) },
-            sport: stored.sport.flatMap(HandicapScore.Sport.init), longitude: stored.longitude,
+            sport: sport, longitude: stored.longitude,
             loops: stored.loops)
     }
 }

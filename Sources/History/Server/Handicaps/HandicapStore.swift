@@ -1,5 +1,6 @@
 import Contract
 import Crypto
+import Engine
 import GolfRules
 import HistoryContract
 import People
@@ -64,11 +65,11 @@ struct HandicapStore {
 
     /// Calls `body` with all scores of a user, in the order of play.
     func forEachScore(of user: String, _ body: (StoredScore) throws -> Void) throws {
-        try database.forEach(
+        try database.forEachReadable(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
             ORDER BY day, at, round, content, id
-            """, user
+            """, values: [user]
         ) { try body(Self.score($0)) }
     }
 
@@ -76,7 +77,7 @@ struct HandicapStore {
     func latest(
         _ limit: Int, of user: String, without sport: HandicapScore.Sport
     ) throws -> [StoredScore] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
             ORDER BY day DESC, at DESC, round DESC, content DESC, id DESC LIMIT ?
@@ -88,6 +89,10 @@ struct HandicapStore {
         try database.run("DELETE FROM handicap_scores WHERE username = ?", user)
         try forgetIndexes(of: user)
     }
+}
+
+extension StoredThing {
+    static let handicapScore = StoredThing("handicapScore")
 }
 
 extension HandicapStore {
@@ -124,15 +129,19 @@ extension HandicapStore {
           back_slope
         """
 
-    private static func score(_ row: borrowing Row) -> StoredScore {
+    private static func score(_ row: borrowing Row) throws -> StoredScore {
+        let id = row.text(0)
         var stored = StoredScore(
             HandicapScore(
-                day: row.int(8), sport: HandicapScore.Sport(rawValue: row.text(9)) ?? .unknown,
+                day: row.int(8),
+                sport: try row.value(9, of: .handicapScore, id) {
+                    HandicapScore.Sport(rawValue: $0)
+                },
                 holes: row.int(10), par: row.int(11),
-                rating: row.textOrNil(12).flatMap { Fraction($0) }, slope: row.intOrNil(13),
-                nines: nines(row), strokes: row.int(14), conditions: row.int(15),
+                rating: try rating(row, at: 12), slope: row.intOrNil(13),
+                nines: try nines(row), strokes: row.int(14), conditions: row.int(15),
                 card: card(row.blob(16))))
-        stored.id = row.text(0)
+        stored.id = id
         stored.room = row.textOrNil(1)
         stored.round = row.int(2)
         stored.at = row.int64(3)
@@ -144,13 +153,22 @@ extension HandicapStore {
         return stored
     }
 
-    private static func nines(_ row: borrowing Row) -> NineRatings? {
-        guard let front = nine(row, at: 18), let back = nine(row, at: 20) else { return nil }
+    private static func rating(_ row: borrowing Row, at column: Int32) throws -> Fraction? {
+        row.isNull(column)
+            ? nil : try row.value(column, of: .handicapScore, row.text(0)) { Fraction($0) }
+    }
+
+    private static func nines(_ row: borrowing Row) throws -> NineRatings? {
+        guard let front = try nine(row, at: 18), let back = try nine(row, at: 20) else {
+            return nil
+        }
         return NineRatings(front: front, back: back)
     }
 
-    private static func nine(_ row: borrowing Row, at column: Int32) -> NineRatings.Nine? {
-        guard let rating = row.textOrNil(column).flatMap({ Fraction($0) }),
+    private static func nine(
+        _ row: borrowing Row, at column: Int32
+    ) throws -> NineRatings.Nine? {
+        guard let rating = try rating(row, at: column),
             let slope = row.intOrNil(column + 1)
         else { return nil }
         return NineRatings.Nine(courseRating: rating, slope: slope)

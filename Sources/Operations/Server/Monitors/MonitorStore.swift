@@ -70,28 +70,34 @@ struct MonitorStore {
             """
             SELECT kind, began, ended FROM monitor_spans WHERE monitor = ?
             ORDER BY began DESC LIMIT 1
-            """, name, read: Self.span)
+            """, name
+        ) { try Self.span($0, of: name) }
     }
 
     func lastSpans(of names: [String]) throws -> [String: UptimeInterval] {
         var spans: [String: UptimeInterval] = [:]
-        for name in names { spans[name] = try lastSpan(of: name) }
+        for name in names {
+            spans[name] = try database.settingAside { try lastSpan(of: name) }
+        }
         return spans
     }
 
     /// The spans that end after an instant, the oldest first.
     func spans(of name: String, since instant: Int64) throws -> [UptimeInterval] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT kind, began, ended FROM monitor_spans WHERE monitor = ? AND ended >= ?
             ORDER BY began
-            """, name, instant, read: Self.span)
+            """, name, instant
+        ) { try Self.span($0, of: name) }
     }
 
-    private static func span(_ row: borrowing Row) -> UptimeInterval {
+    private static func span(_ row: borrowing Row, of name: String) throws -> UptimeInterval {
         UptimeInterval(
-            UptimeInterval.Kind(rawValue: row.text(0)) ?? .maintained, began: row.int64(1),
-            ended: row.int64(2))
+            try row.value(0, of: StoredThing("monitor"), name) {
+                UptimeInterval.Kind(rawValue: $0)
+            },
+            began: row.int64(1), ended: row.int64(2))
     }
 
     /// Inserts a span, or updates the end of a span that continues.
@@ -226,7 +232,8 @@ package struct StoredMonitor: Document, Equatable {
         var condition = state.condition.rawValue
         fields.required(
             "condition", &condition, .among(MonitorCondition.allCases.map(\.rawValue)))
-        state.condition = MonitorCondition(rawValue: condition) ?? .unknown
+        // The check refuses all other words.
+        if let known = MonitorCondition(rawValue: condition) { state.condition = known }
         Self.visit("since", &state.since, &fields)
         fields.required("failures", &state.failures)
         fields.required("successes", &state.successes)

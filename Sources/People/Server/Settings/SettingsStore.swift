@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import PeopleContract
 import SQLite
 
@@ -109,11 +110,15 @@ struct SettingsStore {
             """, user, language?.rawValue)
     }
 
-    /// The language that a user chose; nil if the user chose none.
+    /// The language that a user chose; nil if the user chose none, and if it cannot be read.
     func language(of user: String) throws -> Language? {
-        try database.first("SELECT language FROM settings WHERE username = ?", user) {
-            $0.textOrNil(0).flatMap(Language.init)
-        } ?? nil
+        try database.settingAside {
+            try database.first("SELECT language FROM settings WHERE username = ?", user) { row in
+                row.isNull(0)
+                    ? nil
+                    : try row.value(0, of: StoredThing("settings"), user) { Language(rawValue: $0) }
+            } ?? nil
+        }
     }
 
     /// Whether a user accepts requests and offers from users who are not friends.
