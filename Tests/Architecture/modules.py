@@ -45,8 +45,8 @@ LOWER_CODES = {
     "card.offerExpired": "Rooms", "card.tooManyOffers": "Rooms", "card.unknown": "History"}
 #: {kind of notifications: the module that declares it}, like `LOWER_CODES`.
 LOWER_KINDS = {"card.offered": "Rooms", "round.started": "Rooms", "round.ended": "Rooms"}
-#: {table: the modules that may read it, besides its owner}. Golf lists thousands of rounds with their rooms and seats
-#: in one statement. Only the owner writes.
+#: {table: the modules that may read it, besides its owner}. Golf reads these tables in the same
+#: statement as its own, because a history lists thousands of rounds. Only the owner writes.
 READABLE = {"rooms": {"Golf"}, "seats": {"Golf"}, "kicked": {"Golf"}}
 #: A line in a file of tables. The tables below it belong to this capability: `-- # Reminders`.
 HEADING = re.compile(r"^-- # (\w+)$|^CREATE (?:VIRTUAL )?TABLE (\w+)", re.M)

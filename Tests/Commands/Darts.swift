@@ -19,7 +19,7 @@ enum Darts {
 enum DartsModuleContract: RoomModeContract {
     static let kind = Darts.kind
     static var state: any RoomStateDocument.Type { DartsState.self }
-    static var leaderboardKeys: any Document.Type { Nothing.self }
+    static var leaderboardKeys: any Document.Type { DartsLeaderboard.self }
     static var parts: [any CapabilityContract.Type] { [DartsContract.self] }
 }
 
@@ -116,6 +116,21 @@ struct DartsState: RoomStateDocument {
             board.lines.append(line)
         }
         return board
+    }
+}
+
+/// The keys that darts adds to a leaderboard.
+struct DartsLeaderboard: Document {
+    var lines: [Line] = []
+
+    init() {}
+    mutating func visit(_ fields: inout Fields) { fields.required("lines", &lines) }
+
+    struct Line: Document {
+        var points = 0
+
+        init() {}
+        mutating func visit(_ fields: inout Fields) { fields.required("points", &points) }
     }
 }
 

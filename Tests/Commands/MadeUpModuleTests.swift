@@ -35,7 +35,10 @@ import Topics
     }
 
     /// The third kind of rooms is in `Darts.swift`, and in no other file.
-    @Test func `H6: a made-up mode of rooms works with all that rooms have`() throws {
+    @Test
+    func `H6: a room of a made-up mode is created, joined, configured, played, restored and ended`()
+        throws
+    {
         let fairway = try Harness(adding: { [DartsModule(rooms: $0.rooms)] })
         fairway.people("ann", "ben", "cyd")
         let made = fairway.user("ann", "room/create", ["kind": "darts", "pub": "The Bull"])
@@ -64,7 +67,7 @@ import Topics
         let lines = fairway.room(room, "ben", "leaderboard")["result"]?["lines"]
         #expect(lines?[0]?["player"] == "ben" && lines?[0]?["points"] == 60)
 
-        // Requests of other kinds are refused in the words of this one, and its own in theirs.
+        // A darts room refuses a request of golf in its own words. A golf room refuses a request of darts.
         let guest = fairway.room(room, "ann", "addGuest", ["name": "Gus"])
         #expect(guest.code == "room.wrongKind")
         #expect(guest["error"]?["message"] == "This is not possible at a dartboard.")

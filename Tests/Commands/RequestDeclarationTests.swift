@@ -66,7 +66,7 @@ import Topics
             let forms: [any Request.Type] = Contracts.forms(of: type)
             return forms.isEmpty ? [type] : forms
         }
-        // A quiz room refuses every other key as one of another kind of rooms.
+        // In a quiz room, `setPlayer` refuses each unknown key with `room.wrongKind`, and does not name it.
         for type in types where type.refusesUnknownKeys && type != SetQuizPlayer.self {
             let name = Self.name(type)
             let known = (type.schema["properties"]?.members ?? []).map(\.key)

@@ -13,7 +13,7 @@ import TestSupport
 import Testing
 import Values
 
-/// Rounds, as other modules use them on the writer thread.
+/// Golf, as other modules use them on the writer thread.
 struct GolfModuleTests {
     private static let room = "finished00000001"
 

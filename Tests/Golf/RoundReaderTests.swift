@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Values
 
-/// The reads of games that other modules make on any connection.
+/// How other modules read games, on any connection.
 struct RoundReaderTests {
     private let fairway: Harness
     private let reader: RoundReader

@@ -188,6 +188,17 @@ struct MonitorRequestTests {
         #expect(abs(share - 0.5) < 0.05)
     }
 
+    @Test func `T6: a span of uptime that cannot be read leaves the server running`() throws {
+        let harness = try harness()
+        pass(harness, rounds: 3)
+        try harness.database.run("UPDATE monitor_spans SET kind = 'sideways'")
+        try harness.restart()
+        prober.attach(harness.engine.mailbox)
+        pass(harness, rounds: 2)
+        #expect(harness.user("ruth", "ops/monitors").isOK)
+        #expect(harness.warnings.all.contains { $0.contains("sideways") })
+    }
+
     @Test func `a check without an answer counts as bad`() throws {
         let harness = try harness()
         pass(harness, rounds: 2)

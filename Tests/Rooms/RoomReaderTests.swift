@@ -5,7 +5,7 @@ import RoomsRules
 import TestSupport
 import Testing
 
-/// The reads of rooms that other modules make on any connection.
+/// How other modules read rooms, on any connection.
 struct RoomReaderTests {
     private let fairway: Harness
     private let reader: RoomReader
@@ -26,7 +26,7 @@ struct RoomReaderTests {
         #expect(try reader.members(of: room).isEmpty)
     }
 
-    @Test func `members of rooms of a kind in play are found, and no others`() throws {
+    @Test func `only members of rooms of the asked kind that are in play are found`() throws {
         fairway.room(fairway.lobby("carol"), "carol", "start")
         let quiz = fairway.quiz("alice")
         _ = fairway.quizRoom(quiz, "bob", isStarted: false)

@@ -12,7 +12,7 @@ package protocol CapabilityContract {
     static var icelandic: [String: String] { get }
     /// The commands of the command line that send one of the requests.
     static var commands: [CommandRow] { get }
-    /// The forms that the capability declares of requests of other capabilities.
+    /// The capability's forms of other capabilities' requests.
     static var forms: [any RequestForm.Type] { get }
 }
 

@@ -1,10 +1,11 @@
 package import JSON
 package import Topics
 
-/// The form of a request in one of several cases that other modules declare, such as `room/create` for a
-/// room with golf.
+/// One form of a request whose keys depend on the case, such as `room/create` for a golf room. The module of
+/// each case declares its form.
 ///
-/// The request itself keeps the whole body. Its handler asks the module of the case to read this form.
+/// The request itself keeps the whole body. Its handler first checks the sender's right, and then asks the
+/// module of the case to read this form.
 /// Clients send the form, and the API documents show the keys of all forms together.
 package protocol RequestForm: Request where Result == Base.Result {
     associatedtype Base: Request

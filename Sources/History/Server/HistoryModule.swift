@@ -8,7 +8,7 @@ import GolfRules
 package struct HistoryModule: Module {
     package static var schema: Schema.Script { .init("history", PackageResources.history_sql) }
 
-    /// The handicap records. Rounds asks them for indexes.
+    /// The handicap records. Golf asks them for indexes.
     package let handicaps: Handicaps
     package let capabilities: [any Capability]
 

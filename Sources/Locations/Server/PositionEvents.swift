@@ -4,7 +4,7 @@ package import Values
 
 /// A device measured a position, which is the device's newest. It need not be kept.
 ///
-/// ``Locations`` do not announce it while the user's location is off.
+/// ``Locations`` does not announce it while the user's location is off.
 package struct PositionMeasured: Event {
     package let user: String
     package let device: String
@@ -21,12 +21,12 @@ package struct PositionKept: Event {
     package let location: OwnTracksLocation
 }
 
-/// A user's newest position changed. ``Locations`` announce it once a batch.
+/// A user's newest position changed. ``Locations`` announces it at most once a batch for each user.
 package struct NewestPositionChanged: Event {
     package let user: String
 }
 
-/// A viewer lost the right to see an owner.
+/// A viewer lost the right to see the position of a user, the owner.
 package struct ViewEnded: Event {
     package let owner: String
     package let viewer: String
@@ -37,7 +37,7 @@ package struct LocationPaused: Event {
     package let user: String
 }
 
-/// A device sent a message that contains no position, such as a waypoint.
+/// A device sent a message that is not a report of its position, such as a waypoint.
 package struct DeviceReported: Event {
     package let message: OwnTracksMessage
     package let user: String

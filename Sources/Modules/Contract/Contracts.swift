@@ -35,8 +35,8 @@ package enum Contracts {
     package static let notifications: [NotificationKind] = parts.flatMap { $0.notifications }
 
     /// The contracts of the modules with a mode of rooms.
-    static var roomModes: [any RoomModeContract.Type] {
-        modules.compactMap { $0 as? any RoomModeContract.Type }
+    static let roomModes: [any RoomModeContract.Type] = modules.compactMap {
+        $0 as? any RoomModeContract.Type
     }
 
     /// Reads the document on the `state` topic of a room. Nil if it is not the state of a known kind.
@@ -49,7 +49,7 @@ package enum Contracts {
         form.base
     }
 
-    /// The forms that modules declare of a request. Empty for most requests.
+    /// The forms that modules declare for a request. Empty for most requests.
     package static func forms(of request: any Request.Type) -> [any RequestForm.Type] {
         formsByRequest[ObjectIdentifier(request)] ?? []
     }

@@ -2,8 +2,8 @@ import JSON
 
 /// Schemas of several documents that stand for one object, because each module declares only its own keys.
 extension JSON {
-    /// A schema with the keys of all these schemas of objects. A key is required if all of them require it,
-    /// or the first one does.
+    /// A schema with the keys of all these schemas of objects. A key is required if the first schema requires
+    /// it, or if all the others do. In a nested object, a key is required if any schema requires it.
     static func union(of schemas: [JSON]) -> JSON {
         guard let first = schemas.first, schemas.count > 1 else { return schemas.first ?? [:] }
         let union = schemas.dropFirst().reduce(first) { $0.joined(with: $1) }
@@ -15,8 +15,8 @@ extension JSON {
         return union.with("required", names.isEmpty ? nil : .array(names.map { .string($0) }))
     }
 
-    /// This schema with what another one of the same value adds. One that has all of it stays as it is, with
-    /// the name of its type.
+    /// Adds the keys and words of another schema for the same value. If one schema already contains the other,
+    /// the result is that schema, so that it keeps the name of its type.
     private func joined(with other: JSON) -> JSON {
         guard self != other else { return self }
         if let mine = self["enum"]?.array, let more = other["enum"]?.array {

@@ -10,7 +10,7 @@ package struct CreateQuizRoom: RoomCreation, Equatable {
     package static let furtherErrors: [ErrorCode] = [.quizUnknown, .quizIncomplete]
 
     package var kind = QuizzesModuleContract.kind
-    /// The ID of the quiz that the room plays.
+    /// The ID of the quiz that is played in the room. A request without it is refused.
     package var quiz: String?
     package var settings: QuizRoomSettings?
 
@@ -29,7 +29,8 @@ package struct CreateQuizRoom: RoomCreation, Equatable {
 package struct QuizRoomSettings: Document, Equatable {
     /// The maximum number of players.
     package var playersMax: Int?
-    /// Settings of other kinds of rooms. A quiz room refuses them.
+    /// All other keys, such as the settings of a golf room. A quiz room refuses them
+    /// (`request.malformed`).
     package var others: JSON = [:]
 
     package init() {}
@@ -65,7 +66,8 @@ package struct SetQuizPlayer: SeatChoice, Equatable {
     package var player: String?
     /// Players of the same number are partners; `null` for no partners.
     package var team: Int??
-    /// Choices of other kinds of rooms. A quiz room refuses them.
+    /// All other keys, such as the choices of a golf room. A quiz room refuses them
+    /// (`room.wrongKind`).
     package var others: JSON = [:]
 
     package var name: String? { nil }

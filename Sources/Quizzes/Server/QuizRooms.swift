@@ -54,7 +54,7 @@ struct QuizRooms: RoomMode {
 
     /// Refuses settings of other kinds of rooms.
     private func requireOwn(_ settings: QuizRoomSettings) throws {
-        guard settings.others == [:] else {
+        guard settings.others.hasNoValues else {
             throw Refusal.field(
                 .requestMalformed, "settings", "can only set playersMax in a quiz room")
         }
@@ -64,7 +64,9 @@ struct QuizRooms: RoomMode {
         _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        guard request.others == [:] else { throw Refusal(.roomWrongKind, words.notPossible) }
+        let isOther = !request.others.hasNoValues
+        try entry.room.checkChoice(for: player, by: user, changesGame: isOther)
+        if isOther { throw Refusal(.roomWrongKind, words.notPossible) }
         return try entry.game.choose(team: request.team, for: player, by: user)
     }
 
@@ -180,6 +182,11 @@ struct WalkWords: RoomWords {
 
     func invited(by name: String) -> LocalizedText { "\(name) invites you to a quiz walk" }
     func invitation(to title: String) -> LocalizedText { "Join the quiz walk \(title)." }
+}
+
+extension JSON {
+    /// Whether all keys of this object are null, which counts as missing.
+    fileprivate var hasNoValues: Bool { (members ?? []).allSatisfy { $0.value.isNull } }
 }
 
 extension QuizRoomState.Quiz {

@@ -6,7 +6,7 @@
 -- The rooms.
 CREATE TABLE rooms (
     id TEXT PRIMARY KEY,
-    -- The word of a mode.
+    -- The kind of the room, which names its mode.
     kind TEXT NOT NULL,
     -- `lobby`, `playing` or `ended`, or the word for a room that was closed.
     phase TEXT NOT NULL,
@@ -28,7 +28,7 @@ CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
 CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
 -- For the removal of a user's name from all rooms.
 CREATE INDEX rooms_by_any_creator ON rooms (created_by);
--- For the rooms of a kind that are being played now.
+-- For the rooms of one kind that are in play.
 CREATE INDEX rooms_in_play ON rooms (kind, id) WHERE phase = 'playing';
 
 -- The part of a room that every score changes. It is small and has its own table, so that a batch with many rooms

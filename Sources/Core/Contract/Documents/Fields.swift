@@ -191,8 +191,8 @@ package struct Fields {
         }
     }
 
-    /// All keys besides those before, for documents whose further keys another module knows. No key is
-    /// then unknown. The `id` of a request is not among them.
+    /// All keys that the document has not declared before. Another module knows them, so none of them is
+    /// refused as unknown. They do not include the `id` of a request, and the schema does not show them.
     /// - Parameter later: Keys that the document declares after this call.
     package mutating func rest(_ value: inout JSON, besides later: String...) {
         switch mode {
@@ -202,12 +202,12 @@ package struct Fields {
                 member.value.write(to: &writer)
             }
         case .reading:
-            let rest = members.indices.filter { index in
-                let isRead = index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
-                let key = members[index].key
-                return !isRead && !later.contains(key) && (path != "" || key != "id")
+            // A key that comes twice is read once, and is not among the rest.
+            let read = members.indices.filter { index in
+                index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
             }
-            value = .object(rest.map { members[$0] })
+            let others = read.map { members[$0].key } + later + (path == "" ? ["id"] : [])
+            value = .object(members.filter { !others.contains($0.key) })
             isOpen = true
         case .describing: break
         }

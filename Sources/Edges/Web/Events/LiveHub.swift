@@ -3,6 +3,8 @@ import Dispatch
 package import Engine
 import JSON
 import MicroHTTPD
+import ModulesContract
+import RoomsContract
 import Synchronization
 package import Topics
 
@@ -101,7 +103,9 @@ extension LiveHub {
             table.withLock { $0.forEach(in: room) { $0.send(event: payload, seq: seq) } }
         case .roomState(let room) where isFollowed(room):
             guard !payload.isEmpty, let state = try? JSON(parsing: payload) else { return }
-            table.withLock { $0.forEach(in: room) { $0.update(state: state) } }
+            let isRanked = table.withLock { $0.hasLeaderboard(room) }
+            let board = isRanked ? Contracts.roomState(state)?.leaderboard : nil
+            table.withLock { $0.forEach(in: room) { $0.update(state: state, board: board) } }
         default: break
         }
     }

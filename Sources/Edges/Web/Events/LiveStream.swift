@@ -37,7 +37,9 @@ final class LiveStream {
         // A client that comes back and has seen the last change gets nothing twice.
         let isBehind = opening.lastSeq != seq
         if isBehind, view == .events { send(state: state) }
-        if view == .leaderboard { show(state, isBehind: isBehind) }
+        if view == .leaderboard, let board = Contracts.roomState(state)?.leaderboard {
+            show(board, isBehind: isBehind)
+        }
     }
 
     /// Sends a change of the room.
@@ -53,10 +55,11 @@ final class LiveStream {
 
     /// Handles the new state of the room. It is sent to followers of events only if they lost a
     /// change.
-    func update(state: JSON) {
+    /// - Parameter board: The leaderboard in the state. All streams of the room share it.
+    func update(state: JSON, board: Leaderboard?) {
         guard !isEnded else { return }
         switch view {
-        case .leaderboard: show(state, isBehind: true)
+        case .leaderboard: if let board { show(board, isBehind: true) }
         case .events where needsState: send(state: state)
         case .events: break
         }
@@ -82,8 +85,7 @@ final class LiveStream {
         send(EventFrame.bytes("state", id: seq, data: state.bytes))
     }
 
-    private func show(_ state: JSON, isBehind: Bool) {
-        guard let next = Contracts.roomState(state)?.leaderboard else { return }
+    private func show(_ next: Leaderboard, isBehind: Bool) {
         // A change that does not affect the leaderboard is not sent.
         var known = board
         known?.seq = next.seq
@@ -123,6 +125,11 @@ struct LiveTable {
     func count(where isMeant: (LiveStream) -> Bool) -> Int { streams.values.count(where: isMeant) }
 
     func isFollowed(_ room: String) -> Bool { rooms[room] != nil }
+
+    /// Whether somebody follows the leaderboard of a room.
+    func hasLeaderboard(_ room: String) -> Bool {
+        (rooms[room] ?? []).contains { streams[$0]?.view == .leaderboard }
+    }
 
     mutating func add(_ stream: LiveStream) {
         streams[stream.id] = stream

@@ -48,7 +48,8 @@ package struct ConfigureGolfRoom: RoomConfiguration, Equatable {
     package static let furtherErrors: [ErrorCode] = [.stakeLocked]
 
     package var settings = GolfSettings()
-    /// If the game changed since then, the error is `room.changed`.
+    /// The `revision` of the state on which the change is based. If the game has changed since, the error
+    /// is `room.changed`.
     package var revision: Int?
 
     package var playersMax: Int? { settings.playersMax }
@@ -61,9 +62,9 @@ package struct ConfigureGolfRoom: RoomConfiguration, Equatable {
     }
 }
 
-/// `setPlayer` in a golf room: changes a player's tee, team or handicap.
+/// `setPlayer` in a golf room: changes a player's tee, team, handicap or marker, or the name of a guest.
 ///
-/// During play only the host may, and `card/log` records each change. If something is at stake then, the old
+/// During play, only the host changes a tee, a team or a handicap, and `card/log` records each change. If something is at stake then, the old
 /// values apply until every player in a bet has agreed.
 package struct SetGolfPlayer: SeatChoice, Equatable {
     package typealias Base = SetPlayer

@@ -46,12 +46,14 @@ extension RoomState {
                 line.tied = place.tied
                 line.team = place.team
                 line.left = seat?.left ?? false
-                var own = GolfLeaderboard.Line()
-                own.text = place.text.isEmpty ? nil : place.text
-                own.strokes = totals[player]?.strokes
-                own.toPar = totals[player]?.toPar
-                own.thru = totals[player]?.thru
-                line.rest = own.json
+                var own: [JSON.Member] = []
+                if !place.text.isEmpty { own.append(JSON.Member("text", .string(place.text))) }
+                if let sums = totals[player] {
+                    own.append(JSON.Member("strokes", .int(Int64(sums.strokes))))
+                    own.append(JSON.Member("toPar", .int(Int64(sums.toPar))))
+                    own.append(JSON.Member("thru", .int(Int64(sums.thru))))
+                }
+                line.rest = .object(own)
                 board.lines.append(line)
             }
         }

@@ -64,7 +64,7 @@ extension GolfRoom {
 
     /// Moves a game that ended to another day. The host and every player with a score may do so.
     /// - Parameter day: The number of days since 1 January 1970.
-    /// - Throws: ``RoomError/dayAhead`` for a day after today, or ``CorrectionError/dayTooFar(max:)``.
+    /// - Throws: ``GolfError/dayAhead`` for a day after today, or ``CorrectionError/dayTooFar(max:)``.
     package mutating func move(
         toDay day: Int, by user: String, at now: Int64
     ) throws -> [GolfChange] {
@@ -85,7 +85,7 @@ extension GolfRoom {
     /// - Parameters:
     ///   - id: `nil` for a course that is in no list.
     ///   - known: The holes of the course. `nil` keeps those of the card.
-    /// - Throws: ``RoomError/holeMissing(_:)`` if the course lacks a hole of the card.
+    /// - Throws: ``GolfError/holeMissing(_:)`` if the course lacks a hole of the card.
     package mutating func move(
         toCourse id: String?, name: String, holes known: [CardHole]?, tees: [CardTee],
         by user: String

@@ -1,6 +1,7 @@
 package import RoomsRules
 
-/// Shortcuts to the common part of the room, which cost nothing here. See those of ``GameRoom``.
+/// Shortcuts to the common part of the room. They replace those of `GameRoom`, which the compiler does not
+/// specialise for this target.
 extension GolfRoom {
     package var phase: Phase { room.phase }
     package var host: String? { room.host }

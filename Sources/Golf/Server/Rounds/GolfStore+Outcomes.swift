@@ -81,8 +81,9 @@ extension GolfStore {
     func opponents(
         of player: String, in room: String, game: Int
     ) throws -> [Opponent] {
-        guard let mine = try outcome(of: player, in: room, game: game) else { return [] }
-        return try database.rows(
+        let found = try database.settingAside { try outcome(of: player, in: room, game: game) }
+        guard let mine = found else { return [] }
+        return try database.readableRows(
             """
             SELECT \(Self.columns), seats.player, seats.name, is_guest FROM outcomes
               JOIN seats ON seats.room = outcomes.room AND seats.player = outcomes.player

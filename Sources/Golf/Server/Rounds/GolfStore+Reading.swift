@@ -18,7 +18,7 @@ extension GolfStore {
         }
         guard hasCard == nil else {
             let reason =
-                "it has a card, but it is a room of the kind \"\(room.kind.rawValue.prefix(40))\""
+                "it has a golf card, but its kind is \"\(room.kind.rawValue.prefix(40))\""
             throw DamagedRow(.room, id, reason: reason)
         }
         return nil

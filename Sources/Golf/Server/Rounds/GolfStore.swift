@@ -9,7 +9,7 @@ import RoomsRules
 import SQLite
 import Values
 
-/// Golf games in the database: the card, and what belongs to it. ``RoomStore`` has their rooms.
+/// Golf games in the database: the card, and what belongs to it. The module Rooms has their rooms.
 struct GolfStore {
     /// The value of the column `hole` if no member chose a hole, so that the scores determine it.
     static let noHole = 0

@@ -73,7 +73,8 @@ struct HandicapStore {
         ) { try body(Self.score($0)) }
     }
 
-    /// The latest scores without those of one sport, in the order of play.
+    /// The latest scores without those of one sport, in the order of play. A score that cannot be read is left
+    /// out, and the log names it.
     func latest(
         _ limit: Int, of user: String, without sport: HandicapScore.Sport
     ) throws -> [StoredScore] {

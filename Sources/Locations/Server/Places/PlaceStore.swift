@@ -49,25 +49,26 @@ struct PlaceStore {
     func forEach(_ body: (_ user: String, Place) throws -> Void) throws {
         try database.forEachReadable(
             "SELECT \(Self.columns) FROM places ORDER BY username, added_at, id"
-        ) { try body($0.text(0), try Self.place($0)) }
+        ) { try body($0.text(0), try place($0)) }
     }
 
     /// Returns the places of a user, the oldest first.
     func places(of user: String) throws -> [Place] {
         try database.readableRows(
             "SELECT \(Self.columns) FROM places WHERE username = ? ORDER BY added_at, id", user,
-            read: Self.place)
+            read: place)
     }
 
-    private static func place(_ row: borrowing Row) throws -> Place {
+    private func place(_ row: borrowing Row) throws -> Place {
         let fence = Geofence(
             middle: GeoPoint(lat: row.double(3), lon: row.double(4)), radius: row.double(5))
         var place = Place(
             id: row.text(1), name: row.text(2), fence: fence, isTold: row.bool(6),
             since: row.intOrNil(11).map { Int64($0) }, addedAt: row.int64(12))
+        // The next position tells the side anew, so a damaged one does not harm the place.
         if !row.isNull(10) {
-            place.side = try row.value(10, of: StoredThing("place"), place.id) {
-                GeofenceSide(rawValue: $0)
+            place.side = try database.settingAside {
+                try row.value(10, of: StoredThing("place"), place.id) { GeofenceSide(rawValue: $0) }
             }
         }
         if let device = row.textOrNil(7) {

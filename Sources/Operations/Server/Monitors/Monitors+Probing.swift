@@ -131,9 +131,8 @@ extension Monitors {
         let store = MonitorStore(database: context.database)
         for settings in configuration.monitors where settings.target == .daemon {
             let name = settings.rules.name
-            guard let last = try store.lastSpan(of: name), last.ended < context.now else {
-                continue
-            }
+            let last = try context.database.settingAside { try store.lastSpan(of: name) }
+            guard let last, last.ended < context.now else { continue }
             let isAnnounced = isMaintained(name, at: context.now)
             try store.put(
                 UptimeInterval(

@@ -110,7 +110,7 @@ struct SettingsStore {
             """, user, language?.rawValue)
     }
 
-    /// The language that a user chose; nil if the user chose none, and if it cannot be read.
+    /// The language that a user chose; nil if the user chose none, or if the stored one cannot be read.
     func language(of user: String) throws -> Language? {
         try database.settingAside {
             try database.first("SELECT language FROM settings WHERE username = ?", user) { row in

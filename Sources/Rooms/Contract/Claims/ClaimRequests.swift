@@ -163,7 +163,7 @@ package struct ClaimCard: RoomRequest, Equatable {
     ]
 
     package var line = CardLine()
-    /// The further keys. Each kind of rooms has a form with them: ``SeatTakeover``.
+    /// All other keys, which the form of the kind reads: ``SeatTakeover``.
     package var rest: JSON = [:]
 
     package init() {}

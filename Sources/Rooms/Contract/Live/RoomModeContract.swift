@@ -1,7 +1,7 @@
 package import Contract
 
 /// The contract of a module with a mode of rooms.
-package protocol RoomModeContract: ModuleContract {
+package protocol RoomModeContract: ModuleContract, SendableMetatype {
     /// The kind of its rooms.
     static var kind: String { get }
     /// The document on the `state` topic of its rooms.

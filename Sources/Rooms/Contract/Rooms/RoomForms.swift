@@ -8,9 +8,10 @@ package protocol RoomCreation: RequestForm where Base == CreateRoom {
 
 /// `configure` for one kind of rooms.
 package protocol RoomConfiguration: RequestForm where Base == ConfigureRoom {
-    /// The new maximum number of players. `nil` leaves it.
+    /// The new maximum number of players. `nil` keeps the present one.
     var playersMax: Int? { get }
-    /// The `revision` of the state on which the change is based. `nil` if the user did not say it.
+    /// The `revision` of the state on which the change is based. `nil` if the request names none, or if
+    /// the mode has no revisions.
     var revision: Int? { get }
 }
 
@@ -20,6 +21,7 @@ package protocol SeatChoice: RequestForm where Base == SetPlayer {
     var player: String? { get }
     /// The new name of a guest.
     var name: String? { get }
-    /// The `revision` of the state on which the change is based. `nil` if the user did not say it.
+    /// The `revision` of the state on which the change is based. `nil` if the request names none, or if
+    /// the mode has no revisions.
     var revision: Int? { get }
 }

@@ -13,8 +13,8 @@ package struct StartRound: RoomRequest, Equatable {
 
 /// `end` in the room: the host ends the game. The server keeps the card.
 ///
-/// If nothing is missing in the game, any player may end it from `endableAt` in the state on. Before that,
-/// the error is `room.tooEarly` with `retryAfterMs`.
+/// If nothing is missing in the game, any player may end it once the time `endableAt` in the state has
+/// come. Before that, the error is `room.tooEarly` with `retryAfterMs`.
 package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]

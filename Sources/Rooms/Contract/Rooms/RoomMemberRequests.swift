@@ -10,7 +10,7 @@ package struct CreateRoom: RoomRequest, Equatable {
     package static let errors: [ErrorCode] = [.roomTooMany]
 
     package var kind = ""
-    /// The further keys.
+    /// All other keys, which the form of the kind reads.
     package var rest: JSON = [:]
 
     package init() {}

@@ -67,7 +67,7 @@ extension ErrorCode {
     /// The command belongs to rooms of another kind.
     package static let roomWrongKind = ErrorCode("room.wrongKind", http: 409)
     package static let roomUnknownPlayer = ErrorCode("room.unknownPlayer", http: 404)
-    /// The format cannot be played with the present players.
+    /// The game is not in a state that permits this, for example because it needs more players.
     package static let roomNotReady = ErrorCode("room.notReady", http: 409)
     /// The game changed since the user looked at it. `fields` names the number that is out of date.
     package static let roomChanged = ErrorCode("room.changed", http: 409)

@@ -1,4 +1,4 @@
-/// A room in one line, for a watch: `H7 alice +1 bob E`, or `Quiz alice 2/5 20p bob 1/5 0p`.
+/// A room in one line, for a watch: `Lobby alice bob`.
 package enum SummaryLine {
     /// The maximum length in bytes.
     private static let bytesMax = 120

@@ -56,7 +56,7 @@ package protocol LoadedRoom: AnyObject {
     /// Seats a user. The mode completes the seat of a new player.
     /// - Parameter name: The name that the others see.
     func seat(_ user: String, named name: String, in rooms: Rooms, _ context: Context) throws
-    /// The member who added a guest; `nil` if nobody noted it.
+    /// The member who added a guest; `nil` if that is not known.
     func adder(of guest: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
     func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws

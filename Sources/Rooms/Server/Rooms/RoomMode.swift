@@ -39,7 +39,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     func joined(
         _ user: String, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [Game.Change]
-    /// The member who added a guest; `nil` if the mode does not note it.
+    /// The member who added a guest; `nil` if that is not known.
     func adder(of guest: String, in room: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
     func claim(

@@ -10,7 +10,7 @@ extension Rooms {
     /// has checked the game.
     /// - Parameters:
     ///   - user: The host.
-    ///   - isRetained: Whether the room gets topics. ``keepEnded(_:mode:_:)`` publishes them.
+    ///   - isRetained: Whether the broker retains topics of the room. ``keepEnded(_:mode:_:)`` publishes its state.
     package func storeEnded(
         _ room: Room, by user: String, isRetained: Bool, _ context: Context
     ) throws {
@@ -22,7 +22,7 @@ extension Rooms {
     }
 
     /// Adds guest players to the seats of an ended room without topics. It announces nothing.
-    /// - Parameter guests: The name, the team and the time of each guest.
+    /// - Parameter guests: The name and the team of each guest, and the time of joining in Unix milliseconds.
     /// - Returns: The IDs of the guests.
     package func addGuests(
         _ guests: [(name: String, team: Int?, joinedAt: Int64)], toEnded room: String,

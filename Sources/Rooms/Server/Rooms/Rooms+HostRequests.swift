@@ -16,7 +16,7 @@ extension Rooms {
         router.on(StartRound.self, permit: requireHost) { [self] _, call, context in
             try command(.start(by: call.user), call, context)
         }
-        // Any player may end a round whose card has been full for long enough.
+        // Any player may end a game in which nothing has been missing for long enough.
         router.on(EndRoom.self, permit: requireMember) { [self] _, call, context in
             try command(.end(by: call.user), call, context)
         }
