@@ -47,7 +47,7 @@ LOWER_CODES = {
 LOWER_KINDS = {"card.offered": "Rooms", "round.started": "Rooms", "round.ended": "Rooms"}
 #: {table: the modules that may read it, besides its owner}. Golf reads these tables in the same
 #: statement as its own, because a history lists thousands of rounds. Only the owner writes.
-READABLE = {"rooms": {"Golf"}, "seats": {"Golf"}, "kicked": {"Golf"}}
+READABLE = {"rooms": {"Golf"}, "seats": {"Golf"}, "kicked": {"Golf"}, "progress": {"Golf"}}
 #: A line in a file of tables. The tables below it belong to this capability: `-- # Reminders`.
 HEADING = re.compile(r"^-- # (\w+)$|^CREATE (?:VIRTUAL )?TABLE (\w+)", re.M)
 

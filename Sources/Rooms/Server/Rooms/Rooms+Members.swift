@@ -18,8 +18,7 @@ extension Rooms {
         try requireRoomForMore(call.user, store)
         try requireFewCreated(by: call.user, context)
         guard let mode = modes[RoomKind(rawValue: request.kind)] else {
-            let kinds = modes.keys.map(\.rawValue).sorted().joined(separator: ", ")
-            throw Refusal.field(.requestMalformed, "kind", "must be one of \(kinds)")
+            throw unknownKind(of: request)
         }
         let room = try make(request, mode, call, context)
         let due = context.now + configuration.lobbyIdleMs
@@ -30,6 +29,18 @@ extension Rooms {
         result.code = room.code
         result.topics = grammar.topics(room: room.id, user: call.user)
         return result
+    }
+
+    /// The refusal of a kind that no mode has. It names the other faults of the body, too.
+    private func unknownKind(of request: CreateRoom) -> Refusal {
+        let kinds = modes.keys.map(\.rawValue).sorted()
+        var problems = Problems()
+        problems.note("must be one of \(kinds.joined(separator: ", "))", at: "kind")
+        for kind in kinds {
+            let faults = modes[RoomKind(rawValue: kind)]?.faults(of: request)
+            for (path, reason) in faults?.fields ?? [] { problems.note(reason, at: path) }
+        }
+        return Refusal(.requestMalformed, problems)
     }
 
     private func make<Mode: RoomMode>(
@@ -211,6 +222,18 @@ extension Refusal {
         case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
         case .shownOut:
             self.init(.requestForbidden, "The host removed this user from the room.")
+        }
+    }
+}
+
+extension RoomMode {
+    /// The faults of a request in the form of this mode. Empty if it has none.
+    fileprivate func faults(of request: CreateRoom) -> Problems {
+        do throws(DocumentError) {
+            _ = try Creation(request: request.json)
+            return Problems()
+        } catch {
+            return error.problems
         }
     }
 }
