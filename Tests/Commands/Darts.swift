@@ -111,9 +111,13 @@ struct DartsState: RoomStateDocument {
         var board = Leaderboard(head, name: pub)
         let ranked = totals.entries.sorted { $0.value > $1.value }
         for (place, entry) in ranked.enumerated() {
-            var line = Leaderboard.Line(entry.key, named: nil, rank: place + 1)
-            line.rest = ["points": .int(Int64(entry.value))]
-            board.lines.append(line)
+            board.add(
+                [entry.key], rank: place + 1, tied: false, team: nil, seat: { _ in nil }
+            ) { _ in
+                var line = DartsLeaderboard.Line()
+                line.points = entry.value
+                return line
+            }
         }
         return board
     }

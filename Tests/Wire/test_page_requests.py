@@ -65,7 +65,7 @@ def shown(tmp_path):
     return run
 
 
-def test_r0_a_busy_server_is_asked_again_after_the_time_that_it_names(shown):
+def test_r0_the_page_asks_a_busy_server_again_after_the_time_that_it_names(shown):
     assert shown("ask(); busy(); wait(499)") == [[0], []]
     steps = "ask(); busy(); wait(500); answer({ ok: true, result: 7 }); wait(60_000)"
     assert shown(steps) == [[0, 500], [7]]

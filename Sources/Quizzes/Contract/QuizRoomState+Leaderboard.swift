@@ -28,18 +28,18 @@ extension QuizRoomState {
     package var leaderboard: Leaderboard {
         var board = Leaderboard(head, name: quiz.name)
         for place in places {
-            for player in place.players {
-                let seat = players.first { $0.player == player }
-                var line = Leaderboard.Line(player, named: seat?.name, rank: place.rank)
-                line.tied = place.tied
-                line.team = place.team
-                line.left = seat?.left ?? false
-                line.rest = [
-                    "points": .int(Int64(place.points)), "correct": .int(Int64(place.correct)),
-                ]
-                board.lines.append(line)
+            board.add(
+                place.players, rank: place.rank, tied: place.tied, team: place.team, seat: seat
+            ) { _ in
+                var line = QuizLeaderboard.Line()
+                (line.points, line.correct) = (place.points, place.correct)
+                return line
             }
         }
         return board
+    }
+
+    private func seat(of player: String) -> (name: String, left: Bool)? {
+        players.first { $0.player == player }.map { ($0.name, $0.left) }
     }
 }

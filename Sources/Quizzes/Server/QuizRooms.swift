@@ -64,9 +64,10 @@ struct QuizRooms: RoomMode {
         _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        let isOther = !request.others.hasNoValues
-        try entry.room.checkChoice(for: player, by: user, changesGame: isOther)
-        if isOther { throw Refusal(.roomWrongKind, words.notPossible) }
+        guard request.others.hasNoValues else {
+            try entry.room.checkChoice(for: player, by: user, changesGame: true)
+            throw Refusal(.roomWrongKind, words.notPossible)
+        }
         return try entry.game.choose(team: request.team, for: player, by: user)
     }
 

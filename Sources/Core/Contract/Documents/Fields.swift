@@ -203,10 +203,8 @@ package struct Fields {
             }
         case .reading:
             // A key that comes twice is read once, and is not among the rest.
-            let read = members.indices.filter { index in
-                index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
-            }
-            let others = read.map { members[$0].key } + later + (path == "" ? ["id"] : [])
+            let read = members.indices.filter(isTaken).map { members[$0].key }
+            let others = read + later + (path == "" ? ["id"] : [])
             value = .object(members.filter { !others.contains($0.key) })
             isOpen = true
         case .describing: break
@@ -227,15 +225,19 @@ package struct Fields {
         guard !isOpen, taken.nonzeroBitCount < members.count else { return }
         let known = (Owner.schema["properties"]?.members ?? []).map(\.key)
         for (index, member) in members.enumerated() {
-            let isRead = index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
             // A key that comes twice is read once. A request has its `id` beside its own keys.
-            guard !isRead, !known.contains(member.key), path != "" || member.key != "id" else {
+            guard !isTaken(index), !known.contains(member.key), path != "" || member.key != "id"
+            else {
                 continue
             }
             // The refusal shows the start of the key, without invisible characters.
             let shown = VisibleText.cleaned(String(member.key.prefix(64)))
             note(Self.unknown(member.key, among: known), shown)
         }
+    }
+
+    private func isTaken(_ index: Int) -> Bool {
+        index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
     }
 
     private static func unknown(_ name: String, among known: [String]) -> LocalizedText {

@@ -40,23 +40,20 @@ extension RoomState {
         var board = Leaderboard(head, name: course.name)
         board.rest = ["round": .int(Int64(round))]
         for place in game.places {
-            for player in place.players {
-                let seat = players.first { $0.player == player }
-                var line = Leaderboard.Line(player, named: seat?.name, rank: place.rank)
-                line.tied = place.tied
-                line.team = place.team
-                line.left = seat?.left ?? false
-                var own: [JSON.Member] = []
-                if !place.text.isEmpty { own.append(JSON.Member("text", .string(place.text))) }
-                if let sums = totals[player] {
-                    own.append(JSON.Member("strokes", .int(Int64(sums.strokes))))
-                    own.append(JSON.Member("toPar", .int(Int64(sums.toPar))))
-                    own.append(JSON.Member("thru", .int(Int64(sums.thru))))
-                }
-                line.rest = .object(own)
-                board.lines.append(line)
+            board.add(
+                place.players, rank: place.rank, tied: place.tied, team: place.team, seat: seat
+            ) { player in
+                var line = GolfLeaderboard.Line()
+                line.text = place.text.isEmpty ? nil : place.text
+                let sums = totals[player]
+                (line.strokes, line.toPar, line.thru) = (sums?.strokes, sums?.toPar, sums?.thru)
+                return line
             }
         }
         return board
+    }
+
+    private func seat(of player: String) -> (name: String, left: Bool)? {
+        players.first { $0.player == player }.map { ($0.name, $0.left) }
     }
 }

@@ -29,7 +29,7 @@ extension GolfRoom {
     }
 
     /// A player says that the round continues, although the card is full.
-    /// - Throws: ``GolfError/notFull``, or another ``RoomError``.
+    /// - Throws: ``GolfError/notFull``, or a `RoomError`.
     package mutating func delayEnd(by user: String, at now: Int64) throws -> [GolfChange] {
         try room.requireMember(user)
         try room.require(.playing)

@@ -47,14 +47,14 @@ struct PlaceStore {
 
     /// Calls `body` for each place, the oldest first.
     func forEach(_ body: (_ user: String, Place) throws -> Void) throws {
-        try database.forEachReadable(
+        try database.forEach(
             "SELECT \(Self.columns) FROM places ORDER BY username, added_at, id"
         ) { try body($0.text(0), try place($0)) }
     }
 
     /// Returns the places of a user, the oldest first.
     func places(of user: String) throws -> [Place] {
-        try database.readableRows(
+        try database.rows(
             "SELECT \(Self.columns) FROM places WHERE username = ? ORDER BY added_at, id", user,
             read: place)
     }

@@ -36,6 +36,25 @@ package struct Leaderboard: Document, Equatable {
         self.name = name
     }
 
+    /// Adds the players of one place, in order.
+    /// - Parameters:
+    ///   - seat: The name of a player, and whether the player left. `nil` for an unknown player.
+    ///   - keys: The keys of the mode for a player.
+    package mutating func add(
+        _ players: [String], rank: Int, tied: Bool, team: Int?,
+        seat: (String) -> (name: String, left: Bool)?, keys: (String) -> some Document
+    ) {
+        for player in players {
+            let seat = seat(player)
+            var line = Line()
+            (line.player, line.name) = (player, seat?.name ?? player)
+            (line.rank, line.tied, line.team) = (rank, tied, team)
+            line.left = seat?.left ?? false
+            line.rest = keys(player).json
+            lines.append(line)
+        }
+    }
+
     package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room)
         fields.required("kind", &kind)
@@ -59,13 +78,6 @@ package struct Leaderboard: Document, Equatable {
         package var rest: JSON = [:]
 
         package init() {}
-
-        /// - Parameter name: `nil` if the name is not known.
-        package init(_ player: String, named name: String?, rank: Int) {
-            self.player = player
-            self.name = name ?? player
-            self.rank = rank
-        }
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("rank", &rank)
