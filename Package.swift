@@ -280,7 +280,7 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["Values"], path: "Tests/Support",
+            name: "TestSupport", dependencies: ["Localization", "Values"], path: "Tests/Support",
             swiftSettings: strict),
         .testTarget(
             name: "LibrariesTests",

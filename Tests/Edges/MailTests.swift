@@ -8,6 +8,7 @@ import People
 import PeopleRules
 import Synchronization
 import Testing
+import TestSupport
 
 struct MailTests {
     @Test func `Config mail contains exactly one text for each kind of mail`() throws {

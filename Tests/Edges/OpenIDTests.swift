@@ -7,6 +7,7 @@ import OpenID
 import People
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite struct OpenIDTests {
     private let fake = FakeProvider()

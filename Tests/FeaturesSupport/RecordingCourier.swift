@@ -59,7 +59,7 @@ extension RecordingCourier {
     ) throws -> String {
         let folder =
             language == .english
-            ? templateFolder : templateFolder.appending(path: language.rawValue)
+            ? templateFolder : templateFolder.appending(path: language.code)
         let file = folder.appending(path: "\(kind.name).txt")
         return try String(contentsOf: file, encoding: .utf8)
     }

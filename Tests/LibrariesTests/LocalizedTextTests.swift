@@ -1,19 +1,39 @@
 import Localization
+import TestSupport
 import Testing
 
 @Suite struct LocalizedTextTests {
     /// A few translations.
-    private static let catalogue = [
-        "The room %1 is full.": "Herbergið %1 er fullt.",
-        "%1 {1:round|rounds}": "%1 {1:hringur|hringir}",
-        "It is over after %1.": "Því lýkur eftir %1.",
-        "from %1 to %2": "til %2 frá %1",
-        "must be %1": "verður að vera %1",
-    ]
+    private static let translation = translations(
+        """
+        msgid ""
+        msgstr ""
+        "Language: is_IS\\n"
+        "Plural-Forms: nplurals=2; plural=n%10!=1 || n%100==11;\\n"
+        "X-Native-Name: Íslenska\\n"
+        "X-Decimal-Sign: ,\\n"
 
-    private func icelandic(_ text: LocalizedText) -> String {
-        text.text(in: .icelandic) { Self.catalogue[$0] }
+        msgid "The room %1 is full."
+        msgstr "Herbergið %1 er fullt."
+
+        msgid "%1 {1:round|rounds}"
+        msgstr "%1 {1:hringur|hringir}"
+
+        msgid "It is over after %1."
+        msgstr "Því lýkur eftir %1."
+
+        msgid "from %1 to %2"
+        msgstr "til %2 frá %1"
+
+        msgid "must be %1"
+        msgstr "verður að vera %1"
+        """)
+
+    private static func translations(_ catalogue: String) -> Translation? {
+        try? Translations(["is": [TextCatalogue(catalogue)]]).languages["is"]
     }
+
+    private func icelandic(_ text: LocalizedText) -> String { text.text(in: Self.translation) }
 
     @Test func `W1: a text has a place for each value`() {
         let (name, count) = ("Birch", 3)

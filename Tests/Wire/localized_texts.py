@@ -1,4 +1,4 @@
-"""Finds the texts for people in the Swift sources, and the translations in the catalogues.
+"""Finds the texts for people in the Swift sources, and the catalogues with their translations.
 
 A text for people is a string literal whose type is `LocalizedText`. Its template is the literal with a numbered place
 for each value: `"The room \\(name) is full."` has the template `The room %1 is full.`
@@ -10,12 +10,18 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import polib
+
 CHECKOUT = Path(__file__).parents[2]
 SOURCES = CHECKOUT / "Sources"
-CATALOGUES = SOURCES / "Core" / "Contract" / "Text"
+#: The folders of modules, from below. A text of several modules is in the catalogue of the first of them.
+MODULES = (
+    *("Libraries", "Core", "Engine", "People", "Rooms", "Golf", "Courses", "History", "Locations", "Quizzes", "Campus"),
+    *("Operations", "Edges", "Commands"),
+)
 #: Folders without texts that depend on a person's language.
 LEFT_OUT = (
-    *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard", "Core/Contract/Text"),
+    *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard"),
     *("Commands/Daemon/Service", "Commands/Daemon/Server", "Edges/Mail", "Edges/Push"),
 )
 
@@ -27,7 +33,7 @@ CALLS = {
     "warn": {1}, "alert": {1, 2}, "Problem": {"reason"}, "Objection": {"reason"}, "monitor": {1},
     "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "unreachable": {0}, "token": {0}, "denied": {0}, "outcome": {"of"}, "ExpectedScore": {"source"},
     "isHost": {0}, "removed": {"by"}, "started": {"by"},
-    "both": {0}, "check": {"in"}, "requireTeams": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"}, "NotificationKind": {"neutralTitle", "neutralBody"},
+    "both": {0}, "check": {"in"}, "requireTeams": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"}, "Part": {"heading", "text"}, "NotificationKind": {"neutralTitle", "neutralBody"},
 }  # fmt: skip
 
 
@@ -95,7 +101,7 @@ class Reader:
         elif sign in ")]}":
             closed = self.stack.pop()
             inside = "".join(closed.since)
-            is_type = closed.sign == "[" and inside == "LocalizedText"
+            is_type = closed.sign == "[" and inside in ("LocalizedText", "String: LocalizedText")
             self.stack[-1].since.append(closed.sign + (inside if is_type else "") + sign)
             if sign == "}" and self.stack[-1].sign in "{":
                 self.stack[-1].since = ["}"]
@@ -194,7 +200,7 @@ class Reader:
             if bracket.sign in ("{", ""):
                 typed = last_statement("".join(bracket.since), "let|var|return|func|guard|throw")
                 typed = re.sub("[=!<>]=", "", typed)
-                if re.search(r": LocalizedText\??\s*=[^=\n]*\n?[^=]*$", typed) and "LocalizedText" in typed:
+                if re.search(r"(?:: |-> |: \[|: \[String: )LocalizedText\]?\??\s*=[^=\n]*\n?[^=]*$", typed):
                     return True
                 if re.search(r"\bnotice\.(?:title|body) =[^=]*$|\bobjection =\s*$", typed):
                     return True
@@ -202,7 +208,7 @@ class Reader:
                     return False
                 if bracket.sign == "{":
                     last = last_statement(bracket.head)
-                    if re.search(r"(?:->|:) \[?LocalizedText\]?\??\s*$|\bneutralText:", last):
+                    if re.search(r"(?:->|:) \[?LocalizedText\]?\??\s*$|\bneutralText:|: Filled = $", last):
                         return True
                     if re.search(r"\b(?:Check(?:<.*>)?|StoredThing)\s*(?:\(\))?\s*$", last):
                         return True
@@ -304,18 +310,14 @@ def used():
     return [text for path in swift_files() for text in texts(path)]
 
 
-def entries():
-    """The texts of the catalogues, each with its translation."""
-    paths = sorted(CATALOGUES.glob("Icelandic+*.swift"))
-    paths += [path for path in sorted(SOURCES.glob("*/Contract/**/*.swift")) if path not in paths]
-    for path in paths:
-        catalogues = re.findall(r"(?:static let \w+|var icelandic): \[String: String\].*?\n {4}[\]}]", path.read_text(), re.S)
-        for key, value in re.findall(r'^ +"((?:[^"\\]|\\.)*)":\s*"((?:[^"\\]|\\.)*)",?$', "\n".join(catalogues), re.M):
-            yield key.replace('\\"', '"'), value.replace('\\"', '"')
+def module(path):
+    """The folder of the module that a source belongs to."""
+    return path.relative_to(SOURCES).parts[0]
 
 
-def translations():
-    return dict(entries())
+def catalogues(language="is"):
+    """The catalogues of a language, by module."""
+    return {module(path): polib.pofile(str(path)) for path in sorted(SOURCES.glob(f"*/Texts/{language}.po"))}
 
 
 if __name__ == "__main__":

@@ -1,11 +1,27 @@
 """Runs the page's modules in Node, for tests that need no browser."""
 
+import functools
 import json
+import os
 import subprocess
+import tempfile
 
 from server import CHECKOUT
 
 PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
+
+
+@functools.cache
+def texts():
+    """A folder with the modules that `deploy/texts` makes from the catalogues. It stays as long as the tests run."""
+    folder = tempfile.TemporaryDirectory(prefix="fairway-page-texts-")
+    subprocess.run([CHECKOUT / "deploy" / "texts", folder.name], check=True, capture_output=True)
+    return folder
+
+
+def environment():
+    """The environment for esbuild, which then finds the texts of the page."""
+    return os.environ | {"NODE_PATH": f"{texts().name}:/usr/share/nodejs"}
 
 
 def bundle(module, folder, *options):
@@ -13,9 +29,10 @@ def bundle(module, folder, *options):
 
     The options are esbuild's: `--alias:mqtt=broker.js` gives the module another file than its import.
     """
-    file = folder / (module.replace("/", "-") + ".cjs")
-    make = ["esbuild", str(PAGE / module), "--bundle", "--format=cjs", f"--outfile={file}", *options]
-    subprocess.run(make, check=True, capture_output=True)
+    kind = "esm" if "--format=esm" in options else "cjs"
+    file = folder / f"{module.replace('/', '-')}.{'mjs' if kind == 'esm' else kind}"
+    make = ["esbuild", str(PAGE / module), "--bundle", f"--format={kind}", f"--outfile={file}", *options]
+    subprocess.run(make, check=True, capture_output=True, env=environment())
     return json.dumps(str(file))
 
 

@@ -4,6 +4,7 @@ import re
 
 from people import PASSWORD, create
 from playwright.sync_api import expect
+from server import until
 from test_mail import file_to, token
 
 
@@ -228,3 +229,32 @@ def test_f64_the_error_of_a_field_is_in_the_readers_language(visit, people):
     one.fill("Notandanafn", "someone_else")
     one.press("Nýskráning")
     expect(errors).to_have_text(["Þetta er ekki netfang.", "Minnst 8 stafir."])
+
+
+def test_w7_page_and_account_have_one_language_after_a_sign_in(visit, people):
+    user = people.sign_up("ann")
+    client = people.connect(user)
+
+    def has(language):
+        return client.do("account/settings")["language"] == language
+
+    def sign_in(visitor):
+        visitor.go("/sign-in")
+        visitor.page.locator("input[name=login]").fill(user)
+        visitor.page.locator("input[name=password]").fill(PASSWORD)
+        visitor.page.locator("form button.primary").click()
+        arrives(visitor, "/app/")
+
+    # The page gives an account without a language its own.
+    sign_in(visit("first", locale="is-IS"))
+    until(lambda: has("is"), "the account has the language of the page")
+    # Another browser takes the language of the account.
+    second = visit("second", locale="en-GB")
+    sign_in(second)
+    expect(second.page.locator("html")).to_have_attribute("lang", "is")
+    # A language that the reader chose in a browser becomes that of the account.
+    third = visit("third", locale="en-GB").go("/sign-in")
+    third.page.evaluate("localStorage.setItem('fairway.language', 'en')")
+    sign_in(third)
+    until(lambda: has("en"), "the account has the language that the reader chose")
+    expect(third.page.locator("html")).to_have_attribute("lang", "en")

@@ -702,7 +702,7 @@ def test_fu8_scores_that_two_players_keep_are_signed(visit, people):
     one.page.reload()
     one.sees(f"{ann.user}, hole 1: you do not agree")
     one.press(f"Sign {ann.user}'s line")
-    one.sees("The two scorekeepers entered different scores.")
+    one.sees("The two scorekeepers entered different scores on hole")
     tap(one, ann.user, 1, 4)
     expect(one.page.get_by_text("you do not agree")).to_have_count(0)
     one.press(f"Sign {ann.user}'s line")

@@ -177,7 +177,7 @@ def test_f4_f9_refused_scores_are_shown_until_the_user_has_seen_them(visit, peop
     one.page.reload()
     one.follow("Look at it")
     one.sees(f"{bob.user}, hole 2: 4")
-    one.sees("You are not in that game any more.")
+    one.sees("You are not in this room, or it is closed.")
     one.is_accessible()
     one.press("I have seen it")
     expect(one.page.get_by_text("not saved")).to_have_count(0)

@@ -18,7 +18,7 @@ def test_f16_l2_fu12_friends_are_found_and_asked_and_their_presence_is_live(visi
     # The error of an unknown name is shown beside its field (L2).
     alice.fill("Username", "nobody_at_all")
     alice.press("Ask to be friends")
-    alice.sees("There is no user of this name.")
+    alice.sees("There is no user with this name.")
     expect(alice.page.get_by_label("Username", exact=True)).to_be_focused()
     alice.is_accessible()
     alice.fill("Username", bob.user.upper())
@@ -81,7 +81,7 @@ def test_f32_fu12_a_friend_link_sends_a_request_and_the_page_shows_my_own_code(v
     alice.go(f"/friend/{alice.user}")
     alice.sees("This is your own link.")
     alice.go("/friend/nobody_at_all")
-    alice.sees("There is no user of this name.")
+    alice.sees("There is no user with this name.")
 
 
 def test_f20_a_profile_shows_what_its_user_shares_and_links_to_the_history(visit, people):
@@ -98,7 +98,7 @@ def test_f20_a_profile_shows_what_its_user_shares_and_links_to_the_history(visit
     alice.fits(320)
     alice.shot("people-profile-dark")
     alice.go("/people/nobody_at_all")
-    alice.sees("There is no user of this name.")
+    alice.sees("There is no user with this name.")
     alice.go("/people")
     alice.sees("Bob <b>Bogey</b>")
     alice.page.get_by_text("Played with").click()

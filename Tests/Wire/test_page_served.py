@@ -237,7 +237,8 @@ def test_f70_the_worker_changes_with_the_page(made, tmp_path):
     source = tmp_path / "checkout"
     shutil.copytree(CHECKOUT / "Sources/Edges/Web/Page", source / "Sources/Edges/Web/Page")
     (source / "deploy").mkdir()
-    shutil.copy(CHECKOUT / "deploy/page", source / "deploy/page")
+    for script in ("page", "texts"):
+        shutil.copy(CHECKOUT / "deploy" / script, source / "deploy" / script)
     with (source / "Sources/Edges/Web/Page/styles/main.css").open("a") as style:
         style.write("\n.another { color: red }\n")
     subprocess.run([source / "deploy/page"], check=True, capture_output=True, timeout=120)

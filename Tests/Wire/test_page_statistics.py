@@ -64,4 +64,4 @@ def test_f13_fu12_friends_statistics_are_visible_while_they_are_shared(visit, pe
     is_good(visitor, "statistics-friend-dark")
     ann.do("account/changeSettings", {"history": "nobody"})
     visitor.page.reload()
-    expect(visitor.page.get_by_role("alert").first).to_contain_text("not shared with you")
+    expect(visitor.page.get_by_role("alert").first).to_contain_text("does not share this with you")

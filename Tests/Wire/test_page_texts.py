@@ -2,66 +2,89 @@
 
 import json
 import re
+import shutil
 import subprocess
 
+import polib
 import pytest
-from page_modules import printed
+from page_modules import PAGE, bundle, printed, texts
 from server import CHECKOUT
 
-PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
-LANGUAGES = sorted(path.stem for path in (PAGE / "texts").glob("*.js"))
+ENGLISH = PAGE / "texts" / "page.pot"
+OTHERS = sorted((PAGE / "texts").glob("*.po"))
 #: Keys in calls: `t("area.key")`, and `t(`area.${name}`)` for all keys below an area.
 USED = re.compile(r"""\b(?:t|hasText)\(\s*["'`]([^"'`]+)["'`]""")
 #: Keys outside of calls, for example `key: "area.key"`.
 NAMED = re.compile(r"""["'`]([a-z][A-Za-z]*\.[A-Za-z_.${}]+)["'`]""")
-
-
-def flat(table, start=""):
-    """Returns each text by its key. A text with plural forms counts as one text."""
-    if isinstance(table, str) or "other" in table:
-        return {start.rstrip("."): table}
-    found = {}
-    for key, value in table.items():
-        found |= flat(value, f"{start}{key}.")
-    return found
-
+#: The codes of errors that come from the page or the broker, without words of the server.
+WITHOUT_WORDS = {"request.tooMany", "request.tooLarge", "request.forbidden", "server.unavailable"}
 #: An error code in the list of the contract, with its HTTP status: `error code  room.full  409`.
 CODE = re.compile(r"^error code  (\w+\.\w+)  \d+$", re.M)
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("texts")
-    found = {}
-    for language in LANGUAGES:
-        bundle = folder / f"{language}.cjs"
-        source = PAGE / "texts" / f"{language}.js"
-        make = ["esbuild", str(source), "--bundle", "--format=cjs", f"--outfile={bundle}"]
-        subprocess.run(make, check=True, capture_output=True)
-        say = f"console.log(JSON.stringify(require({json.dumps(str(bundle))}).default))"
-        said = subprocess.run(["node", "-e", say], check=True, capture_output=True, text=True)
-        found[language] = flat(json.loads(said.stdout))
-    return found
+def tables():
+    """The texts of each language as the page loads them. A text with plural forms is a list."""
+    folder = json.dumps(f"{texts().name}/fairway-texts")
+    return printed(f"""
+        import({folder} + "/index.js").then(async ({{ tables }}) => {{
+          const found = {{}};
+          for (const [language, load] of Object.entries(tables)) found[language] = (await load()).default;
+          console.log(JSON.stringify(found));
+        }});""")
+
+
+def test_w7_a_third_language_is_one_more_file(tmp_path):
+    catalogue = polib.pofile(str(PAGE / "texts" / "is.po"))
+    catalogue.metadata |= {"Language": "pl_PL", "X-Native-Name": "polski"}
+    catalogue.metadata["Plural-Forms"] = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2;"
+    points = catalogue.find("{count} point")
+    points.msgstr_plural = {0: "{count} punkt", 1: "{count} punkty", 2: "{count} punktów"}
+    catalogue.remove(catalogue.find("Sign in"))
+    script = tmp_path / "deploy" / "texts"
+    sources = tmp_path / PAGE.relative_to(CHECKOUT) / "texts"
+    script.parent.mkdir()
+    sources.mkdir(parents=True)
+    shutil.copy(CHECKOUT / "deploy" / "texts", script)
+    shutil.copy(ENGLISH, sources)
+    catalogue.save(str(sources / "pl.po"))
+    subprocess.run([script, tmp_path], check=True)
+    found = printed(f"""
+        import({json.dumps(str(tmp_path / "fairway-texts" / "index.js"))}).then(async ({{ languages, tables }}) => {{
+          const {{ default: table, form }} = await tables.pl();
+          const words = [1, 3, 5].map((count) => table["{points.msgctxt}"][form(count)]);
+          console.log(JSON.stringify([languages, words, table["accounts.signIn"]]));
+        }});""")
+    forms = [points.msgstr_plural[form] for form in range(3)]
+    assert found == [{"en": "English", "pl": "polski"}, forms, "Sign in"]
 
 
 def places(text):
     """Returns the names in braces, in all plural forms of a text."""
-    texts = [text] if isinstance(text, str) else text.values()
-    return {name for each in texts for name in re.findall(r"{(\w+)}", each)} - {"count"}
+    forms = [text] if isinstance(text, str) else text
+    return {name for each in forms for name in re.findall(r"{(\w+)}", each)} - {"count"}
 
 
-def test_every_language_has_every_text(tables):
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.name)
+def test_w7_every_language_translates_the_english_texts_of_today(path):
+    english = {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(ENGLISH))}
+    entries = polib.pofile(str(path))
+    translated = {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in entries if entry.translated()}
+    assert not english - translated, "msgmerge --update shows them: without a translation, or with one of an older text"
+    assert not translated - english, "the page has no such text"
+    assert len({entry.msgctxt for entry in entries}) == len(entries), "a key appears twice"
+
+
+def test_every_language_has_the_same_places(tables):
     assert {"en", "is"} <= set(tables)
     english = tables["en"]
     for language, table in tables.items():
-        assert set(table) == set(english), language
         wrong = [key for key in english if places(table[key]) != places(english[key])]
         assert not wrong, (language, wrong)
-        assert not [key for key, text in table.items() if not text]
 
 
 def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
-    sources = [path for path in PAGE.rglob("*.js") if "texts" not in path.relative_to(PAGE).parts]
+    sources = list(PAGE.rglob("*.js"))
     asked = set()
     for path in sources:
         asked |= set(USED.findall(path.read_text())) | set(NAMED.findall(path.read_text()))
@@ -78,69 +101,44 @@ def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
     assert not unused
 
 
-def test_w10_each_error_code_of_the_contract_has_a_text(tables):
-    codes = {code.replace(".", "_") for code in CODE.findall((CHECKOUT / "Config" / "contract.txt").read_text())}
+def test_w7_the_page_has_no_words_for_codes_of_the_server(tables):
+    contract = (CHECKOUT / "Config" / "contract.txt").read_text()
+    codes = {code.replace(".", "_") for code in set(CODE.findall(contract)) - WITHOUT_WORDS}
     assert len(codes) > 100
     for language, table in tables.items():
-        missing = sorted(code for code in codes if f"errors.{code}" not in table)
-        assert not missing, f"texts/{language}/errors.js has no text for {missing}"
+        own = sorted(code for code in codes if f"errors.{code}" in table)
+        assert not own, f"remove from the catalogue of {language}: {own}"
 
 
 @pytest.fixture(scope="module")
 def error_text(tmp_path_factory):
-    """Shows an error as the page does, in English."""
-    bundle = tmp_path_factory.mktemp("errors") / "texts.mjs"
-    make = ["esbuild", str(PAGE / "core" / "texts.js"), "--bundle", "--format=esm", f"--outfile={bundle}"]
-    subprocess.run(make, check=True, capture_output=True)
+    """Shows an error as the page does, in Icelandic."""
+    file = bundle("core/texts.js", tmp_path_factory.mktemp("errors"), "--format=esm")
     browser = """
-        globalThis.localStorage = { getItem: () => "en" };
+        globalThis.localStorage = { getItem: () => "is" };
+        Object.defineProperty(globalThis, "navigator", { value: { languages: ["is"] }, configurable: true });
         globalThis.document = { documentElement: {} };
     """
 
     def shown(error):
         return printed(f"""{browser}
-            import({json.dumps(str(bundle))}).then(({{ errorText }}) =>
-              console.log(JSON.stringify(errorText({json.dumps(error)}))));""")
+            import({file}).then(({{ errorText }}) => console.log(JSON.stringify(errorText({json.dumps(error)}))));""")
     return shown
 
 
-@pytest.mark.parametrize(("error", "text"), [
-    ({"code": "room.notReady", "message": "Carol has no team."},
-     "The game does not allow this now. Carol has no team."),
-    ({"code": "room.notReady"}, "The game does not allow this now."),
-    ({"code": "score.matchDecided", "message": "x"}, "The match is decided, so nobody can concede it now."),
-    ({"code": "later.version", "message": "The words of the server."}, "The words of the server."),
-    ({"code": "later.version"}, "Something went wrong."),
-    ({"message": "A fault of the browser."}, "Something went wrong."),
+@pytest.mark.parametrize(("error", "key"), [
+    ({"code": "request.tooMany"}, "errors.request_tooMany"),
+    ({"code": "link.lost"}, "errors.link_lost"),
+    ({"code": "room.full"}, "errors.unknown"),
+    ({"code": "later.version"}, "errors.unknown"),
+    ({"message": "A fault of the browser."}, "errors.unknown"),
+    ({"code": 20, "message": "A DOMException."}, "errors.unknown"),
 ], ids=str)
-def test_w10_an_error_is_shown_in_the_words_of_the_page_with_the_reason_of_the_server(error_text, error, text):
-    assert error_text(error) == text
+def test_w7_an_error_without_words_of_the_server_has_words_of_the_page(error_text, tables, error, key):
+    assert error_text(error) == tables["is"][key]
 
 
-#: Runs `errorText` as the page does, in Icelandic, with each error as `[code, message]`.
-SAY_ERRORS = """
-globalThis.localStorage = { getItem: () => "is" };
-Object.defineProperty(globalThis, "navigator", { value: { languages: ["is"] }, configurable: true });
-globalThis.document = { documentElement: {} };
-const { errorText } = await import(process.argv[1]);
-const errors = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(errors.map(([code, message]) => errorText({ code, message }))));
-"""
-
-
-def test_t9_the_servers_words_come_first_for_a_code_with_several_meanings(tables):
+@pytest.mark.parametrize("code", ["room.full", "room.changePending", "request.tooMany", "later.version"])
+def test_w7_the_words_of_the_server_come_first(error_text, code):
     said = "Leikmaður andmælti þessari breytingu."
-    own = tables["is"]
-    wanted = [
-        (("room.changePending", said), said),
-        (("room.changePending", ""), own["errors.room_changePending"]),
-        (("request.forbidden", said), said),
-        (("request.tooMany", None), own["errors.request_tooMany"]),
-        (("room.tooMany", said), said),
-        (("friend.tooMany", said), said),
-        (("room.full", said), own["errors.room_full"]),
-    ]
-    module = (PAGE / "core" / "texts.js").as_uri()
-    words = ["node", "--input-type=module", "-e", SAY_ERRORS, module, json.dumps([error for error, _ in wanted])]
-    texts = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
-    assert texts == [text for _, text in wanted]
+    assert error_text({"code": code, "message": said}) == said

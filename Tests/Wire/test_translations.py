@@ -1,31 +1,66 @@
-"""Each text for people has an Icelandic translation, and each translation has a text (W1)."""
+"""Each text for people has a translation in each language, and each translation has a text (W1, W7)."""
 
 import re
+import subprocess
 
 import localized_texts
 import pytest
 
-PLACE = re.compile(r"%\d|\{\d:[^|}]*\|[^}]*\}")
+PLACE = re.compile(r"%\d|\{\d:[^|}]*(?:\|[^|}]*)+\}")
+LANGUAGES = sorted({path.stem for path in localized_texts.SOURCES.glob("*/Texts/*.po")})
+PAGE = localized_texts.SOURCES / "Edges" / "Web" / "Page" / "texts"
+FILES = [*sorted(localized_texts.SOURCES.glob("*/Texts/*.po")), *sorted(PAGE.glob("*.po*"))]
 
 
 def where(text):
     return f"{text.path.relative_to(localized_texts.CHECKOUT)}:{text.line}: {text.template}"
 
 
-def test_w1_each_text_for_people_has_a_translation():
-    known = localized_texts.translations()
+def entries(language):
+    """Each entry of a language, with the module of its catalogue."""
+    return [
+        (module, entry) for module, catalogue in localized_texts.catalogues(language).items() for entry in catalogue
+    ]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request):
+    return request.param
+
+
+def test_w7_icelandic_is_a_language():
+    assert "is" in LANGUAGES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(localized_texts.SOURCES)))
+def test_w7_gettext_accepts_each_catalogue(path):
+    done = subprocess.run(
+        ["msgfmt", "--check", "--output-file=/dev/null", path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_w1_each_text_for_people_has_a_translation(language):
+    known = {entry.msgid for _, entry in entries(language) if entry.translated()}
     missing = [where(text) for text in localized_texts.used() if text.template not in known]
-    assert not missing, "add to `icelandic` of the capability, or to Sources/Core/Contract/Text:\n" + "\n".join(missing)
+    assert not missing, f"add to Texts/{language}.po of the module:\n" + "\n".join(missing)
 
 
-def test_w1_each_translation_is_used():
-    used = {text.template for text in localized_texts.used()}
-    unused = sorted(set(localized_texts.translations()) - used)
-    assert not unused, "remove these translations:\n" + "\n".join(unused)
+def test_w7_each_translation_is_in_the_catalogue_of_the_lowest_module_with_its_text(language):
+    order = localized_texts.MODULES.index
+    owners = {}
+    for text in localized_texts.used():
+        name = localized_texts.module(text.path)
+        owners[text.template] = min(name, owners.get(text.template, name), key=order)
+    wrong = [
+        f"{module}: {entry.msgid!r} belongs to {owners.get(entry.msgid, 'no module: remove it')}"
+        for module, entry in entries(language) if owners.get(entry.msgid) != module
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
-def test_w1_a_translation_has_the_same_placeholders_as_its_text():
-    for template, translation in localized_texts.translations().items():
+def test_w1_a_translation_has_the_same_placeholders_as_its_text(language):
+    for _, entry in entries(language):
+        template, translation = entry.msgid, entry.msgstr
         places = set(re.findall(r"%(\d)", template))
         assert set(re.findall(r"%(\d)", translation)) == places, translation
         assert set(re.findall(r"\{(\d):", translation)) <= places, translation
@@ -33,8 +68,8 @@ def test_w1_a_translation_has_the_same_placeholders_as_its_text():
         assert "{" not in rest and "}" not in rest, translation
 
 
-def test_w1_no_catalogue_has_a_text_twice():
-    keys = [key for key, _ in localized_texts.entries()]
+def test_w1_no_catalogue_has_a_text_twice(language):
+    keys = [entry.msgid for _, entry in entries(language)]
     assert len(keys) == len(set(keys)), {key for key in keys if keys.count(key) > 1}
 
 

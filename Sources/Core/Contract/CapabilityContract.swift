@@ -1,3 +1,6 @@
+// Every module that uses the contract makes texts for people, so the contract exports the type of
+// these texts.
+@_exported public import Localization
 import Topics
 
 /// The part of the contract that one capability declares.
@@ -7,9 +10,6 @@ package protocol CapabilityContract {
     static var requests: [any Request.Type] { get }
     /// The kinds of notifications that the capability sends.
     static var notifications: [NotificationKind] { get }
-    /// The Icelandic texts of the capability, by the template of the English one. A template is the
-    /// text with `%1` for its first value, `%2` for its second, and so on.
-    static var icelandic: [String: String] { get }
     /// The commands of the command line that send one of the requests.
     static var commands: [CommandRow] { get }
     /// The capability's forms of other capabilities' requests.
@@ -18,7 +18,6 @@ package protocol CapabilityContract {
 
 extension CapabilityContract {
     package static var notifications: [NotificationKind] { [] }
-    package static var icelandic: [String: String] { [:] }
     package static var commands: [CommandRow] { [] }
     package static var forms: [any RequestForm.Type] { [] }
 }

@@ -175,7 +175,7 @@ extension HTTPResponse {
     func inLanguage(_ language: PageLanguage) -> HTTPResponse {
         var response = self
         response.headers += [
-            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
+            ("Content-Language", language.code), ("Vary", "Accept-Language"),
         ]
         return response
     }

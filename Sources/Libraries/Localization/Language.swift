@@ -1,7 +1,24 @@
-/// A language that the server writes in.
-package enum Language: String, CaseIterable, Equatable, Sendable {
-    case english = "en"
-    case icelandic = "is"
+/// A language that the server writes in: English, or one that ``Translations`` contain.
+package struct Language: Hashable, Sendable {
+    /// The code of ISO 639-1, such as `en` or `is`.
+    package let code: String
+
+    package static let english = Language(known: "en")
+
+    /// English, then the languages of the installed catalogues, by code.
+    package static var all: [Language] {
+        [english] + Translations.installed.languages.keys.sorted().map(Language.init(known:))
+    }
+
+    private init(known code: String) { self.code = code }
+
+    /// Nil if no catalogue of this language is installed.
+    package init?(_ code: String) {
+        let isKnown =
+            code == Self.english.code || Translations.installed.languages[code] != nil
+        guard isKnown else { return nil }
+        self.code = code
+    }
 
     /// The language that a client prefers (RFC 9110, section 12.5.4). Nil if it names none of
     /// these.
@@ -17,7 +34,7 @@ package enum Language: String, CaseIterable, Equatable, Sendable {
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap {
                 Double($0.dropFirst(2))
             }
-            guard let language = Language(rawValue: String(name)), (weight ?? 1) > best.weight
+            guard let language = Language(String(name)), (weight ?? 1) > best.weight
             else { continue }
             best = (language, weight ?? 1)
         }
@@ -25,12 +42,12 @@ package enum Language: String, CaseIterable, Equatable, Sendable {
         self = language
     }
 
-    /// Whether a number takes the singular: 1 in English; 1, 21, 31 and so on, but not 11, in
-    /// Icelandic.
-    func isSingular(_ number: Int64) -> Bool {
-        switch self {
-        case .english: number == 1
-        case .icelandic: number.magnitude % 10 == 1 && number.magnitude % 100 != 11
-        }
-    }
+    /// The name of the language in the language itself, such as `Íslenska`.
+    package var name: String { translation?.name ?? "English" }
+
+    /// The language and the country of its texts, such as `is_IS`.
+    package var locale: String { translation?.locale ?? "en_GB" }
+
+    /// Nil for English.
+    var translation: Translation? { Translations.installed.languages[code] }
 }

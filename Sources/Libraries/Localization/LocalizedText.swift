@@ -7,7 +7,8 @@
 ///
 /// A number with its noun is written `\(counted: holes, "hole")`. Its template is
 /// `%1 {1:hole|holes}`: the braces contain the singular and the plural, and the first argument
-/// selects one of them. A translation may use this notation with any number of any argument.
+/// selects one of them. A translation may use this notation with any argument that is a number. It
+/// has as many forms as its language has (``PluralRule``).
 ///
 /// Two texts are equal if their English is equal.
 package struct LocalizedText: Sendable {
@@ -36,20 +37,21 @@ package struct LocalizedText: Sendable {
     }
 
     /// The text in English.
-    package var english: String { Self.text(template, arguments, .english) { _ in nil } }
+    package var english: String { Self.text(template, arguments, .english, nil) }
 
-    /// The text in a language, or in English if the catalogue does not contain it.
+    /// The text in a language. A text without a translation is in English.
+    package func text(in language: Language) -> String { text(in: language.translation) }
+
+    /// The text in a translation's language, or in English if the translation lacks it.
     ///
-    /// - Parameter catalogue: Returns the translation of a template; nil if there is none.
-    package func text(
-        in language: Language, from catalogue: (_ template: String) -> String?
-    ) -> String {
-        guard let translation = catalogue(template) else {
+    /// - Parameter translation: Nil for English.
+    package func text(in translation: Translation?) -> String {
+        guard let translation, let translated = translation[template] else {
             // Nested texts may have a translation of their own. The number's forms are those of
             // English.
-            return Self.text(template, arguments, .english, nested: language, catalogue)
+            return Self.text(template, arguments, .english, translation)
         }
-        return Self.text(translation, arguments, language, catalogue)
+        return Self.text(translated, arguments, translation.rule, translation)
     }
 
     /// Joins two texts, and their templates.
@@ -137,7 +139,7 @@ extension LocalizedText {
         /// A place, from 0.
         case place(Int)
         /// The forms that a number selects.
-        case forms(Int, singular: Substring, plural: Substring)
+        case forms(Int, [Substring])
     }
 
     /// The parts of a template. A place without an argument is text.
@@ -158,11 +160,11 @@ extension LocalizedText {
                 parts.append(.place(number - 1))
                 rest = after
             } else if after.first == ":", let end = after.firstIndex(of: "}"),
-                let bar = after[..<end].firstIndex(of: "|")
+                after[..<end].contains("|")
             {
-                let singular = after[after.index(after: after.startIndex)..<bar]
-                let plural = after[after.index(after: bar)..<end]
-                parts.append(.forms(number - 1, singular: singular, plural: plural))
+                let forms = after[after.index(after: after.startIndex)..<end].split(
+                    separator: "|", omittingEmptySubsequences: false)
+                parts.append(.forms(number - 1, forms))
                 rest = after[after.index(after: end)...]
             } else {
                 parts.append(.text(rest[start...start]))
@@ -201,9 +203,9 @@ extension LocalizedText {
         case .text(let literal):
             guard text.hasPrefix(literal) else { return false }
             return read(text.dropFirst(literal.count), rest, &arguments)
-        case .forms(let index, let singular, let plural):
+        case .forms(let index, let forms):
             guard arguments.indices.contains(index) else { return false }
-            let form = arguments[index].isSingular(.english) ? singular : plural
+            let form = arguments[index].form(of: forms, .english)
             guard text.hasPrefix(form) else { return false }
             return read(text.dropFirst(form.count), rest, &arguments)
         case .place(let index):
@@ -226,52 +228,51 @@ extension LocalizedText {
             switch part {
             case .text(let text): String(text)
             case .place(let index): "%\(index + 1 + offset)"
-            case .forms(let index, let singular, let plural):
-                "{\(index + 1 + offset):\(singular)|\(plural)}"
+            case .forms(let index, let forms):
+                "{\(index + 1 + offset):\(forms.joined(separator: "|"))}"
             }
         }.joined()
     }
 
-    /// - Parameter nested: The language of the arguments. If nil, the template's language.
+    /// - Parameters:
+    ///   - rule: The rule of the template's language.
+    ///   - translation: The translation of the arguments. Nil for English.
     private static func text(
-        _ template: String, _ arguments: [Argument], _ language: Language,
-        nested: Language? = nil, _ catalogue: (_ template: String) -> String?
+        _ template: String, _ arguments: [Argument], _ rule: PluralRule, _ translation: Translation?
     ) -> String {
         guard !arguments.isEmpty else { return template }
         return parts(of: template, arguments: arguments.count).map { part in
             switch part {
             case .text(let text): String(text)
-            case .place(let index): arguments[index].text(nested ?? language, catalogue)
-            case .forms(let index, let singular, let plural):
-                String(arguments[index].isSingular(language) ? singular : plural)
+            case .place(let index): arguments[index].text(in: translation)
+            case .forms(let index, let forms): String(arguments[index].form(of: forms, rule))
             }
         }.joined()
     }
 }
 
 extension LocalizedText.Argument {
-    fileprivate func text(
-        _ language: Language, _ catalogue: (_ template: String) -> String?
-    ) -> String {
+    fileprivate func text(in translation: Translation?) -> String {
         switch self {
         case .text(let text): text
         case .number(let number): "\(number)"
-        case .decimal(let number): Self.withDecimalSign("\(number)", language)
-        case .digits(let digits): Self.withDecimalSign(digits, language)
-        case .words(let words): words.text(in: language, from: catalogue)
+        case .decimal(let number): Self.withDecimalSign("\(number)", translation)
+        case .digits(let digits): Self.withDecimalSign(digits, translation)
+        case .words(let words): words.text(in: translation)
         }
     }
 
     /// Digits with the decimal sign of a language.
-    private static func withDecimalSign(_ digits: String, _ language: Language) -> String {
-        switch language {
-        case .english: digits
-        case .icelandic: String(digits.map { $0 == "." ? "," : $0 })
-        }
+    private static func withDecimalSign(_ digits: String, _ translation: Translation?) -> String {
+        guard let sign = translation?.decimalSign else { return digits }
+        return digits.map { $0 == "." ? sign : String($0) }.joined()
     }
 
-    fileprivate func isSingular(_ language: Language) -> Bool {
-        if case .number(let number) = self { language.isSingular(number) } else { false }
+    /// The form that this number selects. Any other value selects the last one.
+    fileprivate func form(of forms: [Substring], _ rule: PluralRule) -> Substring {
+        let last = forms.count - 1
+        guard case .number(let number) = self else { return forms[last] }
+        return forms[min(rule.form(of: number), last)]
     }
 }
 
@@ -281,5 +282,35 @@ extension [LocalizedText] {
         guard var all = first else { return "" }
         for next in dropFirst() { all = "\(all)\(separator)\(next)" }
         return all
+    }
+}
+
+// MARK: - Stored texts
+
+extension LocalizedText {
+    /// Finds the translations of a reason that was stored in English, such as of an alert or of an
+    /// identity provider's error.
+    ///
+    /// The database and retained messages contain only the English reason. A reason that this
+    /// version does not produce stays the same in each language. A host may come before the reason:
+    /// `example.org: Timeout`.
+    package init(stored english: String) {
+        let templates = Translations.installed.reasons
+        func isReason(_ english: String) -> Bool {
+            templates.contains { LocalizedText(english, template: $0) != nil }
+        }
+        let found = templates.lazy.compactMap {
+            LocalizedText(english, template: $0) { isReason($0) ? Self(stored: $0) : nil }
+        }.first
+        if let found {
+            self = found
+        } else if let colon = english.firstRange(of: ": "),
+            isReason(String(english[colon.upperBound...]))
+        {
+            let reason = LocalizedText(stored: String(english[colon.upperBound...]))
+            self = "\(english[..<colon.lowerBound]): \(reason)"
+        } else {
+            self.init(verbatim: english)
+        }
     }
 }

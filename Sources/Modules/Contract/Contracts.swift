@@ -25,9 +25,6 @@ package enum Contracts {
 
     private static var parts: [any CapabilityContract.Type] { modules.flatMap { $0.parts } }
 
-    /// Adds the Icelandic texts of all capabilities. Without it, their texts are in English.
-    package static func addTranslations() { Icelandic.add(parts.map { $0.icelandic }) }
-
     /// Every request of the contract.
     package static let requests: [any Request.Type] = parts.flatMap { $0.requests }
 

@@ -30,7 +30,6 @@ package struct Modules {
 
     /// - Throws: An error if the configuration cannot be used.
     package init(_ setup: ModulesSetup) throws {
-        Contracts.addTranslations()
         let grammar = setup.grammar
         let links = PublicLinks(publicURL: setup.publicURL)
         people = try PeopleModule(setup.people, links: links, grammar: grammar)

@@ -18,6 +18,11 @@ struct InstalledData {
 
     /// Reads the installed folders, or the folders in the configuration.
     init(_ configuration: Configuration, _ files: InstalledFiles) throws {
+        do {
+            try Translations.load()
+        } catch {
+            throw ConfigurationError("\(error)")
+        }
         let folder = { (name: String, key: String, configured: String) throws in
             if !configured.isEmpty { return URL(filePath: configured) }
             guard let folder = files.shared(name) else {
@@ -129,9 +134,9 @@ enum ServiceFolder {
 
 /// Reads the texts of mails, one per file.
 ///
-/// The folder contains the English texts, and its subfolder `is` may contain Icelandic ones.
-/// Without a file in `is`, everybody receives the English text. So an operator who changes a text
-/// need not write it twice.
+/// The folder contains the English texts, and a subfolder such as `is` may contain those of another
+/// language. Without a file there, everybody receives the English text. So an operator who changes
+/// a text need not write it twice.
 enum TemplateFolder {
     /// - Throws: The first mistake, with the name of its file. Otherwise nobody would notice it
     ///   before a mail is sent.
@@ -139,7 +144,7 @@ enum TemplateFolder {
         var path = ""
         do {
             return try MailTemplates(of: PeopleModule.mailKinds) { kind, language in
-                let own = language == .english ? folder : folder.appending(path: language.rawValue)
+                let own = language == .english ? folder : folder.appending(path: language.code)
                 let file = own.appending(path: "\(kind.name).txt")
                 path = file.path
                 let isRequired = language == .english

@@ -18,13 +18,6 @@ package enum NotesContract: CapabilityContract {
                 done: { $0.request.text == nil ? "Removed." : "Saved." })
         ]
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "You have %1 notes, the maximum. Remove one first.":
-                "Þú átt %1 {1:minnispunkt|minnispunkta}, sem er hámarkið. Fjarlægðu fyrst einn."
-        ]
-    }
 }
 
 extension ErrorCode {

@@ -75,7 +75,7 @@ extension Pages {
     /// The list of pages that are the same for everybody (sitemaps.org).
     var sitemap: HTTPResponse {
         let pages =
-            PageLanguage.allCases.map(address) + (showsStatus ? ["\(publicURL)/status"] : [])
+            PageLanguage.all.map(address) + (showsStatus ? ["\(publicURL)/status"] : [])
         var entries: HTML = "<url><loc>\(publicURL)/</loc></url>\n"
         for page in pages { entries = "\(entries)<url><loc>\(page)</loc></url>\n" }
         let map: HTML = """

@@ -1,4 +1,5 @@
 import Contract
+import Localization
 import MicroHTTPD
 
 /// The language of a page. Pages have the same languages as all texts of the server.
@@ -9,22 +10,6 @@ extension PageLanguage {
     init(of request: HTTPRequest) {
         self = request.target["lang"].flatMap(PageLanguage.init) ?? request.language ?? .english
     }
-
-    /// The name of the language in Open Graph.
-    var locale: String {
-        switch self {
-        case .english: "en_GB"
-        case .icelandic: "is_IS"
-        }
-    }
-
-    /// The name of the language in the language.
-    var name: String {
-        switch self {
-        case .english: "English"
-        case .icelandic: "Íslenska"
-        }
-    }
 }
 
 extension HTTPRequest {
@@ -32,17 +17,43 @@ extension HTTPRequest {
     var language: Language? { Language(accepted: headers.all("accept-language")) }
 }
 
-/// The texts of a page in each language.
+/// The texts of a page. Each is a property with its English text.
 protocol Worded: Sendable {
-    static var english: Self { get }
-    static var icelandic: Self { get }
+    init()
 }
 
 extension Worded {
-    static func of(_ language: PageLanguage) -> Self {
-        switch language {
-        case .english: english
-        case .icelandic: icelandic
-        }
+    static func of(_ language: PageLanguage) -> Words<Self> {
+        Words(texts: Self(), language: language)
+    }
+}
+
+/// The texts of a page in one language: each property is a text of the page.
+@dynamicMemberLookup
+struct Words<Texts: Worded>: Sendable {
+    let texts: Texts
+    let language: PageLanguage
+
+    init(texts: Texts, language: PageLanguage) {
+        (self.texts, self.language) = (texts, language)
+    }
+
+    subscript(dynamicMember text: KeyPath<Texts, LocalizedText>) -> String {
+        texts[keyPath: text].text(in: language)
+    }
+
+    subscript(dynamicMember texts: KeyPath<Texts, [LocalizedText]>) -> [String] {
+        self.texts[keyPath: texts].map { $0.text(in: language) }
+    }
+
+    subscript(dynamicMember texts: KeyPath<Texts, [String: LocalizedText]>) -> [String: String] {
+        self.texts[keyPath: texts].mapValues { $0.text(in: language) }
+    }
+
+    /// A text that contains a name, a code or a number.
+    subscript(
+        dynamicMember text: KeyPath<Texts, @Sendable (String) -> LocalizedText>
+    ) -> (String) -> String {
+        { [filled = texts[keyPath: text], language] in filled($0).text(in: language) }
     }
 }

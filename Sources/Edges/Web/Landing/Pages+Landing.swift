@@ -49,7 +49,7 @@ extension Pages {
         ).inLanguage(language)
     }
 
-    private func wayIn(_ text: LandingText) -> HTML {
+    private func wayIn(_ text: Words<LandingText>) -> HTML {
         """
         <p class="lead">\(text.lead)</p>
         \(button("app/", text.open))<p class="hint">\(text.openHint)</p>
@@ -57,7 +57,7 @@ extension Pages {
         """
     }
 
-    private func wayIn(for purpose: Purpose, _ text: LandingText) -> HTML {
+    private func wayIn(for purpose: Purpose, _ text: Words<LandingText>) -> HTML {
         switch purpose {
         case .join(let code):
             """
@@ -74,12 +74,12 @@ extension Pages {
         }
     }
 
-    private func sections(_ text: LandingText, _ purpose: Purpose?) -> HTML {
+    private func sections(_ text: Words<LandingText>, _ purpose: Purpose?) -> HTML {
         """
         <section aria-labelledby="what">
         <h2 id="what">\(text.forWhat)</h2>
         <div class="parts">
-        \(list(text.parts) { "<div><h3>\($0.heading)</h3>\n<p>\($0.text)</p></div>\n" })</div>
+        \(list(text.texts.parts) { part($0, in: text.language) })</div>
         </section>
         <section aria-labelledby="promises">
         <h2 id="promises">\(text.promises)</h2>
@@ -105,7 +105,15 @@ extension Pages {
         }
     }
 
-    private func donation(_ text: LandingText) -> HTML {
+    private func part(_ part: LandingText.Part, in language: PageLanguage) -> HTML {
+        """
+        <div><h3>\(part.heading.text(in: language))</h3>
+        <p>\(part.text.text(in: language))</p></div>
+
+        """
+    }
+
+    private func donation(_ text: Words<LandingText>) -> HTML {
         guard !donateURL.isEmpty else { return "" }
         return """
             <p>\(text.donateHint) <a href="\(donateURL)" rel="noopener">\(text.donate)</a></p>
@@ -113,11 +121,11 @@ extension Pages {
             """
     }
 
-    private func statusLink(_ text: LandingText) -> HTML {
+    private func statusLink(_ text: Words<LandingText>) -> HTML {
         showsStatus ? "<li><a href=\"\(root)/status\">\(text.status)</a></li>\n" : ""
     }
 
-    private func manualLink(_ text: LandingText) -> HTML {
+    private func manualLink(_ text: Words<LandingText>) -> HTML {
         hasManual ? "<li><a href=\"\(root)/docs/\">\(text.manual)</a></li>\n" : ""
     }
 
@@ -127,10 +135,10 @@ extension Pages {
 
     /// The links to the page in the other languages, for people.
     private func footer(_ language: PageLanguage) -> HTML {
-        let links = list(PageLanguage.allCases.filter { $0 != language }) { other in
+        let links = list(PageLanguage.all.filter { $0 != language }) { other in
             """
-            <a href="\(root)/?lang=\(other.rawValue)" hreflang="\(other.rawValue)" \
-            lang="\(other.rawValue)">\(other.name)</a>
+            <a href="\(root)/?lang=\(other.code)" hreflang="\(other.code)" \
+            lang="\(other.code)">\(other.name)</a>
 
             """
         }
@@ -143,9 +151,9 @@ extension Pages {
 
     /// The links to the page in each language, for search engines.
     private var alternatives: HTML {
-        let links = list(PageLanguage.allCases) { language in
+        let links = list(PageLanguage.all) { language in
             """
-            <link rel="alternate" hreflang="\(language.rawValue)" href="\(address(language))">
+            <link rel="alternate" hreflang="\(language.code)" href="\(address(language))">
 
             """
         }
@@ -155,7 +163,7 @@ extension Pages {
             """
     }
 
-    func address(_ language: PageLanguage) -> String { "\(publicURL)/?lang=\(language.rawValue)" }
+    func address(_ language: PageLanguage) -> String { "\(publicURL)/?lang=\(language.code)" }
 
     /// A picture of hills and a flag. It is below the text, so that the text has one background
     /// colour.

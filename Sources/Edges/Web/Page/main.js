@@ -1,5 +1,6 @@
 // The page begins here.
 
+import { startAccountLanguage } from "./core/accountLanguage.js";
 import { errands } from "./core/errands.js";
 import { startHandingOver } from "./core/forWorker.js";
 // Hears the browser's offer, which comes before any view is open.
@@ -16,6 +17,7 @@ import { resumeReporting, showSharing } from "./views/places/resume.js";
 
 frame.start();
 link.start();
+startAccountLanguage();
 outbox.start(tellOutcome);
 errands.start(errandKinds);
 startHandingOver();

@@ -73,7 +73,7 @@ extension Pages {
         """
     }
 
-    private func outcome(_ text: PageText) -> HTML {
+    private func outcome(_ text: Words<PageText>) -> HTML {
         let onward: HTML = hasApp ? "<p><a href=\"\(root)/app/\">\(text.onward)</a></p>" : ""
         return """
             <p id="outcome" role="status"></p>
@@ -111,7 +111,7 @@ extension Pages {
     /// provider is configured.
     ///
     /// - Parameter purpose: The purpose of the visit as a query, such as `join=CODE`.
-    func signingIn(for purpose: String, _ text: PageText) -> HTML {
+    func signingIn(for purpose: String, _ text: Words<PageText>) -> HTML {
         guard !providers.isEmpty else { return "" }
         var items: HTML = ""
         for (id, name) in providers {

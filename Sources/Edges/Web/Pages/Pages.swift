@@ -99,7 +99,7 @@ struct Pages: Sendable {
     ) -> HTML {
         """
         <!doctype html>
-        <html lang="\(language.rawValue)">
+        <html lang="\(language.code)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">

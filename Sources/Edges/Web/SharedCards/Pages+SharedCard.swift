@@ -45,7 +45,7 @@ extension Pages {
         return HTTPResponse.page(page, status: 404).inLanguage(language)
     }
 
-    private func standings(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+    private func standings(_ card: SharedCard, _ text: Words<SharedCardText>) -> HTML {
         var rows: HTML = ""
         let hasResults = card.players.contains { $0.result(text) != nil }
         let column: HTML = hasResults ? "<th scope=\"col\">\(text.standings)</th>" : ""
@@ -72,12 +72,12 @@ extension Pages {
             """
     }
 
-    private func unnamed(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+    private func unnamed(_ card: SharedCard, _ text: Words<SharedCardText>) -> HTML {
         guard card.players.contains(where: { $0.name == nil && !$0.guest }) else { return "" }
         return "<p class=\"quiet\">\(text.unnamed)</p>\n"
     }
 
-    private func rounds(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+    private func rounds(_ card: SharedCard, _ text: Words<SharedCardText>) -> HTML {
         let players = card.players.filter { !$0.lines.isEmpty }
         var tables: HTML = ""
         for round in 0..<card.rounds where !players.isEmpty {
@@ -97,7 +97,8 @@ extension Pages {
     /// A table with one row for each hole. With a few players it fits a phone; with more it scrolls
     /// sideways.
     private func table(
-        _ card: SharedCard, _ players: [SharedCard.Player], round: Int, _ text: SharedCardText
+        _ card: SharedCard, _ players: [SharedCard.Player], round: Int,
+        _ text: Words<SharedCardText>
     ) -> HTML {
         var names: HTML = ""
         var sums: HTML = ""
@@ -127,7 +128,7 @@ extension Pages {
     }
 
     private func cells(
-        _ players: [SharedCard.Player], round: Int, hole: Int, _ text: SharedCardText
+        _ players: [SharedCard.Player], round: Int, hole: Int, _ text: Words<SharedCardText>
     ) -> HTML {
         players.reduce("") { cells, player in
             let strokes = player.lines[round].strokes
@@ -138,7 +139,7 @@ extension Pages {
         }
     }
 
-    private static func name(_ player: SharedCard.Player, _ text: SharedCardText) -> HTML {
+    private static func name(_ player: SharedCard.Player, _ text: Words<SharedCardText>) -> HTML {
         let name = player.name ?? (player.guest ? text.guest : text.another)
         return player.left ? "\(name) <span class=\"quiet\">(\(text.left))</span>" : "\(name)"
     }

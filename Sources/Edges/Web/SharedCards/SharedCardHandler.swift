@@ -55,7 +55,7 @@ package final class SharedCardHandler: Sendable {
             return view == .page ? pages.goneCard(language) : .failure(status: 404)
         }
         guard view != .page else { return pages.sharedCard(card, token: token, language) }
-        let svg = SharedCardPicture(card: card, text: .of(language)).svg
+        let svg = SharedCardPicture(card: card, text: SharedCardText.of(language)).svg
         guard view == .png else { return .sharedPicture(Array(svg.utf8), type: "image/svg+xml") }
         guard let png = pictures.png(of: svg) else { return .failure(status: 500) }
         return .sharedPicture(png, type: "image/png")

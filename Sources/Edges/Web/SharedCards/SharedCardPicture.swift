@@ -13,7 +13,7 @@ struct SharedCardPicture {
     private static let playersMax = 6
 
     let card: SharedCard
-    let text: SharedCardText
+    let text: Words<SharedCardText>
 
     /// The picture as SVG. Texts are escaped as in HTML, which is right for XML too.
     var svg: String {

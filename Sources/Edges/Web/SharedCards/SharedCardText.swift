@@ -7,56 +7,32 @@ import RoomsContract
 
 /// The texts of a shared game's page, in one language.
 struct SharedCardText: Worded {
-    let language: PageLanguage
-    let round: String
-    let player: String
-    let total: String
-    let toPar: String
+    let round: LocalizedText = "Round at"
+    let player: LocalizedText = "Player"
+    let total: LocalizedText = "Strokes"
+    let toPar: LocalizedText = "To par"
     /// The note about tees with different pars.
-    let ownPars: String
-    let hole: String
-    let par: String
-    let even: String
+    let ownPars: LocalizedText =
+        "Par is the par of the card. “To par” uses the par of each player's own tee."
+    let hole: LocalizedText = "Hole"
+    let par: LocalizedText = "Par"
+    let even: LocalizedText = "E"
     /// The text in place of a name that is not public.
-    let another: String
-    let guest: String
-    let left: String
-    let standings: String
-    let card: String
-    let roundNumber: String
-    let noScore: String
-    let unnamed: String
-    let holes: String
-    let open: String
-    let gone: String
-    let goneWhy: String
-
-    static let english = SharedCardText(
-        language: .english, round: "Round at", player: "Player", total: "Strokes", toPar: "To par",
-        ownPars: "Par is the par of the card. “To par” uses the par of each player's own tee.",
-        hole: "Hole",
-        par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
-        standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
-        unnamed: """
-            Players who have not agreed to be named are hidden.
-            """,
-        holes: "holes", open: "Keep score with Fairway", gone: "This round is not shared",
-        goneWhy: "The link is not complete, or the player has stopped sharing this round.")
-
-    static let icelandic = SharedCardText(
-        language: .icelandic, round: "Hringur á", player: "Leikmaður", total: "Högg",
-        toPar: "Miðað við par",
-        ownPars: """
-            Parið er par skorkortsins. Skor miðað við par tekur mið af eigin teig hvers leikmanns.
-            """,
-        hole: "Hola", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
-        left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
-        noScore: "ekkert skor",
-        unnamed: """
-            Leikmenn sem hafa ekki samþykkt nafnbirtingu eru faldir.
-            """,
-        holes: "holur", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
-        goneWhy: "Tengillinn er ekki heill eða leikmaðurinn er hættur að deila hringnum.")
+    let another: LocalizedText = "Another player"
+    let guest: LocalizedText = "Guest"
+    let left: LocalizedText = "left early"
+    let standings: LocalizedText = "Result"
+    let card: LocalizedText = "Card"
+    let roundNumber: LocalizedText = "Round"
+    let noScore: LocalizedText = "no score"
+    let unnamed: LocalizedText = """
+        Players who have not agreed to be named are hidden.
+        """
+    let holes: LocalizedText = "holes"
+    let open: LocalizedText = "Keep score with Fairway"
+    let gone: LocalizedText = "This round is not shared"
+    let goneWhy: LocalizedText =
+        "The link is not complete, or the player has stopped sharing this round."
 }
 
 /// The figures and texts of a shared game for pages and pictures.
@@ -83,7 +59,7 @@ extension SharedCard {
     }
 
     /// The result in one line, for previews: `Ada 54 (+2), Bo 57 (+5)`, or `Ada won 2&1, Bo lost 2&1`.
-    func summary(_ text: SharedCardText) -> String {
+    func summary(_ text: Words<SharedCardText>) -> String {
         let named = standings.compactMap { player in
             player.totals.map { totals in
                 let strokes =
@@ -97,7 +73,7 @@ extension SharedCard {
 
 extension SharedCard.Player {
     /// The result by the format: `won 2&1`, one for each game. Nil if strokes say it all.
-    func result(_ text: SharedCardText) -> String? {
+    func result(_ text: Words<SharedCardText>) -> String? {
         let told = outcomes.filter { $0.unit != "strokes" || $0.kind == "noResult" }
         guard !told.isEmpty else { return nil }
         return told.map { $0.words.text(in: text.language) }.joined(separator: ", ")

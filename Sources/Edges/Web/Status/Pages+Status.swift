@@ -40,7 +40,7 @@ extension Pages {
     /// - Parameter isChecking: Whether a monitor has no result yet, as after the start of the
     ///   server.
     private static func summary(
-        _ down: [GetServerStatus.Entry], isChecking: Bool, isWell: Bool, _ text: StatusText
+        _ down: [GetServerStatus.Entry], isChecking: Bool, isWell: Bool, _ text: Words<StatusText>
     ) -> String {
         guard !down.isEmpty else {
             return !isWell ? text.somethingWrong : isChecking ? text.checking : text.allWell
@@ -49,7 +49,7 @@ extension Pages {
     }
 
     private func section(
-        _ entry: GetServerStatus.Entry, _ status: GetServerStatus.Result, _ text: StatusText
+        _ entry: GetServerStatus.Entry, _ status: GetServerStatus.Result, _ text: Words<StatusText>
     ) -> HTML {
         let condition = text.conditions[entry.condition] ?? entry.condition
         let state: String = entry.maintained ? text.maintained : condition
@@ -89,7 +89,7 @@ extension Pages {
     }
 
     private static func figures(
-        _ uptime: UptimeFigures, at now: Int, _ text: StatusText
+        _ uptime: UptimeFigures, at now: Int, _ text: Words<StatusText>
     ) -> String {
         var shares = zip(text.spans, uptime.complete(at: now)).compactMap { span, share in
             share.map { "\(percent($0)) \(span)" }
@@ -124,59 +124,31 @@ extension Pages {
 
 /// The texts of the status page, in one language.
 struct StatusText: Worded {
-    let title: String
-    let description: String
-    let allWell: String
-    let checking: String
-    let somethingWrong: String
-    let down: String
+    let title: LocalizedText = "Status"
+    let description: LocalizedText = "The status of this server today and in the last 90 days."
+    let allWell: LocalizedText = "All systems operational"
+    let checking: LocalizedText = "Checking …"
+    let somethingWrong: LocalizedText = "The server has a problem"
+    let down: LocalizedText = "Down"
     /// The names of a monitor's conditions.
-    let conditions: [String: String]
-    let maintained: String
+    let conditions: [String: LocalizedText] = ["unknown": "unknown", "up": "up", "down": "down"]
+    let maintained: LocalizedText = "maintenance"
     /// The label of a monitor's bars, with its title.
-    let uptimeOf: @Sendable (String) -> String
-    let notMeasured: String
-    let notMeasuredYet: String
-    let uptime: String
+    let uptimeOf: @Sendable (String) -> LocalizedText = { "Uptime of \($0) by day" }
+    let notMeasured: LocalizedText = "no data"
+    let notMeasuredYet: LocalizedText = "No data yet"
+    let uptime: LocalizedText = "Uptime"
     /// The last day, the last 7, 30 and 90 days.
-    let spans: [String]
+    let spans: [LocalizedText] = ["in 24 hours", "in 7 days", "in 30 days", "in 90 days"]
     /// Before the time of the first measurement.
-    let since: String
+    let since: LocalizedText = "since"
     /// Explains the bars, with the objective.
-    let explained: @Sendable (String) -> String
-    let asOf: String
-    let reload: String
-
-    static let english = StatusText(
-        title: "Status", description: "The status of this server today and in the last 90 days.",
-        allWell: "All systems operational", checking: "Checking …",
-        somethingWrong: "The server has a problem", down: "Down",
-        conditions: ["unknown": "unknown", "up": "up", "down": "down"],
-        maintained: "maintenance", uptimeOf: { "Uptime of \($0) by day" },
-        notMeasured: "no data", notMeasuredYet: "No data yet", uptime: "Uptime",
-        spans: ["in 24 hours", "in 7 days", "in 30 days", "in 90 days"], since: "since",
-        explained: {
-            """
-            Each bar is one day (UTC). Today is on the right. Announced maintenance does not count \
-            as downtime. The target is \($0).
-            """
-        },
-        asOf: "Last updated", reload: "Reload")
-
-    static let icelandic = StatusText(
-        title: "Staða", description: "Staða þjónsins í dag og síðustu 90 daga.",
-        allWell: "Allt er í lagi", checking: "Verið er að athuga …",
-        somethingWrong: "Bilun er í þjóninum", down: "Liggur niðri",
-        conditions: ["unknown": "óþekkt", "up": "í lagi", "down": "liggur niðri"],
-        maintained: "viðhald", uptimeOf: { "Uppitími eftir dögum: \($0)" },
-        notMeasured: "engin gögn", notMeasuredYet: "Engin gögn enn", uptime: "Uppitími",
-        spans: ["síðasta sólarhring", "síðustu 7 daga", "síðustu 30 daga", "síðustu 90 daga"],
-        since: "frá",
-        explained: {
-            """
-            Hver súla er einn dagur (UTC). Dagurinn í dag er lengst til hægri. Boðað viðhald telst \
-            ekki með. Markmiðið er \($0).
-            """
-        },
-        asOf: "Síðast uppfært", reload: "Endurhlaða")
+    let explained: @Sendable (String) -> LocalizedText = {
+        """
+        Each bar is one day (UTC). Today is on the right. Announced maintenance does not count \
+        as downtime. The target is \($0).
+        """
+    }
+    let asOf: LocalizedText = "Last updated"
+    let reload: LocalizedText = "Reload"
 }

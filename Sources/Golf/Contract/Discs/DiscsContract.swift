@@ -11,25 +11,6 @@ package enum DiscsContract: CapabilityContract {
         ]
     }
 
-    package static var icelandic: [String: String] {
-        [
-            "Each player enters their own discs. For a guest, the host or the guest's scorekeeper enters them.":
-                "Hver leikmaður skráir sína diska. Gestgjafinn eða skrásetjari gests skráir diska gestsins.",
-            "is missing: a hole needs its course":
-                "vantar: gefðu völlinn með holunni",
-            "must be the id of one of your discs, or a name":
-                "verður að vera auðkenni eins af diskunum þínum, eða nafn",
-            "must each be an id or a name, which %1":
-                "verður hvert um sig að vera auðkenni eða nafn, sem %1",
-            "must have 1 to 280 characters":
-                "verður að vera 1 til 280 stafir",
-            "You have %1 discs, the maximum. Remove one first.":
-                "Þú átt %1 {1:disk|diska}, sem er hámarkið. Fjarlægðu fyrst einn.",
-            "You have no disc with this id.":
-                "Þú átt engan disk með þessu auðkenni.",
-        ]
-    }
-
     package static var commands: [CommandRow] {
         [
             .sends(

@@ -89,19 +89,6 @@ package enum SpotsContract: CapabilityContract {
                 done: { $0.result.words })
         ]
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "must be at most 15 m, but it is %1 m. Wait for a better position, and try again.":
-                "má vera mest 15 m en er %1 m. Bíddu eftir betri staðsetningu og reyndu aftur.",
-            "must be at most %1 m from the known positions, but it is %2 m away. Check the hole and the course.":
-                "má vera mest %1 m frá þekktum staðsetningum en er %2 m frá þeim. Athugaðu holuna og völlinn.",
-            "must be more than 0 and at most 100000":
-                "verður að vera meira en 0 og mest 100000",
-            "must be a time during the round, in milliseconds since 1970":
-                "verður að vera tími á meðan á hringnum stendur, í millisekúndum frá 1970",
-        ]
-    }
 }
 
 extension MarkSpot.Result {

@@ -14,7 +14,7 @@ package final class FormatList: Capability {
         }
     }
 
-    private static let results = Language.allCases.reduce(into: [:]) { results, language in
+    private static let results = Language.all.reduce(into: [:]) { results, language in
         results[language] = result(in: language)
     }
 

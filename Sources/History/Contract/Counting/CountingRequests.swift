@@ -34,21 +34,6 @@ package enum CountingContract: CapabilityContract {
         default: throw CommandUsage("\(option) must be yes or no")
         }
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "is missing: choose \"handicap\", \"statistics\" or both":
-                "vantar: veldu „handicap“, „statistics“ eða bæði",
-            "The holes were not played in the order of the course. Such a round counts for your handicap only if you choose so (WHS 2.1).":
-                "Holurnar voru ekki spilaðar í röð vallarins. Slíkur hringur gildir aðeins til forgjafar ef þú velur það (WHS 2.1).",
-            "The partners of a team had one score on each hole. Such a round never counts for a handicap, because nobody played their own ball throughout (WHS 2.1).":
-                "Félagar í liði voru með eitt skor á hverri holu. Slíkur hringur gildir aldrei til forgjafar því að enginn lék allan tímann sínum bolta (WHS 2.1).",
-            "This format is not made for handicaps. Such a round counts for your handicap only if you choose so (WHS 2.1).":
-                "Þetta leikform er ekki ætlað til forgjafar. Slíkur hringur gildir aðeins til forgjafar ef þú velur það (WHS 2.1).",
-            "You played alone. Such a round counts for your handicap only if you choose so (WHS 2.1).":
-                "Þú spilaðir ein(n). Slíkur hringur gildir aðeins til forgjafar ef þú velur það (WHS 2.1).",
-        ]
-    }
 }
 
 /// `history/counts`: whether a game counts for the user, and why not.

@@ -13,13 +13,6 @@ package enum SharedCardsContract: CapabilityContract {
             ListSharedCards.self, GetSharedCard.self,
         ]
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "This link does not exist, or it no longer works.":
-                "Tengillinn er ekki til eða virkar ekki lengur."
-        ]
-    }
 }
 
 extension ErrorCode {

@@ -8,13 +8,6 @@ package enum StatisticsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [GetStatistics.self, GetCourseStatistics.self]
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "is missing: statistics by hole need a course":
-                "vantar: veldu völl til að fá tölfræði eftir holum"
-        ]
-    }
 }
 
 /// `statistics/mine`: statistics of a player's golf rounds, in total and in groups.

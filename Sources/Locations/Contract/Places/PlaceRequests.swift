@@ -9,25 +9,6 @@ package enum PlacesContract: CapabilityContract {
 
     package static var notifications: [NotificationKind] { [.locationPlace, .locationNear] }
 
-    package static var icelandic: [String: String] {
-        [
-            "%1 is nearby.":
-                "%1 er nálægt.",
-            "must be 100 to 50000, or 0":
-                "verður að vera 100 til 50000, eða 0",
-            "Somebody is nearby.":
-                "Einhver er nálægt.",
-            "You arrived at %1.":
-                "Þú ert á staðnum: %1.",
-            "You have %1 places, the maximum. Remove one first.":
-                "Þú átt %1 {1:stað|staði}, sem er hámarkið. Fjarlægðu fyrst einn.",
-            "You have no place with this id.":
-                "Þú átt engan stað með þessu auðkenni.",
-            "You left %1.":
-                "Þú fórst af staðnum: %1.",
-        ]
-    }
-
     package static var commands: [CommandRow] {
         [
             .sends(

@@ -41,7 +41,7 @@ package struct AccountSettings: Document, Equatable {
     }
 
     package static let contacts = ["friends", "everybody"]
-    package static let languages = Language.allCases.map(\.rawValue)
+    package static let languages = Language.all.map(\.code)
     package static let audiences = ["nobody", "friends", "everybody"]
 }
 

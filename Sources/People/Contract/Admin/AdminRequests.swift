@@ -11,19 +11,6 @@ package enum AdminContract: CapabilityContract {
         ]
     }
 
-    package static var icelandic: [String: String] {
-        [
-            "%1 has no device with this id.":
-                "%1 á ekkert tæki með þessu auðkenni.",
-            "The configuration makes %1 an admin. Remove the name from accounts.admins and restart.":
-                "%1 er stjórnandi samkvæmt stillingum þjónsins. Taktu nafnið úr accounts.admins og endurræstu þjóninn.",
-            "There is no account \"%1\".":
-                "Aðgangurinn „%1“ er ekki til.",
-            "This link was used already or is older than an hour. Restart the server to get a new one.":
-                "Tengillinn hefur þegar verið notaður eða er eldri en klukkustund. Endurræstu þjóninn til að fá nýjan.",
-        ]
-    }
-
     package static var commands: [CommandRow] {
         [
             .sends(

@@ -5,13 +5,6 @@ package enum NotificationsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [ListNotifications.self, MarkNotificationsSeen.self, DismissNotifications.self]
     }
-
-    package static var icelandic: [String: String] {
-        [
-            "is missing: set \"notifications\" or \"upTo\"":
-                "vantar: gefðu „notifications“ eða „upTo“"
-        ]
-    }
 }
 
 /// Requests about the inbox, in the area `notifications` of personal tokens.

@@ -8,19 +8,6 @@ package enum TokensContract: CapabilityContract {
         [CreateToken.self, ListTokens.self, RevokeToken.self]
     }
 
-    package static var icelandic: [String: String] {
-        [
-            "must be among %1, not %2":
-                "verður að vera meðal þessara: %1, ekki %2",
-            "must not be empty":
-                "má ekki vera tómt",
-            "You have %1 tokens, the maximum. Revoke one first.":
-                "Þú átt %1 {1:lykil|lykla}, sem er hámarkið. Ógiltu fyrst einn.",
-            "You have no token with this id.":
-                "Þú átt engan lykil með þessu auðkenni.",
-        ]
-    }
-
     package static var commands: [CommandRow] {
         [
             .sends(

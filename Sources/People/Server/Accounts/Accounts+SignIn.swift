@@ -104,7 +104,7 @@ extension Accounts {
         guard account?.passwordHash.isEmpty != true else {
             throw Refusal(
                 .accountPasswordMissing,
-                "Your account has no password. Set one with account/resetPassword.")
+                "Your account has no password. Ask for a link to choose one.")
         }
     }
 

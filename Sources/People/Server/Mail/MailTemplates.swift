@@ -13,7 +13,7 @@ package struct MailTemplates: Sendable {
     package init(of kinds: [MailKind], read: (MailKind, Language) throws -> String?) throws {
         var templates: [MailKind: [Language: MailTemplate]] = [:]
         for kind in kinds {
-            for language in Language.allCases {
+            for language in Language.all {
                 guard let text = try read(kind, language) else { continue }
                 templates[kind, default: [:]][language] = try MailTemplate(
                     text, known: kind.placeholders.union(["server"]), required: kind.required)
@@ -33,7 +33,8 @@ package struct MailTemplates: Sendable {
 
 /// A kind of mail that the server sends. Each capability declares its own.
 ///
-/// The wording is in `Config/mail/<name>.txt`, and in Icelandic in `Config/mail/is/<name>.txt`.
+/// The wording is in `Config/mail/<name>.txt`, and in another language in a folder with its code,
+/// such as `Config/mail/is/<name>.txt`.
 package struct MailKind: Hashable, Sendable {
     package let name: String
     /// The placeholders that the wording must contain.

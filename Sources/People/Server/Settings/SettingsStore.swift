@@ -107,16 +107,17 @@ struct SettingsStore {
             """
             INSERT INTO settings (username, language) VALUES (?, ?)
             ON CONFLICT (username) DO UPDATE SET language = excluded.language
-            """, user, language?.rawValue)
+            """, user, language?.code)
     }
 
-    /// The language that a user chose; nil if the user chose none, or if the stored one cannot be read.
+    /// The language that a user chose. Nil if the user chose none, or one that is not installed
+    /// any more.
     func language(of user: String) throws -> Language? {
         try database.settingAside {
             try database.first("SELECT language FROM settings WHERE username = ?", user) { row in
                 row.isNull(0)
                     ? nil
-                    : try row.value(0, of: StoredThing("settings"), user) { Language(rawValue: $0) }
+                    : try row.value(0, of: StoredThing("settings"), user) { Language($0) }
             } ?? nil
         }
     }

@@ -11,27 +11,6 @@ package enum ClaimsContract: CapabilityContract {
 
     package static var notifications: [NotificationKind] { [.cardOffered] }
 
-    package static var icelandic: [String: String] {
-        [
-            "%1 kept score for you":
-                "%1 skráði skor fyrir þig",
-            "Are you %1 at %2? Add this round to your history.":
-                "%2: Ert þú %1? Bættu hringnum við söguna þína.",
-            "Card":
-                "Skorkort",
-            "You have sent %1 open offers, the maximum. Cancel one first.":
-                "Þú hefur sent %1 {1:opið tilboð|opin tilboð}, sem er hámarkið. Dragðu fyrst eitthvert þeirra til baka.",
-            "Only the host and the player who added the guest can do this.":
-                "Aðeins gestgjafinn og leikmaðurinn sem bætti gestinum við geta gert þetta.",
-            "Somebody kept score for you.":
-                "Einhver skráði skor fyrir þig.",
-            "This offer has expired.":
-                "Tilboðið er útrunnið.",
-            "Too many offers. Try again later.":
-                "Of mörg tilboð. Reyndu aftur síðar.",
-        ]
-    }
-
     package static var commands: [CommandRow] {
         [
             .sends(

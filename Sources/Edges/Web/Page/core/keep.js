@@ -30,7 +30,7 @@ const inTime = (start, giveUp) =>
   });
 
 const failed = (cause) =>
-  Object.assign(new Error("not kept", { cause }), { code: "keep.failed" });
+  Object.assign(new Error("", { cause }), { code: "keep.failed" });
 
 const forget = (database) => {
   database.close();

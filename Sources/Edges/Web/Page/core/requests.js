@@ -29,7 +29,7 @@ export class RequestError extends Error {
  */
 export const isRefusal = (error) => typeof error?.code === "string";
 
-export const lost = () => new RequestError({ code: "link.lost", message: "no answer" });
+export const lost = () => new RequestError({ code: "link.lost" });
 
 /** A name that is hard to guess. */
 export const randomName = () =>

@@ -57,8 +57,9 @@ const settle = async (cells, result, desk) => {
     const code = codes.get(index);
     if (isOfClock(code)) wrong.push(cell);
     else if (code) {
-      await desk.refuse(cell, { code });
-      desk.tell({ kind: "refused", cell, code });
+      const error = { code, message: result.reasons?.[code] };
+      await desk.refuse(cell, error);
+      desk.tell({ kind: "refused", cell, error });
     } else {
       if (isShown) desk.sent.set(cell.id, { ...cell, seq: result.seq });
       await desk.drop(cell);

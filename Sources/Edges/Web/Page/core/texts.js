@@ -1,10 +1,10 @@
 // Every text of the page, in the reader's language; numbers, dates and distances as the locale has them.
 
+// `deploy/texts` makes these modules from the catalogues in `texts`.
+import { languages, tables } from "fairway-texts";
 import { formatDate, formatNumber, formatRelative } from "./locales.js";
 
-export const languages = { en: "English", is: "Íslenska" };
-/** Only the reader's own is loaded. */
-const tables = { en: () => import("../texts/en.js"), is: () => import("../texts/is.js") };
+export { languages };
 const key = "fairway.language";
 
 const choose = () => {
@@ -15,12 +15,16 @@ const choose = () => {
 };
 
 export let language = choose();
-const table = (await tables[language]()).default;
+/** Only the texts of the reader's language are loaded. */
+const { default: table, form } = await tables[language]();
 
 /** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
 const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
 document.documentElement.lang = language;
+
+/** Whether the reader chose a language in this browser. */
+export const isChosen = () => tables[localStorage.getItem(key)] !== undefined;
 
 /** Changes the language and begins anew. */
 export const setLanguage = (wanted) => {
@@ -28,42 +32,32 @@ export const setLanguage = (wanted) => {
   location.reload();
 };
 
-const find = (texts, name) =>
-  name.split(".").reduce((found, part) => found?.[part], texts);
-
 const fill = (text, values) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 
 /**
- * The text of a key such as `accounts.signIn`, its `{places}` filled. A text in several numbers
- * (`{one: "{count} hole", other: "{count} holes"}`) is chosen by `values.count`.
+ * The text of a key such as `accounts.signIn`, with its `{places}` filled. `values.count` selects one of the forms of
+ * a text with plurals.
  */
 export const t = (name, values = {}) => {
-  const found = find(table, name);
+  const found = table[name];
   if (found === undefined) return name;
   if (typeof found === "string") return fill(found, values);
-  const rule = new Intl.PluralRules(language).select(Number(values.count));
-  return fill(found[rule] ?? found.other, { ...values, count: number(values.count) });
+  const place = Math.min(form(Math.abs(Number(values.count))), found.length - 1);
+  return fill(found[place], { ...values, count: number(values.count) });
 };
 
 /** Whether there is such a text. */
-export const hasText = (name) => find(table, name) !== undefined;
-
-/** Codes with several meanings: the server's words say which one, and what to do. */
-const several = new Set([
-  "course.changed", "friend.tooMany", "provider.refused", "request.forbidden", "request.tooMany",
-  "room.changePending", "room.tooMany", "room.wrongPhase", "server.unavailable",
-]);
+export const hasText = (name) => table[name] !== undefined;
 
 /**
- * The text of an error: the page's own words for its code, or else the server's. For a code with several
- * meanings, the server's words come first. The page's own ones are for an error without any.
+ * The text of an error: the words of the server, which gives the reason in the reader's language. An error without
+ * words comes from this page or from the broker. The page has a text for each of their codes.
  */
-export const errorText = (error) => {
-  if (typeof error.code !== "string") return t("errors.unknown");
-  if (several.has(error.code) && error.message) return error.message;
-  const own = `errors.${error.code.replaceAll(".", "_")}`;
-  return hasText(own) ? t(own, { message: error.message ?? "" }).trimEnd() : error.message || t("errors.unknown");
+export const errorText = ({ code, message }) => {
+  if (typeof code !== "string") return t("errors.unknown");
+  const own = `errors.${code.replaceAll(".", "_")}`;
+  return message || t(hasText(own) ? own : "errors.unknown");
 };
 
 export const number = (value, options) => formatNumber(locale(), value, options);

@@ -6,8 +6,8 @@ import { say } from "./frame.js";
 const warn = (text) => say(text, { isError: true });
 
 const ways = {
-  refused: ({ cell, code }) =>
-    warn(t("card.refused", { name: cell.name, hole: cell.hole, why: errorText({ code }) })),
+  refused: ({ cell, error }) =>
+    warn(t("card.refused", { name: cell.name, hole: cell.hole, why: errorText(error) })),
   superseded: ({ count, place }) => say(t("card.superseded", { count, place })),
   gone: ({ count, place, error }) =>
     warn(t("card.gone", { count, place, why: errorText(error) })),

@@ -9,7 +9,7 @@ const options = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 20_000 
 /** One from before does not do: it is to be found out anew. */
 const freshOptions = { ...options, maximumAge: 0 };
 
-const failure = (code) => new RequestError({ code, message: code });
+const failure = (code) => new RequestError({ code });
 
 /** Why there cannot be a position at all; null where there can. */
 const hindrance = () => {

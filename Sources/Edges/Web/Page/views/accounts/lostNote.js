@@ -17,5 +17,5 @@ export const lostNote = (page) => {
   };
   tell();
   page.leave(outbox.watch(tell));
-  return h("div.box", { role: "status" }, h("p", t("errors.account_tokenInvalid")), waiting);
+  return h("div.box", { role: "status" }, h("p", t("accounts.lost")), waiting);
 };
