@@ -146,7 +146,7 @@ let package = Package(
             name: "Topics", dependencies: ["JSON", "Crypto"],
             path: "Sources/Core/Topics", swiftSettings: strict),
         .target(
-            name: "Contract", dependencies: ["Localization", "JSON", "Crypto", "Values", "Topics"],
+            name: "Contract", dependencies: ["Localization", "JSON", "Values", "Topics"],
             path: "Sources/Core/Contract", swiftSettings: strict),
 
         // What happens.
@@ -178,16 +178,13 @@ let package = Package(
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
             name: "OpenID",
-            dependencies: [
-                "Localization", "JSON", "Crypto", "Curl", "Contract", "PeopleContract", "People",
-            ],
+            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Contract", "People"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
             dependencies: [
                 "JSON", "Crypto", "Curl", "Values", "Topics", "Contract", "Engine",
-                "PeopleContract",
-                "PeopleRules", "People", "Operations",
+                "PeopleContract", "People", "Operations",
             ],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
@@ -215,7 +212,7 @@ let package = Package(
             name: "Probes",
             dependencies: [
                 "Crypto", "Curl", "Mosquitto", "Topics", "Contract", "Engine", "Bridge",
-                "OperationsContract", "OperationsRules", "Operations",
+                "OperationsRules", "Operations",
             ],
             path: "Sources/Edges/Probes", swiftSettings: strict),
 
@@ -246,10 +243,8 @@ let package = Package(
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Values", "Topics", "Contract",
                 "ModulesContract", "Engine", "PeopleRules", "RoomsRules", "GolfRules",
-                "CoursesRules",
-                "HistoryRules",
-                "LocationsRules", "OperationsRules",
-                "Mosquitto", "Curl", "Mail",
+                "CoursesRules", "HistoryRules", "LocationsRules", "OperationsRules", "Operations",
+                "Mosquitto", "Curl", "Mail", "Push",
             ] + parts("Contract"),
             path: "Sources/Commands/Tool",
             resources: [
@@ -261,13 +256,11 @@ let package = Package(
         .target(
             name: "Bench",
             dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "Localization", "Topics", "Contract",
-                "Engine", "PeopleContract", "People", "RoomsContract", "GolfContract", "Modules",
-                "Mosquitto",
-                "Tool",
+                "CLinux", "JSON", "SQLite", "Crypto", "Topics", "Contract", "Engine",
+                "PeopleContract", "People", "RoomsContract", "GolfContract", "Modules",
+                "Mosquitto", "Tool",
             ],
-            path: "Sources/Commands/Bench",
-            resources: [.embedInCode("pywebpush.py")], swiftSettings: strict),
+            path: "Sources/Commands/Bench", swiftSettings: strict),
         .executableTarget(
             name: "fairwayd", dependencies: ["Daemon"],
             path: "Sources/Commands/fairwayd", swiftSettings: strict),

@@ -1,10 +1,12 @@
-"""The map of the sources: the nine modules, what each one owns, and which modules it may use.
+"""The map of the sources: the modules that `Package.swift` declares, and what each one owns.
 
 `Sources/README.md` has the same map for readers.
 """
 
 import re
 from dataclasses import dataclass
+
+from swift_sources import CHECKOUT
 
 
 @dataclass(frozen=True)
@@ -16,22 +18,22 @@ class Module:
     rules: frozenset
 
 
-def module(name, *, uses="", rules=""):
-    return Module(name, frozenset(uses.split()), frozenset(rules.split()))
+#: A module in the manifest, such as `Module(name: "Rooms", uses: ["People"])`.
+DECLARED = re.compile(
+    r'Module\(\s*name: "(?P<name>\w+)", uses: \[(?P<uses>[^\]]*)\](?:,\s*rules: \[(?P<rules>[^\]]*)\])?\)')
+
+
+def declared(manifest):
+    """The modules that a manifest declares, in its order."""
+    def names(text):
+        return frozenset(re.findall(r"\w+", text or ""))
+
+    return [
+        Module(found["name"], names(found["uses"]), names(found["rules"])) for found in DECLARED.finditer(manifest)]
 
 
 #: The modules, in the order in which they handle events. Each one uses only modules before it.
-MODULES = [
-    module("People"),
-    module("Rooms", uses="People"),
-    module("Golf", uses="Rooms People", rules="Rooms"),
-    module("Courses", uses="Golf Rooms People"),
-    module("History", uses="Courses Golf Rooms People", rules="Golf Rooms"),
-    module("Locations", uses="Rooms People"),
-    module("Quizzes", uses="Locations Rooms People", rules="Rooms"),
-    module("Campus", uses="People"),
-    module("Operations", uses="People"),
-]
+MODULES = declared((CHECKOUT / "Package.swift").read_text())
 
 #: The code below all modules. It owns the error codes that every request can have.
 CORE = "Core"
@@ -52,35 +54,6 @@ READABLE = {"rooms": {"Golf"}, "seats": {"Golf"}, "kicked": {"Golf"}, "progress"
 HEADING = re.compile(r"^-- # (\w+)$|^CREATE (?:VIRTUAL )?TABLE (\w+)", re.M)
 
 NAMES = [module.name for module in MODULES]
-CONTRACTS = " ".join(f"{name}Contract" for name in NAMES)
-SERVERS = " ".join(NAMES)
-#: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use
-#: no target of the project. The targets of modules follow from `MODULES`.
-DEPENDENCIES = {
-    "Contract": "Values Topics",
-    "Engine": "Values Topics Contract",
-    "ModulesContract": f"Topics Contract {CONTRACTS}",
-    "Modules": f"Topics Contract ModulesContract Engine PeopleRules {SERVERS}",
-    "Bridge": "Topics Contract Engine",
-    "Relay": "Topics Engine Bridge",
-    "OpenID": "Contract PeopleContract People",
-    "Push": "Values Topics Contract Engine PeopleContract PeopleRules People Operations",
-    "Mail": "Values Engine PeopleRules",
-    "Web": "Values Topics Contract Engine ModulesContract PeopleContract People RoomsContract RoomsRules GolfContract"
-           " HistoryContract LocationsContract OperationsContract OperationsRules OpenID Relay",
-    "Probes": "Topics Contract Engine OperationsContract OperationsRules Operations Bridge",
-    "Guard": "Topics",
-    "FairwayGuard": "Topics Guard",
-    "Daemon": "Values Topics Contract Engine PeopleContract PeopleRules People Rooms CoursesContract Courses"
-              " QuizzesContract CampusContract OperationsRules Quizzes Campus Operations Modules Bridge OpenID Push Mail Web Relay Probes",
-    "Tool": f"Values Topics Contract Engine ModulesContract {CONTRACTS} PeopleRules RoomsRules GolfRules CoursesRules"
-            " HistoryRules LocationsRules OperationsRules Mail",
-    "Bench": "Topics Contract Engine PeopleContract People RoomsContract GolfContract Modules Tool",
-    "fairwayd": "Daemon",
-    "fairway-bench": "Bench",
-    "fairway": "Modules Tool",
-}
-
 #: The folders of a module, one for each target.
 PARTS = ("Contract", "Rules", "Server")
 
@@ -101,19 +74,6 @@ def owners_of_tables(root):
 
 def module_named(name):
     return next((one for one in MODULES if one.name == name), None)
-
-
-def dependencies_of(target):
-    """The targets of the project that a target must depend on, by this map."""
-    for module in MODULES:
-        if target == module.name:
-            below = {f"{name}{part}" for name in module.uses for part in ("", "Contract", "Rules")}
-            return {"Values", "Topics", "Contract", "Engine", f"{target}Contract", f"{target}Rules", *below}
-        if target == f"{module.name}Contract":
-            return {"Topics", "Contract", *(f"{name}Contract" for name in module.uses)}
-        if target == f"{module.name}Rules":
-            return {"Values", *(f"{name}Rules" for name in module.rules)}
-    return set(DEPENDENCIES.get(target, "").split())
 
 
 def is_composition(path):

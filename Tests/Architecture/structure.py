@@ -10,12 +10,9 @@ import re
 import subprocess
 import tempfile
 from collections import defaultdict
-from pathlib import Path
 
 import modules
 
-#: Targets that do not depend on the subject of Fairway. Any target may use them.
-LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
 #: A type at any depth.
 DECLARATION = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype)\s+([A-Z]\w*)")
 #: The generic parameters of a declaration. They follow its name: `func read<Value, Failure: Error>(`.
@@ -45,7 +42,7 @@ class Uses:
         self.of = {file.path: self._used(file) for file in tree.files}
 
     def _target(self, path):
-        found = [name for name, (folder, _) in self.targets.items() if path.startswith(f"{folder}/")]
+        found = [name for name, (folder, *_) in self.targets.items() if path.startswith(f"{folder}/")]
         return max(found, key=lambda name: len(self.targets[name][0]), default=None)
 
     def _used(self, file):
@@ -115,22 +112,52 @@ def face_faults(uses):
 
 
 def manifest_faults(root):
-    """Faults: targets whose dependencies are not those of the map."""
-    found, targets = [], manifest_targets(root)
-    for name, (path, dependencies) in targets.items():
-        own = {other for other in dependencies if not targets[other][0].startswith(LIBRARY_FOLDERS)}
-        wanted = set() if path.startswith(LIBRARY_FOLDERS) else modules.dependencies_of(name)
-        for other in sorted(own ^ wanted):
-            found.append(
-                f"Package.swift: {name} {'depends' if other in own else 'does not depend'} on {other}, against the map"
-                " in Tests/Architecture/modules.py. Change the code, or the map and Sources/README.md.")
+    """Faults: targets that depend on a target below them in the table of `Sources/README.md`, or on one without use.
+
+    The compiler refuses the use of a target that the manifest does not declare.
+    """
+    found, targets, levels = [], manifest_targets(root), levels_of(root)
+    parts = {f"{name}{part}" for name in modules.NAMES for part in ("", "Contract", "Rules")}
+    for name, (folder, dependencies, sources) in targets.items():
+        if name not in levels:
+            found.append(f"Sources/README.md: the table of folders does not name the target {name}. Add it.")
+            continue
+        for other in sorted(dependencies):
+            if levels.get(other, 0) > levels[name]:
+                found.append(
+                    f"Package.swift: {name} depends on {other}, which is below it in the table of Sources/README.md."
+                    " Remove the use, or change the table.")
+        # The targets of a module may use all that the module may use.
+        used = set() if name in parts else imports(root / folder, sources)
+        for other in sorted(set(dependencies) - used) if used else ():
+            found.append(f"Package.swift: no file of {name} imports {other}. Remove the dependency.")
     return found + test_faults(root)
+
+
+def levels_of(root):
+    """{target: the row of the table of folders in `Sources/README.md`, from above}."""
+    page = (root / "Sources" / "README.md").read_text()
+    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \| [^|]* \|$", page.split("\n## Modules")[0], re.M)
+    levels = {}
+    for row, (folders, names) in enumerate(rows):
+        found = re.findall(r"`(\w[\w-]*)`", names)
+        if "three each" in names:
+            found = [f"{name}{part}" for name in re.findall(r"`(\w+)`", folders) for part in ("", "Contract", "Rules")]
+        levels |= {name: row for name in found}
+    return levels
+
+
+def imports(folder, sources):
+    """The modules that files of a target import."""
+    pattern = re.compile(r"^(?:@\w+ )*(?:\w+ )?import (?:(?:struct|class|enum|func|protocol) )?(\w+)", re.M)
+    files = [folder / source for source in sources if source.endswith((".swift", ".h", ".c"))]
+    return {name for file in files for name in pattern.findall(file.read_text())}
 
 
 def test_faults(root):
     """Faults: tests of a module that know the server or the rules of a module above it."""
     found = []
-    targets = parsed_manifest((root / "Package.swift").read_text())
+    targets = described(root)
     for module in modules.MODULES:
         visible = {module.name, *module.uses}
         hidden = {f"{name}{part}" for name in modules.NAMES if name not in visible for part in ("", "Rules")}
@@ -142,21 +169,20 @@ def test_faults(root):
 
 
 def manifest_targets(root):
-    """{target: (path, names of targets that it depends on)} of all targets but tests."""
-    targets = parsed_manifest((root / "Package.swift").read_text())
-    return {name: found for name, found in targets.items() if found[0].startswith("Sources/")}
+    """{target: (path, names of targets that it depends on, files)} of all targets but tests."""
+    return {name: found for name, found in described(root).items() if found[0].startswith("Sources/")}
 
 
 @functools.cache
-def parsed_manifest(text):
-    # The manifest is a program, so SwiftPM reads it. It needs no sources for that.
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "Package.swift").write_text(text)
-        command = ["swift", "package", "--package-path", folder, "dump-package"]
+def described(root):
+    """The targets as the compiler sees them, like `manifest_targets`."""
+    with tempfile.TemporaryDirectory() as scratch:
+        # A scratch folder of its own, because a build may hold the lock of the usual one.
+        command = ["swift", "package", "--package-path", root, "--scratch-path", scratch, "describe", "--type", "json"]
         package = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
     return {
-        target["name"]: (target["path"], [next(iter(dependency.values()))[0] for dependency in target["dependencies"]])
-        for target in package["targets"] if "path" in target}
+        target["name"]: (target["path"], target.get("target_dependencies", []), target["sources"])
+        for target in package["targets"]}
 
 
 def cycle_faults(uses):

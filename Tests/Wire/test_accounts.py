@@ -68,7 +68,7 @@ def test_f1_sign_up_says_whether_the_address_is_confirmed(people):
 
 def test_f72_a_hundred_guests_sign_in_at_once_while_a_room_keeps_scoring(new_server, gather):
     """Hashes passwords at the cost in `COST`. Each guest signs in from its own address."""
-    # The limit of 60 s only ends the loop. `fairway-bench signins` measures the time.
+    # The limit of 60 s only ends the loop.
     server = new_server(COST)
     people = gather(server)
     seat = play(people.new("scorer"))[0]

@@ -99,36 +99,12 @@ def test_f66_the_bench_measures_reading_and_writing_the_documents_of_a_score():
     assert figures["readNanoseconds"] > 0 and figures["writeNanoseconds"] > 0
 
 
-def test_f66_rooms_play_while_others_join_leave_and_sign_in():
-    figures = bench("joins")
-    assert figures["lost"] == 0 and figures["knownUsers"] == 200
-    assert figures["joinsPerSecond"] > 0
-    assert figures["roundsRatio"] > 0 and figures["p99Ratio"] > 0
-    for slices in (figures["without"], figures["with"]):
-        assert slices["roundsPerSecond"] > 0
-
-
-def test_f72_rooms_play_while_many_sign_in_at_once():
-    figures = bench("signins")
-    assert figures["lost"] == 0 and figures["atOnce"] == 4
-    assert figures["signIns"] >= 4
-    assert 0 < figures["signInMedianSeconds"] <= figures["signInSlowestSeconds"]
-    assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
-
-
 def test_f13_rooms_play_while_a_user_asks_for_statistics_of_a_long_history():
     figures = bench("history")
     assert figures["lost"] == 0 and figures["history"] == 200
     assert figures["answers"] >= 1
     assert 0 < figures["answerMedianMs"] <= figures["answerSlowestMs"]
     assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
-
-
-def test_f66_the_bench_compares_encrypted_pushes_with_pywebpush():
-    figures = bench("push")
-    assert figures["lost"] == 0 and figures["pushes"] == 300
-    assert figures["daemonPerSecond"] > 0 and figures["daemonPeakBytes"] > 0
-    assert figures["pywebpushPerSecond"] > 0 and figures["ratio"] > 0
 
 
 def test_d4_the_bench_compares_pings_to_viewers_with_the_broker_alone():

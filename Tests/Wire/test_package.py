@@ -26,7 +26,8 @@ def test_d11_each_script_has_valid_syntax_and_is_executable():
         path.name for path in found}
     for path in found:
         shell = path.read_text().split("\n")[0].split("/")[-1].split(" ")[-1]
-        subprocess.run([shell, "-n", path], check=True, timeout=30)
+        check = ["--check"] if shell == "node" else ["-n"]
+        subprocess.run([shell, *check, path], check=True, timeout=30)
         assert os.access(path, os.X_OK), path
 
 
@@ -158,6 +159,8 @@ def package_of_this_commit():
     return next(iter(sorted(PACKAGES.glob(f"fairway_*.{head}_*.deb"))), None)
 
 
+# It takes minutes, so `deploy/test --quick` leaves it out, like tests that need a daemon.
+@pytest.mark.usefixtures("daemon")
 def test_d1_the_package_works_in_a_bare_debian():
     """Skips if nobody built a package of this commit, because building one takes minutes."""
     if os.geteuid() != 0:

@@ -39,10 +39,7 @@ package enum BenchCommand {
         switch options.subject {
         case .rounds:
             options.isTable ? try EchoBench(options).run() : try RoundsBench(options).run()
-        case .joins: try JoinsBench(options).run()
-        case .signins: try SignInsBench(options).run()
         case .history: try HistoryBench(options).run()
-        case .push: try PushBench(options).run()
         case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()
         case .soak: try SoakBench(options).run()

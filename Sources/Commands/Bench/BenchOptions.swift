@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// The benchmark to run.
     enum Subject: String {
-        case rounds, joins, signins, history, push, pings, memory, soak, documents
+        case rounds, history, pings, memory, soak, documents
     }
 
     var subject = Subject.rounds
@@ -11,15 +11,11 @@ struct BenchOptions: Equatable {
     /// The number of slices for each subject.
     var passes = 5
     var rooms = 100
-    /// The pause of a room between its rounds in ``Subject/signins``, ``Subject/history`` and
-    /// ``Subject/soak``, milliseconds.
+    /// The pause of a room between its rounds in ``Subject/history`` and ``Subject/soak``,
+    /// milliseconds.
     var restMs = 100.0
-    /// The number of further users that the daemon and the guard know in ``Subject/joins``.
-    var users = 20_000
     /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
-    /// The number of pushes that wait at the start of each slice of ``Subject/push``.
-    var pushes = 20_000
     /// Whether players follow all topics of their room, as the web page does. Otherwise they follow
     /// its events alone.
     var followsAll = false
@@ -43,11 +39,7 @@ struct BenchOptions: Equatable {
         Measures on brokers of its own, on this machine, and ends them.
           rounds     time from the publish of a score to its receipt by all four members of the room,
                      for the broker alone, for a plain echo, and for the whole path (guard, daemon, disk)
-          joins      the whole path while users join, leave and sign in, and without them
-          signins    the whole path while a hundred users sign in at once, and without them
           history    the whole path while a user reads the statistics of a long history, and without it
-          push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd from
-                     Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
           pings      positions of devices: stored only, or sent to five or fifty viewers each,
                      beside the broker alone
           soak       rooms play for a while, and monitors check every second. The report shows lost
@@ -65,10 +57,8 @@ struct BenchOptions: Equatable {
                         each score, so this needs `--only whole`
           --table       rounds: compare the whole path with the echo, for 1, 100 and 1,000 rooms (--rooms
                         sets the last number), for events and for all topics, at QoS 0. Prints Markdown
-          --rest MS     signins, history, soak: pause of a room between rounds in ms; 0 for none (100)
-          --users N     joins: further users that the server knows (20000)
+          --rest MS     history, soak: pause of a room between rounds in ms; 0 for none (100)
           --history N   history: rounds in the history of the reading user (10000)
-          --pushes N    push: pushes that wait at the start of a slice (20000)
           --small       use a few rooms for fractions of a second, to show that the bench works
           --json        print the figures as JSON
 
@@ -103,9 +93,7 @@ struct BenchOptions: Equatable {
         passes = 1
         rooms = 3
         restMs = 1
-        users = 200
         history = 200
-        pushes = 300
     }
 
     private mutating func take(
@@ -124,9 +112,7 @@ struct BenchOptions: Equatable {
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
         case "--rest": restMs = try Self.number(word, rest.popFirst(), 0...10_000)
-        case "--users": users = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--history": history = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
-        case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown argument: \(word); read `fairway-bench --help`")
         }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// Adds users and their data to a stopped daemon.
+/// Makes users of a stopped daemon friends.
 ///
 /// Clients would need longer for many thousands of users than the measurement itself.
 enum KnownUsers {
@@ -9,17 +9,6 @@ enum KnownUsers {
     private static let requestsAtOnce = 100
     /// The number of friend requests that one user may send in an hour.
     private static let requestsPerHour = 30
-
-    /// Adds the users `known0`, `known1` and so on, with one device each.
-    ///
-    /// - Parameter data: The data folder of a daemon, in which it has created its database.
-    static func add(_ count: Int, data: String) throws(BenchError) {
-        let server = try OfflineServer(data: data)
-        let names = (0..<count).map { "known\($0)" }
-        try server.ask(names.map { .signUp($0, password: Players.password) })
-        try server.ask(
-            names.map { .user($0, "device", "add", ["name": "bench", "kind": "phone"]) })
-    }
 
     /// Makes each of some users a friend of each of some others. All of them must have an account.
     static func befriend(

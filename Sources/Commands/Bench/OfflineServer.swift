@@ -25,16 +25,6 @@ final class OfflineServer {
         /// The device of the user that sends it.
         var device: String?
 
-        /// A request that signs up a user with a password.
-        static func signUp(_ name: String, password: String) -> Question {
-            Question(
-                route: Route(.guest, "account", "signUp"), sender: .network("127.0.0.1"),
-                body: [
-                    "username": .string(name), "email": .string("\(name)@example.invalid"),
-                    "password": .string(password),
-                ])
-        }
-
         static func user(
             _ name: String, _ subject: String, _ method: String, _ body: JSON,
             device: String? = nil
@@ -126,22 +116,6 @@ final class OfflineServer {
             if !replies.isComplete { usleep(500) }
         }
         return try replies.results()
-    }
-
-    /// Adds notifications to the inboxes of users, and the pushes that belong to them.
-    func notify(_ notices: [(user: String, notice: Notice)]) throws(BenchError) {
-        do {
-            // The batch reads the clock.
-            engine.runBatch()
-            try engine.context.database.withTransaction {
-                for (user, notice) in notices {
-                    try modules.people.notify(user, notice, engine.context)
-                }
-            }
-            engine.runBatch()
-        } catch {
-            throw .program("\(error)")
-        }
     }
 
     /// Lets time pass, so that limits on requests start anew.

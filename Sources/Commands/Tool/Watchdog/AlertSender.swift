@@ -1,12 +1,13 @@
 import Contract
-import Crypto
 import Curl
+import Engine
 import Foundation
 import JSON
 import Mail
+import Operations
 import OperationsContract
-import PeopleContract
 import PeopleRules
+import Push
 import Synchronization
 
 /// Sends alerts: at once to standard output, and to all other destinations until they accept them.
@@ -24,7 +25,7 @@ final class AlertSender {
         /// The destination rejects the alert for good, with this reason.
         case refused(String)
         /// Another attempt may succeed.
-        case failed
+        case failed(String)
     }
 
     /// A destination, with the alerts that wait for it.
@@ -45,7 +46,8 @@ final class AlertSender {
 
     private let options: WatchdogOptions
     private let console: Console
-    private let transfers = Transfers()
+    /// The daemon sends its alerts by the same courier.
+    private let courier: AlertCourier
     private let mails = Transfers()
     private var ways: [Way] = []
     private var commands: [Process] = []
@@ -54,6 +56,9 @@ final class AlertSender {
     init(_ options: WatchdogOptions, _ console: Console) {
         self.options = options
         self.console = console
+        courier = AlertCourier(
+            secret: options.webhookSecret, authority: options.authority, transfers: Transfers(),
+            clock: { Int64(Instant.now) })
         if let url = options.webhook {
             ways.append(
                 Way(name: "webhook") { [unowned self] in post($0, $1, to: url, done: $2) })
@@ -127,13 +132,20 @@ final class AlertSender {
         if let mark = way.underway {
             guard let fate = mark.result.withLock({ $0 }) else { return }
             way.underway = nil
-            if case .refused(let reason) = fate {
+            switch fate {
+            case .taken: way.failures = 0
+            case .refused(let reason):
                 console.warn("the \(way.name) refused an alert: \(reason)")
+                way.failures = 0
+            case .failed(let reason):
+                way.failures += 1
+                if way.failures == 1 {
+                    console.warn("the \(way.name) did not accept an alert, which waits: \(reason)")
+                }
             }
-            way.failures = fate == .failed ? way.failures + 1 : 0
-            if fate != .failed { way.waiting.removeFirst() }
+            if way.failures == 0 { way.waiting.removeFirst() }
             let pause = Duration.milliseconds(500 << min(way.failures, 10))
-            way.nextAt = fate == .failed ? now + min(pause, Self.pauseMost) : now
+            way.nextAt = way.failures == 0 ? now : now + min(pause, Self.pauseMost)
         }
         let wall = Instant.now
         way.waiting.removeAll { $0.until <= wall }
@@ -146,37 +158,19 @@ final class AlertSender {
     private func post(
         _ alert: OpsAlert, _ id: String, to url: String, done: @escaping @Sendable (Fate) -> Void
     ) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("id")
-        writer.value(id)
-        alert.writeMembers(to: &writer)
-        writer.endObject()
-        var request = WebRequest(
-            method: "POST", url: url,
-            headers: [("Content-Type", "application/json"), ("User-Agent", "Fairway")],
-            body: writer.bytes)
-        if let secret = options.webhookSecret {
-            let signature = WebhookSignature.text(
-                of: writer.bytes, secret: secret, at: Int64(Instant.now) / 1_000)
-            request.headers.append(("Fairway-Signature", signature))
-        }
-        request.timeout = .seconds(20)
-        request.certificateAuthority = options.authority
-        transfers.submit(request) { result in
-            guard case .success(let answer) = result else { return done(.failed) }
-            done(Self.fate(answer.status))
-        }
-    }
-
-    /// Returns the result for an HTTP status. Most 4xx statuses drop the alert, so that it cannot
-    /// block the next one.
-    private static func fate(_ status: Int) -> Fate {
-        switch status {
-        case 200...299: .taken
-        case 408, 425, 429: .failed
-        case 400...499: .refused("status \(status)")
-        default: .failed
+        var content = AlertParcel()
+        (content.url, content.id, content.alert) = (url, id, alert)
+        let parcel = Parcel(
+            channel: MonitorsConfiguration.channel, lane: url, payload: content.json.bytes,
+            expiresAt: .max)
+        courier.carry(parcel) { result in
+            switch result {
+            case .delivered: done(.taken)
+            case .gone(let reason), .refused(let reason): done(.refused("status \(reason)"))
+            // A reason that is a number is the status of an answer.
+            case .failed(let reason, _, _):
+                done(.failed(Int(reason) == nil ? reason : "status \(reason)"))
+            }
         }
     }
 
@@ -194,7 +188,7 @@ final class AlertSender {
             case .success: done(.taken)
             case .failure(let error) where error.isPermanent:
                 done(.refused(error.description))
-            case .failure: done(.failed)
+            case .failure(let error): done(.failed(error.description))
             }
         }
     }

@@ -16,7 +16,7 @@ package struct GeoPoint: Equatable, Sendable {
     /// Returns the shortest line to another point on the WGS 84 ellipsoid, for results that people
     /// see. The sphere is enough for sorting and searching.
     package func geodesic(to other: GeoPoint) -> Geodesic {
-        Ellipsoid.wgs84.geodesic(from: self, to: other)
+        Geodesic(from: self, to: other)
     }
 
     /// Returns the great-circle distance on the sphere (haversine), metres. It differs from the

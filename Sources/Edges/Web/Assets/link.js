@@ -13,63 +13,9 @@ const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 
-// The texts in the language of the page.
-const texts = {
-  en: {
-    oneMoment: "One moment ...",
-    unreachable: "The server cannot be reached. Check your connection and try again.",
-    tryAgain: "Try again",
-    status: (status) => `The server answered with an error (${status}).`,
-    failed: "Something went wrong",
-    codes: {
-      "account.linkInvalid": "This link was used already or has expired.",
-      "request.tooMany": "Too many attempts. Try again later.",
-    },
-    rooms: {
-      "room.codeInvalid": "the round has already started, or its code has changed",
-      "room.full": "the round is full",
-      "room.tooMany": "you are in too many open rounds",
-    },
-    newAddress: (email) => `Your email address is now ${email}.`,
-    confirmedAddress: "Your email address is confirmed.",
-    signedInAs: (user) => `You are signed in as ${user} in this browser.`,
-    seat: "You have joined the round.",
-    noSeat: (reason) => `You cannot join the round: ${reason}.`,
-    signedIn: "Signed in",
-    confirmed: "Confirmed",
-    another: (user) => `This link belongs to another account. ${user} is signed in here.`,
-    useIt: (user) => `Sign out ${user} and use the link`,
-    passwordSet: "Your new password is set",
-    signInWithIt: "Sign in with your new password.",
-  },
-  is: {
-    oneMoment: "Augnablik ...",
-    unreachable: "Ekki næst samband við þjóninn. Athugaðu nettenginguna og reyndu aftur.",
-    tryAgain: "Reyna aftur",
-    status: (status) => `Þjónninn svaraði með villu (${status}).`,
-    failed: "Þetta tókst ekki",
-    codes: {
-      "account.linkInvalid": "Tengillinn hefur þegar verið notaður eða er útrunninn.",
-      "request.tooMany": "Of margar tilraunir. Reyndu aftur síðar.",
-    },
-    rooms: {
-      "room.codeInvalid": "hringurinn er þegar hafinn eða kóðinn hefur breyst",
-      "room.full": "hringurinn er fullur",
-      "room.tooMany": "þú ert í of mörgum opnum hringjum",
-    },
-    newAddress: (email) => `Netfangið þitt er nú ${email}.`,
-    confirmedAddress: "Netfangið þitt er staðfest.",
-    signedInAs: (user) => `Þú ert innskráð(ur) sem ${user} í þessum vafra.`,
-    seat: "Þú ert með í hringnum.",
-    noSeat: (reason) => `Þú getur ekki tekið þátt í hringnum: ${reason}.`,
-    signedIn: "Innskráning tókst",
-    confirmed: "Staðfest",
-    another: (user) => `Tengillinn tilheyrir öðrum aðgangi. ${user} er með innskráningu hér.`,
-    useIt: (user) => `Skrá ${user} út og nota tengilinn`,
-    passwordSet: "Nýja lykilorðið er vistað",
-    signInWithIt: "Skráðu þig inn með nýja lykilorðinu.",
-  },
-}[document.documentElement.lang];
+// The texts in the language of the page (LinkText.swift). A text may have the place of a value: `{user}`.
+const texts = JSON.parse(document.currentScript.dataset.texts);
+const filled = (text, value) => text.replace(/\{\w+\}/, () => value);
 
 const read = () => {
   try {
@@ -126,9 +72,7 @@ const ask = async (method, body, session, retry, done) => {
   }
   const { status, reply } = answer;
   if (reply.ok || (session && (status === 401 || status === 403))) return done(status, reply);
-  const { code, message } = reply.error ?? {};
-  const said = message ? `${message[0].toUpperCase()}${message.slice(1)}.` : texts.status(status);
-  const text = texts.codes[code] ?? said;
+  const text = reply.error?.message || filled(texts.status, status);
   const mayPass = status === 429 || status >= 500;
   if (!form && !mayPass) title(texts.failed);
   say(text, mayPass ? { label: texts.tryAgain, run: retry } : null);
@@ -137,12 +81,12 @@ const ask = async (method, body, session, retry, done) => {
 
 const words = (result, isSignedIn) => {
   const parts = [];
-  if (result.email) parts.push(texts.newAddress(result.email));
+  if (result.email) parts.push(filled(texts.newAddress, result.email));
   else if (!isFromProvider) parts.push(texts.confirmedAddress);
-  if (isSignedIn) parts.push(texts.signedInAs(result.user));
+  if (isSignedIn) parts.push(filled(texts.signedInAs, result.user));
   if (result.room) parts.push(texts.seat);
   if (result.joinError) {
-    parts.push(texts.noSeat(texts.rooms[result.joinError] ?? result.joinError));
+    parts.push(texts.noSeat, texts[result.joinError] ?? `(${result.joinError})`);
   }
   return parts.join(" ");
 };
@@ -158,7 +102,7 @@ const confirm = (asGuest) => {
     }
     // The session of this browser has ended, but the link can still start a new one.
     if (status === 401) return keep(null), confirm(true);
-    say(texts.another(user.user), { label: texts.useIt(user.user), run: () => confirm(true) });
+    say(filled(texts.another, user.user), { label: filled(texts.useIt, user.user), run: () => confirm(true) });
   });
 };
 
@@ -168,7 +112,7 @@ const reset = () => {
   ask("resetPassword", { password, device }, null, reset, (_, reply) => {
     const isKept = keep(reply.result);
     title(texts.passwordSet);
-    const where = isKept ? texts.signedInAs(reply.result.user) : "";
+    const where = isKept ? filled(texts.signedInAs, reply.result.user) : "";
     say(`${texts.signInWithIt} ${where}`);
   });
 };

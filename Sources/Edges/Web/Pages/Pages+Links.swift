@@ -1,3 +1,4 @@
+import JSON
 import MicroHTTPD
 
 /// The pages of links: invitations, offers of friendship, and links in mails.
@@ -46,14 +47,14 @@ extension Pages {
     /// shows the outcome.
     func confirmation(_ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
-        return page(text.confirming, language, head: script, outcome(text))
+        return page(text.confirming, language, head: script(language), outcome(text))
     }
 
     /// The page of a link that sets a new password.
     func newPassword(_ language: PageLanguage) -> HTML {
         let text = PageText.of(language)
         return page(
-            text.choosePassword, language, head: script,
+            text.choosePassword, language, head: script(language),
             """
             <form id="new" hidden>
             <p><label>\(text.newPassword)
@@ -66,11 +67,12 @@ extension Pages {
             """)
     }
 
-    private var script: HTML {
-        """
-        <script src="\(root)/assets/link.js" defer></script>
+    private func script(_ language: PageLanguage) -> HTML {
+        let texts = String(decoding: LinkText.of(language).json.bytes, as: UTF8.self)
+        return """
+            <script src="\(root)/assets/link.js" defer data-texts="\(texts)"></script>
 
-        """
+            """
     }
 
     private func outcome(_ text: Words<PageText>) -> HTML {
