@@ -97,7 +97,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
     bob.sees("A code has six letters and digits")
     bob.fill("Join code", "ZZZZZZ")
     bob.press("Join")
-    bob.sees("No open round has this code.")
+    bob.sees("No open room has this code.")
     bob.is_accessible()
     bob.fits(320)
     bob.shot("rooms-join-dark")
@@ -217,7 +217,7 @@ def test_fu6_f17_f31_a_link_leads_to_the_lobby_even_through_sign_in(visit, peopl
     join(people.new("fay"), begun)
     begun.do("start")
     eve.go(f"/join/{begun.code}")
-    eve.sees("No open round has this code.")
+    eve.sees("No open room has this code.")
 
     # After too many wrong codes, the page says how long to wait.
     guesser = people.connect(user)

@@ -33,7 +33,7 @@ package final class Quizzes: Capability {
         self.rooms = rooms
         self.samples = samples
         self.grammar = grammar
-        rooms.add(QuizRooms(quizzes: self))
+        rooms.add(QuizMode(quizzes: self))
     }
 
     package func register(in router: Router) {

@@ -178,9 +178,8 @@ extension GolfRoom {
         guard let host, !hasScore(host),
             seats.contains(where: { !$0.isGuest && hasScore($0.player) })
         else { return }
-        room.host =
-            seats.filter { $0.isMember && hasScore($0.player) }
-            .min { $0.joinedAt < $1.joinedAt }?.player
+        let players = seats.filter { $0.isMember && hasScore($0.player) }
+        room.replaceHost(by: players.min { $0.joinedAt < $1.joinedAt }?.player)
     }
 
     /// Removes the name of a player who is off the card from all corrections. Changes that the player proposed

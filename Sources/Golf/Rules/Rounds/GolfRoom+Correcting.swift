@@ -33,7 +33,8 @@ extension GolfRoom {
             if corrected.canTakeAllBack(at: now) {
                 changes += corrected.renewAgreements(since: self)
                 self = corrected
-                return changes
+                // It may be what a waiting correction waited for.
+                return changes + settleCorrections(at: now)
             }
         }
         if pending == nil { try requireFewOpen(by: user) }

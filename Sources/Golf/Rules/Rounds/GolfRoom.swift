@@ -288,18 +288,13 @@ extension GolfRoom {
         with seats: [Seat], lines: [Line] = [], host: String, roundStarts: [Int64],
         from startedAt: Int64, to endedAt: Int64, isChecked: Bool = true
     ) throws(FormatError) {
-        for (place, seat) in seats.enumerated() {
-            room.seats.append(seat)
+        room.takeOver(seats, host: host, from: startedAt, to: endedAt)
+        for place in seats.indices {
             self.lines.append(lines.indices.contains(place) ? lines[place] : Line())
             card.addSeat()
         }
         for _ in roundStarts.dropFirst() { card.addRound() }
         self.roundStarts = roundStarts
-        room.guestsCount = seats.count(where: \.isGuest)
-        room.host = host
-        room.startedAt = startedAt
-        room.endedAt = endedAt
-        room.phase = .ended
         if isChecked { try check(settings.format) }
     }
 }

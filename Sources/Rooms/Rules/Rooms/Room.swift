@@ -3,7 +3,8 @@ package import Localization
 /// The common part of rooms in all modes: a group meets in a lobby, plays, and ends the game.
 ///
 /// It is a value without clock, database or topics. A ``GameRoom`` contains it and adds the game. A
-/// command checks everything before it changes anything.
+/// command checks everything before it changes anything. Only commands change the phase, the host,
+/// the code and the times. A mode may correct names, seats and limits.
 package struct Room: Equatable, Sendable {
     package let id: String
     package let kind: RoomKind
@@ -15,12 +16,12 @@ package struct Room: Equatable, Sendable {
     /// The name of what is played, or of its place.
     package var title: String
     package let createdAt: Int64
-    package var phase = Phase.lobby
-    package var code: String
+    package internal(set) var phase = Phase.lobby
+    package internal(set) var code: String
     /// `nil` if no member is left.
-    package var host: String?
-    package var startedAt: Int64?
-    package var endedAt: Int64?
+    package internal(set) var host: String?
+    package internal(set) var startedAt: Int64?
+    package internal(set) var endedAt: Int64?
     package var seats: [Seat] = []
     /// The users whom the host removed. They may not join again.
     package internal(set) var kicked: Set<String> = []
@@ -47,6 +48,25 @@ package struct Room: Equatable, Sendable {
         self.seatsMax = seatsMax
         self.code = code
         self.createdAt = createdAt
+    }
+
+    /// Makes another member the host, by a rule of the mode. `nil` leaves the room without one.
+    package mutating func replaceHost(by member: String?) { host = member }
+
+    /// Sets the code with which users join.
+    package mutating func open(with code: String) { self.code = code }
+
+    /// Turns a lobby without players into a room whose game was played outside Fairway, and is over.
+    /// - Parameters:
+    ///   - startedAt: The beginning of the game, Unix milliseconds.
+    ///   - endedAt: Its end, Unix milliseconds.
+    package mutating func takeOver(
+        _ seats: [Seat], host: String, from startedAt: Int64, to endedAt: Int64
+    ) {
+        self.seats += seats
+        guestsCount = self.seats.count(where: \.isGuest)
+        (self.host, self.startedAt, self.endedAt) = (host, startedAt, endedAt)
+        phase = .ended
     }
 
     package func seat(of player: String) -> Int? {

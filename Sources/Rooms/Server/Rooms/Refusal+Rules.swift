@@ -19,9 +19,9 @@ extension Refusal {
     package init(_ error: RoomError) {
         switch error {
         case .codeInvalid:
-            self.init(.roomCodeInvalid, "No open round has this code. Ask the host for a new one.")
+            self.init(.roomCodeInvalid, "No open room has this code. Ask the host for a new one.")
         case .full(let playersMax):
-            self.init(.roomFull, "This round is full: it has \(playersMax) players.")
+            self.init(.roomFull, "This room is full: it has \(playersMax) players.")
         case .notHost: self.init(.roomNotHost, "Only the host can do this.")
         case .notMember:
             self.init(.roomNotMember, "You are not in this room, or it is closed.")
@@ -29,10 +29,10 @@ extension Refusal {
         case .wrongPhase(let phase):
             let reason: LocalizedText =
                 switch phase {
-                case .lobby: "The round has not started yet."
-                case .playing: "The round has already started."
-                case .ended: "The round is over."
-                case .abandoned: "The round was discarded."
+                case .lobby: "The game has not started yet."
+                case .playing: "The game has already started."
+                case .ended: "The game is over."
+                case .abandoned: "The game was discarded."
                 }
             self.init(.roomWrongPhase, reason)
         case .kickedTooMany(let most):

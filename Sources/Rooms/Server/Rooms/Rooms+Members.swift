@@ -51,7 +51,7 @@ extension Rooms {
         let seatsMax = request.playersMax ?? configuration.playersMax
         try requireSeats(seatsMax)
         var game = try mode.make(request, seatsMax: seatsMax, call, context)
-        game.room.code = try newCode(store, context)
+        game.room.open(with: try newCode(store, context))
         try store.insert(game.room, by: call.user, now: context.now)
         try mode.insert(game, context)
         return game.room
@@ -219,7 +219,7 @@ extension Refusal {
     init(_ error: ClaimError) {
         switch error {
         case .notGuest: self.init(.cardNotGuest, "This player is not a guest.")
-        case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
+        case .alreadyOn: self.init(.cardAlreadyOn, "This user is already in this room.")
         case .shownOut:
             self.init(.requestForbidden, "The host removed this user from the room.")
         }

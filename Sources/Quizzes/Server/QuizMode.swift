@@ -12,7 +12,7 @@ import SQLite
 import Topics
 
 /// The room mode of quizzes.
-struct QuizRooms: RoomMode {
+struct QuizMode: RoomMode {
     let kind = RoomKind.quiz
     let words: any RoomWords = WalkWords()
     unowned let quizzes: Quizzes
