@@ -132,7 +132,9 @@ import Testing
 
     @Test func `W7: the catalogues of this source tree can be read`() throws {
         try Translations.load()
-        #expect(Language.all.map(\.code) == ["en", "is"])
-        #expect(Language.all.map(\.name) == ["English", "Íslenska"])
+        #expect(Language.all.first == .english && Language.english.name == "English")
+        #expect(Language("is")?.name == "Íslenska" && Language("is")?.locale == "is_IS")
+        #expect(Language.all.allSatisfy { !$0.name.isEmpty && Language($0.code) == $0 })
+        #expect(Language("xx") == nil)
     }
 }

@@ -14,10 +14,11 @@ import polib
 
 CHECKOUT = Path(__file__).parents[2]
 SOURCES = CHECKOUT / "Sources"
-#: The folders of modules, from below. A text of several modules is in the catalogue of the first of them.
+#: The folders with catalogues, from below. A text of several folders is in the catalogue of the first of them.
 MODULES = (
-    *("Libraries", "Core", "Engine", "People", "Rooms", "Golf", "Courses", "History", "Locations", "Quizzes", "Campus"),
-    *("Operations", "Edges", "Commands"),
+    *("Libraries", "Core", "Engine"),
+    *re.findall(r'Module\(\s*name: "(\w+)"', (CHECKOUT / "Package.swift").read_text()),
+    *("Edges", "Commands"),
 )
 #: Folders without texts that depend on a person's language.
 LEFT_OUT = (

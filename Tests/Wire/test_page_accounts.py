@@ -81,7 +81,7 @@ def test_fu1_l1_f22_f23_a_new_user_signs_up_with_a_suggested_name_and_confirms(v
     new.fill("Username", taken)
     new.fill("Email", f"{taken}@example.org")
     new.press("Sign up")
-    new.sees("Somebody has this name.")
+    new.sees("is already taken")
     new.shot("accounts-sign-up-taken")
     # She takes another name, and her own address.
     new.page.get_by_role("group", name="Free just now:").get_by_role("button").first.click()
@@ -165,7 +165,7 @@ def test_fu6_f17_f32_sign_up_and_sign_in_lead_to_the_round_or_friend_of_the_link
     new.press("Sign up")
     new.sees_title("Check your email")
     opens_link(new, file_to(people.server, "along@example.org", "confirm"), "c")
-    new.sees("You have joined the round.")
+    new.sees("You have joined the room.")
     new.go("/sign-up/mail").follow("Go on to the round")
     arrives_in_lobby(new, seat)
     # A user with an account only signs in.
@@ -252,9 +252,13 @@ def test_w7_page_and_account_have_one_language_after_a_sign_in(visit, people):
     second = visit("second", locale="en-GB")
     sign_in(second)
     expect(second.page.locator("html")).to_have_attribute("lang", "is")
-    # A language that the reader chose in a browser becomes that of the account.
+    # A language that a guest chose in a browser changes no account.
     third = visit("third", locale="en-GB").go("/sign-in")
     third.page.evaluate("localStorage.setItem('fairway.language', 'en')")
     sign_in(third)
-    until(lambda: has("en"), "the account has the language that the reader chose")
+    expect(third.page.locator("html")).to_have_attribute("lang", "is")
+    assert has("is")
+    # A change on another device shows at the next visit.
+    client.do("account/changeSettings", {"language": "en"})
+    third.go("/settings")
     expect(third.page.locator("html")).to_have_attribute("lang", "en")

@@ -130,7 +130,7 @@ def test_r0_f64_a_late_refusal_leaves_the_focus_where_a_person_types(visit, peop
     password = labelled(new, "Password")
     password.click()
     release()
-    new.sees("Somebody has this name.")
+    new.sees("is already taken")
     expect(password).to_be_focused()
 
 

@@ -36,7 +36,7 @@ def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
     new.sees("You are not signed in")
     provider.person = person
     new.go(f"/sign-in?join={code}").follow("Go on with University")
-    new.sees("You have joined the round.")
+    new.sees("You have joined the room.")
     new.go("/sign-in")
     new.page.wait_for_url(re.compile("/app/$"))
     leaves_for(new, provider)

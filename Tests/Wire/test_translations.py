@@ -8,6 +8,11 @@ import pytest
 
 PLACE = re.compile(r"%\d|\{\d:[^|}]*(?:\|[^|}]*)+\}")
 LANGUAGES = sorted({path.stem for path in localized_texts.SOURCES.glob("*/Texts/*.po")})
+#: {language: the number of its plural forms}
+FORMS = {
+    language: int(re.search(r"nplurals=(\d+)", catalogues["Libraries"].metadata["Plural-Forms"])[1])
+    for language in LANGUAGES for catalogues in [localized_texts.catalogues(language)]
+}
 PAGE = localized_texts.SOURCES / "Edges" / "Web" / "Page" / "texts"
 FILES = [*sorted(localized_texts.SOURCES.glob("*/Texts/*.po")), *sorted(PAGE.glob("*.po*"))]
 
@@ -64,6 +69,8 @@ def test_w1_a_translation_has_the_same_placeholders_as_its_text(language):
         places = set(re.findall(r"%(\d)", template))
         assert set(re.findall(r"%(\d)", translation)) == places, translation
         assert set(re.findall(r"\{(\d):", translation)) <= places, translation
+        counts = {forms.count("|") + 1 for forms in re.findall(r"\{\d:([^}]*)\}", translation)}
+        assert counts <= {FORMS[language]}, translation
         rest = PLACE.sub("", translation)
         assert "{" not in rest and "}" not in rest, translation
 

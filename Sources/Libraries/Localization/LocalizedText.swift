@@ -7,8 +7,8 @@
 ///
 /// A number with its noun is written `\(counted: holes, "hole")`. Its template is
 /// `%1 {1:hole|holes}`: the braces contain the singular and the plural, and the first argument
-/// selects one of them. A translation may use this notation with any argument that is a number. It
-/// has as many forms as its language has (``PluralRule``).
+/// selects one of them. A translation may use this notation with any argument that is a number. The
+/// braces then contain one form for each plural form of the language (``PluralRule``).
 ///
 /// Two texts are equal if their English is equal.
 package struct LocalizedText: Sendable {

@@ -12,7 +12,7 @@ package struct PluralRule: Sendable {
         case choice(Expression, Expression, Expression)
     }
 
-    /// The largest number of characters and of brackets in brackets.
+    /// The longest header that is read, in characters, and the deepest nesting of its expression.
     private static let limits = (length: 1_000, depth: 20)
 
     package static let english = PluralRule(.binary("!=", .n, .number(1)))

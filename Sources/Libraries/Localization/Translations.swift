@@ -16,9 +16,9 @@ package struct Translation: Sendable {
 /// The translations of the server's texts, from the catalogues of all modules.
 ///
 /// Each module has one catalogue for each language: `Sources/People/Texts/is.po` in the source
-/// tree, `/usr/share/fairway/texts/People/is.po` in the package. A language exists if the catalogue
-/// of the module `Libraries` exists, because its header describes the language: `X-Native-Name`,
-/// `Language`, `X-Decimal-Sign` and `Plural-Forms`.
+/// tree, `/usr/share/fairway/texts/People/is.po` in the package. One catalogue of each language
+/// describes it in its header: `X-Native-Name`, `Language`, `X-Decimal-Sign` and `Plural-Forms`.
+/// In Fairway this is the catalogue of `Libraries`.
 package struct Translations: Sendable {
     /// The context of texts that ``LocalizedText/init(stored:)`` finds again.
     private static let reason = "reason"

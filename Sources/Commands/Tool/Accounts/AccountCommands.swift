@@ -89,16 +89,13 @@ enum AccountSettingsCommand {
                 values: AccountSettings.contacts),
             Command.Option(
                 name: "--language", value: "LANGUAGE",
-                help: "the language of messages: \(languages), "
-                    + "or \"no\" for the language of each app",
-                values: AccountSettings.languages + ["no"]),
+                help: "the language of messages, such as en; "
+                    + "\"no\": the language of each app"),
         ], run: run)
 
     private static let audiences = AccountSettings.audiences.joined(separator: ", ")
 
     private static let contacts = AccountSettings.contacts.joined(separator: ", ")
-
-    private static let languages = AccountSettings.languages.joined(separator: ", ")
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)

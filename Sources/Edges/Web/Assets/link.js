@@ -49,7 +49,7 @@ const title = (text) => {
 };
 
 const post = async (method, body, session) => {
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", "Accept-Language": document.documentElement.lang };
   if (session) headers.Authorization = `Bearer ${session.device.token}`;
   const response = await fetch(`${root}/v1/do/account/${method}`, {
     method: "POST",

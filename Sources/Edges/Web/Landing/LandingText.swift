@@ -1,7 +1,7 @@
 import Localization
 import RoomsRules
 
-/// The texts of the landing page, in one language.
+/// The English texts of the landing page. ``Words`` has them in one language.
 struct LandingText: Worded {
     struct Part: Sendable {
         let heading: LocalizedText

@@ -18,8 +18,8 @@ struct LinkText: Worded {
     let newAddress: Filled = { "Your email address is now \($0)." }
     let confirmedAddress: LocalizedText = "Your email address is confirmed."
     let signedInAs: Filled = { "You are signed in as \($0) in this browser." }
-    let seat: LocalizedText = "You have joined the round."
-    let noSeat: LocalizedText = "You cannot join the round."
+    let seat: LocalizedText = "You have joined the room."
+    let noSeat: LocalizedText = "You cannot join the room."
     let signedIn: LocalizedText = "Signed in"
     let confirmed: LocalizedText = "Confirmed"
     let another: Filled = { "This link belongs to another account. \($0) is signed in here." }
@@ -27,9 +27,9 @@ struct LinkText: Worded {
     let passwordSet: LocalizedText = "Your new password is set"
     let signInWithIt: LocalizedText = "Sign in with your new password."
     // The answer has only the code of the reason.
-    let codeInvalid: LocalizedText = "The round has already started, or its code has changed."
-    let full: LocalizedText = "The round is full."
-    let tooMany: LocalizedText = "You are in too many open rounds."
+    let codeInvalid: LocalizedText = "The game has already started, or the code has changed."
+    let full: LocalizedText = "The room is full."
+    let tooMany: LocalizedText = "You are in too many open rooms."
 }
 
 extension Words<LinkText> {

@@ -1,6 +1,6 @@
 import Localization
 
-/// The texts of the pages behind links, in one language.
+/// The English texts of the pages behind links. ``Words`` has them in one language.
 struct PageText: Worded {
     /// A text that contains a name or a code.
     typealias Filled = @Sendable (String) -> LocalizedText

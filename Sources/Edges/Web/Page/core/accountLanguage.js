@@ -2,29 +2,22 @@
 
 import { request } from "./requests.js";
 import { session } from "./session.js";
-import { isChosen, language, languages, setLanguage } from "./texts.js";
-
-/** The user who signed in last and whose account and page have one language since. */
-const key = "fairway.languageOf";
+import { guestLanguage, languages, takeAccountLanguage } from "./texts.js";
 
 /**
- * After a sign-in, the language that the reader chose in this browser becomes that of the account. If the reader chose
- * none here, the page takes the account's language. If the account has none, it gets the page's.
+ * The page takes the language of the account. An account without one gets the language that the page has for guests: a
+ * reader's choice in this browser, or the browser's language.
  */
 const agree = async () => {
   const { user, device: { token } } = session.current;
   const { language: theirs } = await request("account/settings", {}, { token });
-  if (theirs !== language && (isChosen() || !languages[theirs])) {
-    await request("account/changeSettings", { language }, { token });
-  }
-  if (session.user !== user) return;
-  localStorage.setItem(key, user);
-  if (languages[theirs] && theirs !== language && !isChosen()) setLanguage(theirs);
+  const wanted = languages[theirs] ? theirs : guestLanguage();
+  if (theirs === null) await request("account/changeSettings", { language: wanted }, { token });
+  if (session.user === user) takeAccountLanguage(wanted);
 };
 
 const begin = () => {
-  if (!session.user) return localStorage.removeItem(key);
-  if (localStorage.getItem(key) === session.user) return;
+  if (!session.user) return takeAccountLanguage(null);
   // Without an answer, the next visit asks again.
   agree().catch((error) => error.code || console.error(error));
 };

@@ -5,28 +5,41 @@ import { languages, tables } from "fairway-texts";
 import { formatDate, formatNumber, formatRelative } from "./locales.js";
 
 export { languages };
+/** The language that a guest chose in this browser. */
 const key = "fairway.language";
+/** The language of the account that is signed in. */
+const accountKey = "fairway.accountLanguage";
 
-const choose = () => {
-  const kept = localStorage.getItem(key);
-  if (tables[kept]) return kept;
-  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
-  return wanted.find((each) => tables[each]) ?? "en";
+const kept = (name) => {
+  const found = localStorage.getItem(name);
+  return tables[found] ? found : null;
 };
+
+/** The language of the page for guests: their choice, or the first language of the browser that the page has. */
+export const guestLanguage = () => {
+  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return kept(key) ?? wanted.find((each) => tables[each]) ?? "en";
+};
+
+const choose = () => kept(accountKey) ?? guestLanguage();
 
 export let language = choose();
 /** Only the texts of the reader's language are loaded. */
-const { default: table, form } = await tables[language]();
+const { default: table, missing, form, englishForm } = await tables[language]();
 
 /** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
 const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
 document.documentElement.lang = language;
 
-/** Whether the reader chose a language in this browser. */
-export const isChosen = () => tables[localStorage.getItem(key)] !== undefined;
+/** Takes the language of an account, or none after its user has left. If the page then has another one, it begins anew. */
+export const takeAccountLanguage = (theirs) => {
+  if (theirs === null) localStorage.removeItem(accountKey);
+  else localStorage.setItem(accountKey, theirs);
+  if (theirs !== null && choose() !== language) location.reload();
+};
 
-/** Changes the language and begins anew. */
+/** Changes the language for guests and begins anew. */
 export const setLanguage = (wanted) => {
   localStorage.setItem(key, wanted);
   location.reload();
@@ -40,15 +53,16 @@ const fill = (text, values) =>
  * a text with plurals.
  */
 export const t = (name, values = {}) => {
-  const found = table[name];
+  const found = table[name] ?? missing[name];
   if (found === undefined) return name;
   if (typeof found === "string") return fill(found, values);
-  const place = Math.min(form(Math.abs(Number(values.count))), found.length - 1);
+  const rule = name in table ? form : englishForm;
+  const place = Math.min(rule(Math.abs(Number(values.count))), found.length - 1);
   return fill(found[place], { ...values, count: number(values.count) });
 };
 
 /** Whether there is such a text. */
-export const hasText = (name) => table[name] !== undefined;
+export const hasText = (name) => name in table || name in missing;
 
 /**
  * The text of an error: the words of the server, which gives the reason in the reader's language. An error without

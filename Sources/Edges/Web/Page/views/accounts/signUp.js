@@ -10,7 +10,6 @@ import { awaitMail } from "./checkMail.js";
 import { providerButtons } from "./providers.js";
 import { purposePath, purposeQuery, readPurpose } from "./purpose.js";
 import { purposeNote } from "./purposeNote.js";
-import { inOwnWords } from "./refusals.js";
 import { usernameField } from "./username.js";
 
 // Most servers let people in before they confirm their address. One that does not says so, and then
@@ -30,7 +29,7 @@ const signUp = async ({ email, username, password }, purpose, name) => {
   if (purpose.friend) body.friend = purpose.friend;
   let signedUp;
   try {
-    signedUp = await inOwnWords(() => request("account/signUp", body));
+    signedUp = await request("account/signUp", body);
   } catch (error) {
     if (error.code === "account.taken" && error.fields.username) name.suggestAfter(username);
     throw error;

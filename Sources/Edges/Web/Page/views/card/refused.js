@@ -66,8 +66,6 @@ const gameRow = (game) =>
   h("li",
     h("strong", game.place), " ", h("span.quiet", dateTime(game.body.startedAt)),
     h("p.error", errorText(game.refused)),
-    // Which part of it, as the server says it.
-    game.refused.message && h("p.hint", { lang: "en" }, game.refused.message),
     h("details", h("summary", t("card.mendGame")), mending(game)),
     h("div.actions",
       h("button", { type: "button", onclick: () => download(game) }, t("card.download")),

@@ -4,7 +4,7 @@ import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
-import { language, languages, setLanguage, t } from "../../core/texts.js";
+import { language, languages, setLanguage, t, takeAccountLanguage } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { reading } from "../../parts/reading.js";
@@ -15,8 +15,9 @@ const languageForm = () =>
   form(
     t("me.changeLanguage"),
     async (values) => {
-      if (session.user) await link.ask("account/changeSettings", { language: values.language });
-      setLanguage(values.language);
+      if (!session.user) return setLanguage(values.language);
+      await link.ask("account/changeSettings", { language: values.language });
+      takeAccountLanguage(values.language);
     },
     field("language", t("me.language"), { options: Object.entries(languages), value: language,
       hint: t("me.languageHint") }),
