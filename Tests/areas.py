@@ -2,6 +2,7 @@
 
     areas.py AREA     prints `swift FILTER` (or `swift none`), then `wire FILE` for each file (or `wire none`)
     areas.py --long   prints the filter of the Swift tests that have a long form
+    areas.py --lanes N  prints the options of N processes that share all Swift tests
 """
 
 import re
@@ -104,8 +105,31 @@ def file_of(suite):
     return (folder if folder.is_dir() else TESTS / target.removesuffix("Tests")) / f"{name}.swift"
 
 
-def main(word):
-    if word == "--long":
+def shared(count):
+    """The suites in a number of groups that take about the same time.
+
+    Tests with a long form take longer than others.
+    """
+    def cost(suite):
+        text = file_of(suite).read_text()
+        return text.count("\n") + 800 * text.count("repeats(")
+
+    groups = [[0, []] for _ in range(count)]
+    for suite in sorted(swift_suites(), key=cost, reverse=True):
+        smallest = min(groups, key=lambda group: group[0])
+        smallest[0] += cost(suite)
+        smallest[1].append(re.escape(suite) + r"/")
+    return [suites for _, suites in groups]
+
+
+def main(word, count=""):
+    if word == "--lanes":
+        *lanes, _ = [swift_filter(suites) for suites in shared(int(count))]
+        for lane in lanes:
+            print(f"--filter {lane}")
+        # The last process runs all others, also suites that have another name than their file.
+        print(" ".join(f"--skip {lane}" for lane in lanes))
+    elif word == "--long":
         print(swift_filter(long_suites()))
     elif word in AREAS:
         patterns, names = AREAS[word]
@@ -118,4 +142,4 @@ def main(word):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) == 2 else "")
+    main(*sys.argv[1:] if len(sys.argv) in (2, 3) else [""])

@@ -22,6 +22,15 @@ GENERICS = re.compile(
 GENERIC = re.compile(r"\s*(?:(?:each|let)\s+)?([A-Z]\w*)")
 
 
+#: The targets that may use the servers of all modules, because they put the programs together.
+COMPOSERS = {"Modules", "Daemon", "Bench"}
+#: {target outside the modules: the modules whose servers it may use}. All others use only contracts and rules.
+SERVERS = {
+    "OpenID": {"People"}, "Push": {"People", "Operations"}, "Web": {"People"}, "Probes": {"Operations"},
+    "Tool": {"Operations"},
+}
+
+
 class Uses:
     """The files of a tree, and the names by which they use each other."""
 
@@ -127,6 +136,11 @@ def manifest_faults(root):
                 found.append(
                     f"Package.swift: {name} depends on {other}, which is below it in the table of Sources/README.md."
                     " Remove the use, or change the table.")
+        for other in sorted(set(dependencies) & set(modules.NAMES) - SERVERS.get(name, set())):
+            if name not in parts and name not in COMPOSERS:
+                found.append(
+                    f"Package.swift: {name} depends on the server of {other}. Use its contract, or add it to SERVERS in"
+                    " Tests/Architecture/structure.py.")
         # The targets of a module may use all that the module may use.
         used = set() if name in parts else imports(root / folder, sources)
         for other in sorted(set(dependencies) - used) if used else ():

@@ -105,6 +105,8 @@ CHANGES = [
         "-- # Broken\n\nCREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n\n-- # Services\n"),
     ("Package.swift", 'dependencies: ["JSON", "SQLite", "Crypto", "Values", "Topics", "Contract"]',
         'dependencies: ["PeopleRules", "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract"]'),
+    ("Package.swift", '"CLinux", "Mosquitto", "MicroHTTPD", "Topics", "Engine", "Bridge"]',
+        '"CLinux", "Mosquitto", "MicroHTTPD", "Topics", "Engine", "Bridge", "Golf"]'),
     ("Package.swift", "featureTests($0.name, of: [$0])",
         'featureTests($0.name, of: [$0] + ($0.name == "People" ? [modules[1]] : []))'),
 ]
@@ -123,6 +125,8 @@ REFUSALS = [
     ("faces", ["Campus/Server/Services/BrokenFace.swift", "uses CampusModule", "Hand over the capability"]),
     ("manifest", ["Package.swift: Engine depends on PeopleRules", "Remove the use, or change the table"]),
     ("manifest", ["Package.swift: no file of Engine imports PeopleRules", "Remove the dependency"]),
+    ("manifest", ["Relay depends on the server of Golf", "Use its contract"]),
+    ("manifest", ["no file of Relay imports Golf"]),
     ("manifest", ["PeopleTests depends on Rooms", "Move the test"]),
     ("contexts", ["Campus/Server/Services/Broken.swift", "Make it a method"]),
     ("stores", ["Quizzes/Server/Broken.swift", "RoomStore of Rooms", "reader"]),

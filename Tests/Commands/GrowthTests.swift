@@ -103,7 +103,8 @@ import Testing
         #expect(fairway.user("alice", "disc/add", disc, id: "one") == first)
     }
 
-    @Test func `T7: one account adds at most 50 MB a day with any mixture of requests`() throws {
+    @Test(.enabled(if: !isQuick))
+    func `T7: one account adds at most 50 MB a day with any mixture of requests`() throws {
         // The short form has a smaller limit, and plays fewer requests.
         let bytesMax = repeats(600_000, long: UserGrowth.bytesMax)
         let dayMs: Int64 = 86_400_000

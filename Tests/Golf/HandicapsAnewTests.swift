@@ -65,7 +65,8 @@ struct HandicapsAnewTests {
         return min(half, low + 5, 54)
     }
 
-    @Test func `G5: an index depends only on the latest 20 scores and the lowest index of a year`()
+    @Test(.enabled(if: !isQuick))
+    func `G5: an index depends only on the latest 20 scores and the lowest index of a year`()
         throws
     {
         var random = SeededRandom(printing: "whs anew")

@@ -226,7 +226,8 @@ struct HandicapRequestTests {
         #expect(try fairway.handicap().scores == 0)
     }
 
-    @Test func `F48: the number of entered scores is limited`() throws {
+    @Test(.enabled(if: !isQuick))
+    func `F48: the number of entered scores is limited`() throws {
         let fairway = try Harness.golfers()
         for _ in 0..<Handicaps.enteredMax {
             fairway.clock.advance(seconds: 20)

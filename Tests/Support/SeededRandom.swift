@@ -73,11 +73,15 @@ extension SeededRandom {
 /// Returns how often a test with random input repeats its steps.
 ///
 /// The whole run uses the short form. `deploy/test --long` sets `FAIRWAY_TEST_LONG`, and the same
-/// test then tries many more inputs.
+/// test then tries many more inputs. `deploy/test --quick` tries a quarter of the short form.
 ///
 /// - Parameters:
 ///   - short: The number in the whole run.
 ///   - long: The number in `deploy/test --long`.
 package func repeats<Number: BinaryInteger>(_ short: Number, long: Number) -> Number {
-    ProcessInfo.processInfo.environment["FAIRWAY_TEST_LONG"] == "1" ? long : short
+    if isQuick { return max(1, short / 4) }
+    return ProcessInfo.processInfo.environment["FAIRWAY_TEST_LONG"] == "1" ? long : short
 }
+
+/// Whether this is `deploy/test --quick`. It leaves out tests that take several seconds.
+package let isQuick = ProcessInfo.processInfo.environment["FAIRWAY_TEST_QUICK"] == "1"

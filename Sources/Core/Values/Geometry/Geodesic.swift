@@ -3,9 +3,9 @@ import Glibc
 /// The shortest line between two points on the WGS 84 ellipsoid (NIMA TR8350.2, table 3.1).
 ///
 /// The formulas are those of T. Vincenty, "Direct and inverse solutions of geodesics on the
-/// ellipsoid", Survey Review 23 (1975). They are accurate to half a millimetre. For some points that
-/// are nearly opposite on the Earth, they find no line. The line is then that of the sphere, with an
-/// error of at most 0.6 %.
+/// ellipsoid", Survey Review 23 (1975). They are accurate to half a millimetre. They find no line
+/// between some points that are nearly opposite on the Earth. For these, distance and bearing are
+/// those on the sphere. The distance is then wrong by at most 0.6 %, and the bearing by more.
 package struct Geodesic: Equatable, Sendable {
     /// Metres.
     package let distance: Double
@@ -21,7 +21,8 @@ package struct Geodesic: Equatable, Sendable {
     private static let equatorialRadius = 6_378_137.0
     private static let flattening = 1 / 298.257223563
     private static let polarRadius = equatorialRadius * (1 - flattening)
-    /// The largest number of steps. Lines that Vincenty's formulas find need fewer than ten.
+    /// The largest number of steps. Most lines need fewer than ten. Lines between nearly opposite
+    /// points can need all of them.
     private static let stepsMax = 100
 
     package init(from start: GeoPoint, to end: GeoPoint) {

@@ -33,7 +33,7 @@ extension GolfRoom {
             if corrected.canTakeAllBack(at: now) {
                 changes += corrected.renewAgreements(since: self)
                 self = corrected
-                // It may be what a waiting correction waited for.
+                // Another correction may have waited for this one, and can apply now.
                 return changes + settleCorrections(at: now)
             }
         }

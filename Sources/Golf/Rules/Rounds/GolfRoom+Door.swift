@@ -45,38 +45,4 @@ extension GolfRoom {
         let last = playOrder.lastIndex { complete.contains($0) } ?? -1
         return (card.rounds - 1) * card.holes.count + last + 1
     }
-
-    /// Refuses a late player for whom the game has no place.
-    func checkLate(_ user: String) throws(RoomError) {
-        guard phase == .playing, seat(of: user) == nil, admits(user) else { return }
-        try room.requirePlace()
-        try requireGamePlace(team: lateTeam)
-    }
-
-    /// The team of a late player. If everybody has a team, it is the smallest one that has a place.
-    private var lateTeam: Int? {
-        let teams = teamsInPlay
-        guard !teams.isEmpty, !teams.contains(nil) else { return nil }
-        let sizes = Dictionary(grouping: teams.compactMap(\.self)) { $0 }.mapValues(\.count)
-        let bySize = sizes.keys.sorted { (sizes[$0] ?? 0, $0) < (sizes[$1] ?? 0, $1) }
-        return bySize.first { team in
-            (try? settings.format.check(teams: teams + [team], holes: card.holes.count)) != nil
-        } ?? bySize.first
-    }
-
-    /// Gives a player who joined a line on the card. A player who returned has one.
-    mutating func seatPlayer(at place: Int) -> [GolfChange] {
-        guard !lines.indices.contains(place) else { return [] }
-        guard phase == .playing else {
-            sit(Line())
-            return []
-        }
-        // The player is not on the card yet, so the holes and teams are those of the others.
-        let seat = room.seats.removeLast()
-        let (team, played) = (lateTeam, holesPlayed)
-        room.seats.append(seat)
-        room.seats[place].team = team
-        sit(Line(missed: played))
-        return takeOverLine(to: place)
-    }
 }

@@ -1,82 +1,40 @@
 import Localization
-package import RoomsRules
+import RoomsRules
 
-/// Players who join or leave during a game.
+/// Players who join during a game.
 extension GolfRoom {
-    /// Adds a guest player, in the lobby or during the game.
-    ///
-    /// A guest who joins during the game plays from there on. Holes that were played before do not
-    /// change.
-    /// - Parameter team: The number of the guest's team. `nil` is a player without partners.
-    /// - Throws: ``RoomError/notReady(reason:)`` if the current game has no place for another
-    ///   player.
-    package mutating func addGuest(
-        name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
-    ) throws(RoomError) -> [GolfChange] {
-        try room.requireMember(user)
-        try room.require(.lobby, .playing)
+    /// Refuses a late player for whom the game has no place.
+    func checkLate(_ user: String) throws(RoomError) {
+        guard phase == .playing, seat(of: user) == nil, admits(user) else { return }
         try room.requirePlace()
-        try requireGamePlace(team: team)
-        let line = Line(missed: holesPlayed, tee: tee, addedBy: user)
-        let changes = try room.addGuest(name: name, team: team, at: now)
-        sit(line)
-        return changes.map(GolfChange.room) + takeOverLine(to: seats.count - 1)
+        try requireGamePlace(team: lateTeam)
     }
 
-    /// For each player, the number of holes of some rounds, in the order of play, that were played
-    /// before the player joined. `nil` if all players were there from the start.
-    ///
-    /// A hole was played before a player joined if somebody else had a score there, or on a later
-    /// hole. Later corrections do not change that. A score that a phone saved offline counts from
-    /// the time when it was entered, but not for a player who accepted a stake before it arrived.
-    func missedHoles(in rounds: Range<Int>) -> [Int]? {
-        guard let startedAt, seats.contains(where: { $0.joinedAt > startedAt }) else { return nil }
-        let order = playOrder
-        let holes = rounds.flatMap { round in order.map { (round: round, position: $0) } }
-        let before = rounds.lowerBound * order.count
-        return seats.indices.map { seat in
-            let joinedAt = seats[seat].joinedAt
-            guard joinedAt > startedAt else { return 0 }
-            let known = lines[seat].missed - before
-            let isKept = hasAccepted(seat, in: rounds)
-            let last = holes.indices.last { place in
-                let hole = holes[place]
-                return seats.indices.contains { other in
-                    let cell = card.cell(seat: other, position: hole.position, round: hole.round)
-                    guard other != seat, let cell, cell.score != nil else { return false }
-                    return place < known || !isKept && cell.at <= joinedAt
-                }
-            }
-            return last.map { $0 + 1 } ?? 0
+    /// The team of a late player. If everybody has a team, it is the smallest one that has a place.
+    private var lateTeam: Int? {
+        let teams = teamsInPlay
+        guard !teams.isEmpty, !teams.contains(nil) else { return nil }
+        let sizes = Dictionary(grouping: teams.compactMap(\.self)) { $0 }.mapValues(\.count)
+        let bySize = sizes.keys.sorted { (sizes[$0] ?? 0, $0) < (sizes[$1] ?? 0, $1) }
+        return bySize.first { team in
+            (try? settings.format.check(teams: teams + [team], holes: card.holes.count)) != nil
+        } ?? bySize.first
+    }
+
+    /// Gives a player who joined a line on the card. A player who returned has one.
+    mutating func seatPlayer(at place: Int) -> [GolfChange] {
+        guard !lines.indices.contains(place) else { return [] }
+        guard phase == .playing else {
+            sit(Line())
+            return []
         }
-    }
-
-    /// Keeps the number of holes that a player missed, because the player now accepted a stake.
-    ///
-    /// Otherwise anybody could take a late player out of a bet, with a score on a later hole that
-    /// claims an early time.
-    mutating func keepMissedHoles(of seat: Int) {
-        let round = card.rounds - 1
-        guard let missed = missedHoles(in: round..<round + 1)?[seat], missed > 0 else { return }
-        lines[seat].missed = max(lines[seat].missed, round * card.holes.count + missed)
-    }
-
-    private func hasAccepted(_ seat: Int, in rounds: Range<Int>) -> Bool {
-        rounds.contains { round in
-            stakes.contains { backers(of: $0, round: round).contains(seat) }
-        }
-    }
-
-    /// The number of holes that have been played, in the order of play from the first round on. It
-    /// includes the last hole with a score, and all holes before it.
-    var holesPlayed: Int {
-        let order = playOrder
-        for round in (0..<card.rounds).reversed() {
-            let lines = seats.indices.map { card.scores(seat: $0, round: round) }
-            let last = order.lastIndex { position in lines.contains { $0[position] != nil } }
-            if let last { return round * order.count + last + 1 }
-        }
-        return 0
+        // The player is not on the card yet, so the holes and teams are those of the others.
+        let seat = room.seats.removeLast()
+        let (team, played) = (lateTeam, holesPlayed)
+        room.seats.append(seat)
+        room.seats[place].team = team
+        sit(Line(missed: played))
+        return takeOverLine(to: place)
     }
 
     /// The seats of the players who were there when the game began. Their handicap strokes do not
@@ -109,22 +67,5 @@ extension GolfRoom {
         } catch {
             throw .notReady(reason: error.text)
         }
-    }
-}
-
-extension GolfRoom {
-    /// Gives guest players other names.
-    ///
-    /// - Parameter newName: The new name for a name; nil if the guest keeps it.
-    package mutating func renameGuests(
-        _ newName: (String) throws -> String?
-    ) rethrows -> [GolfChange] {
-        var changes: [GolfChange] = []
-        for (place, seat) in seats.enumerated() where seat.isGuest {
-            guard let name = try newName(seat.name) else { continue }
-            room.seats[place].name = name
-            changes.append(.room(.seatChanged(seat: place)))
-        }
-        return changes
     }
 }

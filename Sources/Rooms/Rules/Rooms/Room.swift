@@ -3,8 +3,9 @@ package import Localization
 /// The common part of rooms in all modes: a group meets in a lobby, plays, and ends the game.
 ///
 /// It is a value without clock, database or topics. A ``GameRoom`` contains it and adds the game. A
-/// command checks everything before it changes anything. Only commands change the phase, the host,
-/// the code and the times. A mode may correct names, seats and limits.
+/// command of a user checks everything before it changes anything. Only methods of this module
+/// change the phase, the host, the code, the start and the end, so that no mode sets them by
+/// mistake. A mode may correct names, seats and limits.
 package struct Room: Equatable, Sendable {
     package let id: String
     package let kind: RoomKind
