@@ -170,7 +170,7 @@ let package = Package(
 
         // Edges to the outside.
         .target(
-            name: "Bridge", dependencies: ["JSON", "Mosquitto", "Topics", "Contract", "Engine"],
+            name: "Bridge", dependencies: ["Mosquitto", "Topics", "Contract", "Engine"],
             path: "Sources/Edges/Bridge", swiftSettings: strict),
         .target(
             name: "Relay",

@@ -76,7 +76,7 @@ extension Engine {
             case .made(let made): call.earlierResult = made
             case .answered(let result):
                 if try entry.stillHolds(try JSON(parsing: result, kept: id), call, context) {
-                    return accept(envelope, id: id, result: result)
+                    return accept(envelope, id: id, ReplyResult(remembered: result))
                 }
             case .reused:
                 throw Refusal(.requestIDReused, "This id was already used for another request.")
@@ -91,7 +91,7 @@ extension Engine {
                 context.madeResult = nil
                 return metrics.note(envelope)
             }
-            try finish(envelope, id, digest, entry.repetition, call, result())
+            try finish(envelope, id, digest, entry.repetition, call, ReplyResult(result))
         case .deferred(let deferred):
             try start(
                 PendingRequest(
@@ -117,7 +117,7 @@ extension Engine {
     /// no second worker.
     private func start(
         _ request: PendingRequest, _ lane: Lane, _ source: WorkSource,
-        _ work: @escaping @Sendable () -> [UInt8]
+        _ work: @escaping @Sendable () -> any Sendable
     ) throws {
         let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
@@ -145,7 +145,7 @@ extension Engine {
 
     /// Continues a request whose slow part has finished. If it has more to change, it continues in
     /// the next batch.
-    func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
+    func resume(_ ticket: Int, _ result: Result<any Sendable, Refusal>) throws {
         guard let request = tickets[ticket] else { return }
         if case .user(let user) = request.call.sender { acting = user }
         metrics.isDeferred = true
@@ -157,11 +157,11 @@ extension Engine {
             let isDone = try context.attempt {
                 let made = try request.deferred.finish(found, request.call, context)
                 guard let result = made else { return false }
-                try finish(
+                let written = try finish(
                     envelopes[0], request.id, request.digest, request.repetition, request.call,
                     result)
                 for envelope in envelopes.dropFirst() {
-                    accept(envelope, id: request.id, result: result)
+                    accept(envelope, id: request.id, written)
                 }
                 return true
             }
@@ -210,18 +210,24 @@ extension Engine {
         return live
     }
 
+    /// Remembers the result of a request, and answers.
+    /// - Returns: The result, with its JSON text if that was needed.
+    @discardableResult
     private func finish(
         _ envelope: Envelope, _ id: String?, _ digest: [UInt8], _ repetition: Repetition,
-        _ call: Call, _ result: [UInt8]
-    ) throws {
+        _ call: Call, _ result: ReplyResult
+    ) throws -> ReplyResult {
         defer { context.madeResult = nil }
+        var result = result
         if let id, repetition != .natural {
+            result = result.written
             let made = repetition == .renewed ? context.madeResult : nil
             try memory.remember(
-                sender: call.sender, id: id, digest: digest, result: result, made: made,
+                sender: call.sender, id: id, digest: digest, result: result.bytes, made: made,
                 now: context.now)
         }
-        accept(envelope, id: id, result: result)
+        accept(envelope, id: id, result)
+        return result
     }
 
     /// Whether the sender of an accepted request hears the result.
@@ -229,11 +235,11 @@ extension Engine {
         id != nil || envelope.expectsReply
     }
 
-    private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
+    private func accept(_ envelope: Envelope, id: String?, _ result: ReplyResult) {
         metrics.note(envelope)
         guard Self.hasReply(envelope, id) else { return }
-        let payload = Reply.accepted(id: id, about: subject(of: envelope), result: result)
-        context.effects.append(.reply(envelope.replyAddress, payload: payload))
+        let reply = Reply(id: id, about: subject(of: envelope), result: result)
+        context.effects.append(.reply(envelope.replyAddress, reply))
     }
 
     /// - Parameter language: The language of the reply. If nil, the language of the sender's
@@ -245,10 +251,10 @@ extension Engine {
         var refusal = refusal
         // A text has no fields. Small devices drop packets of more than 256 bytes.
         if case .text = envelope.body { refusal.problems = Problems() }
-        let payload = Reply.refused(
+        let reply = Reply(
             id: id, about: subject(of: envelope), refusal,
             in: language ?? self.language(of: envelope))
-        context.effects.append(.reply(envelope.replyAddress, payload: payload))
+        context.effects.append(.reply(envelope.replyAddress, reply))
     }
 
     private func language(of envelope: Envelope) -> Language {

@@ -175,7 +175,9 @@ extension Engine {
             guard let request = tickets[ticket], case .reading(let work) = request.deferred.work
             else { continue }
             let mailbox = mailbox
-            let isTaken = readers.run(work) { mailbox.post(.resume(ticket: ticket, result: $0)) }
+            let isTaken = readers.run(work) { result in
+                mailbox.post(.resume(ticket: ticket, result: result.map { $0 }))
+            }
             if !isTaken { refuse(ticket, Self.busy) }
         }
     }

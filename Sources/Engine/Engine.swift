@@ -245,8 +245,8 @@ package final class Engine {
         defer { metrics.noteSent() }
         guard !context.effects.isEmpty else { return }
         outlet.send(context.effects)
-        for case .reply(.caller(let caller), let payload) in context.effects {
-            outlet.answer(caller, payload)
+        for case .reply(.caller(let caller), let reply) in context.effects {
+            outlet.answer(caller, reply)
         }
         context.effects.removeAll(keepingCapacity: true)
     }

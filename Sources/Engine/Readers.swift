@@ -10,9 +10,9 @@ package protocol Readers: AnyObject {
     ///   - read: Reads one snapshot of the database, which is not older than the call.
     ///   - done: Receives the result or a refusal, on any thread.
     /// - Returns: False if too many reads wait already.
-    func run(
-        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    func run<Found: Sendable>(
+        _ read: @escaping @Sendable (Connection) throws -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) -> Bool
 
     /// The number of reads that wait or run.
@@ -28,9 +28,9 @@ extension Connection {
     /// Reads one snapshot for a request, with a time limit.
     /// - Parameter limit: The most time that the read may take.
     /// - Returns: The result, or the refusal for the sender.
-    package func answer(
-        within limit: Duration, log: Log, _ read: (Connection) throws -> [UInt8]
-    ) -> Result<[UInt8], Refusal> {
+    package func answer<Found>(
+        within limit: Duration, log: Log, _ read: (Connection) throws -> Found
+    ) -> Result<Found, Refusal> {
         defer { log.damaged(takeSetAside()) }
         do {
             return .success(try withSnapshot(within: limit) { try read(self) })
@@ -77,9 +77,9 @@ package final class ReaderThreads: Readers, Sendable {
     /// The number of reads that wait or run.
     package var load: QueueLoad { threads.load }
 
-    package func run(
-        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    package func run<Found: Sendable>(
+        _ read: @escaping @Sendable (Connection) throws -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) -> Bool {
         let work = WorkerThreads.Work { [idle, limit, log] in
             do {

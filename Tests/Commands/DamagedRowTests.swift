@@ -19,7 +19,8 @@ import Tool
     static let words = [
         "rooms.kind", "rooms.phase", "golf_games.sport", "outcomes.kind", "outcomes.unit",
         "handicap_scores.sport", "handicap_scores.rating", "sharings.precision",
-        "location_viewers.precision", "places.side", "settings.language",
+        "location_viewers.precision", "places.side", "settings.language", "settings.history",
+        "settings.contact",
     ]
     /// The columns with documents of which the test's server has rows, and ``words``.
     static let columns =
@@ -127,7 +128,11 @@ import Tool
                 JSON.string($0.text(0))
             }
             for room in ended { fairway.user("alice", "history/card", ["room": room]) }
-            fairway.user("alice", "handicap/history")
+            for policy: JSON in ["whs", "discGolfScene"] {
+                fairway.user("alice", "handicap/history", ["policy": policy])
+            }
+            fairway.user("alice", "history/list", ["player": "bob"])
+            fairway.user("root_admin", "friend/request", ["user": "bob"])
             let logged = fairway.warnings.all.filter { $0.contains("damaged") }
             #expect(Set(logged).count == logged.count, context)
             let played = fairway.game(["bob": [3, 3], "root_admin": [4, 4]])

@@ -1,4 +1,5 @@
 import Bridge
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -52,10 +53,10 @@ final class FuzzedTable {
         fairway.engine.runBatch()
         fairway.engine.runBatch()
         var wrong: [String] = []
-        for case .reply(.topic(_, let correlation), let payload) in fairway.outlet.effects {
+        for case .reply(.topic(_, let correlation), let reply) in fairway.outlet.effects {
             let number = Int(String(decoding: correlation ?? [], as: UTF8.self)) ?? 0
             if let id = waiting.removeValue(forKey: number) {
-                wrong += objections(payload, id: id)
+                wrong += objections(reply.bytes, id: id)
             } else {
                 wrong.append("a second reply to \(number)")
             }

@@ -1,4 +1,5 @@
 import Bridge
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -14,14 +15,14 @@ struct HeldAnswerTests {
         var all: [JSON] { replies.withLock { $0 } }
 
         var caller: Caller {
-            Caller { [self] payload in
-                replies.withLock { $0.append((try? JSON(parsing: payload)) ?? .null) }
+            Caller { [self] reply in
+                replies.withLock { $0.append((try? JSON(parsing: reply.bytes)) ?? .null) }
             }
         }
     }
 
     private let now = ContinuousClock.now
-    private let ok = Array(#"{"id":"7","ok":true,"result":{}}"#.utf8)
+    private let ok = Reply(id: "7", result: ReplyResult(Nothing()))
 
     @Test func `without a pending withdrawal, a reply is sent immediately`() {
         let told = Told()

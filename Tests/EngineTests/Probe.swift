@@ -74,11 +74,11 @@ final class Probe: Capability {
         router.onToken { [unowned self] claims, _ in !deadDevices.contains(claims.device) }
         router.on(Add.self, add)
         router.on(
-            Slow.self, prepare: { _, _, _ in { [42] } },
+            Slow.self, prepare: { _, _, _ in { 42 } },
             finish: { [self] _, result, call, context in
                 if refusesSlow { throw Refusal(.requestForbidden, "as was wished") }
                 var request = Add()
-                request.amount = Int(result.first ?? 0)
+                request.amount = result
                 return try add(request, call, context)
             })
         router.onRead(

@@ -81,8 +81,8 @@ final class ProbeHarness: Outlet {
     /// All replies so far.
     var replies: [JSON] {
         batches.joined().compactMap { effect in
-            guard case .reply(_, let payload) = effect else { return nil }
-            return try? JSON(parsing: payload)
+            guard case .reply(_, let reply) = effect else { return nil }
+            return try? JSON(parsing: reply.bytes)
         }
     }
 
@@ -105,30 +105,26 @@ final class ProbeHarness: Outlet {
 
 /// Workers that hold slow work until the test releases it.
 final class HeldWorkers: Workers {
-    private var held:
-        [(
-            work: @Sendable () -> [UInt8],
-            done: @Sendable (Result<[UInt8], Refusal>) -> Void
-        )] = []
+    private var held: [(run: () -> Void, refuse: (Refusal) -> Void)] = []
     var waitingMax = 10
     var count: Int { held.count }
 
-    func run(
-        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    func run<Found: Sendable>(
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) throws(Refusal) {
         guard held.count < waitingMax else { throw Refusal(.serverBusy, "no more is held") }
-        held.append((work, done))
+        held.append((run: { done(.success(work())) }, refuse: { done(.failure($0)) }))
     }
 
     func letGo() {
-        for (work, done) in held { done(.success(work())) }
+        for work in held { work.run() }
         held = []
     }
 
     /// Refuses all held work, as if another source had displaced it.
     func displaceAll() {
-        for (_, done) in held { done(.failure(Refusal(.serverBusy, "no more is held"))) }
+        for work in held { work.refuse(Refusal(.serverBusy, "no more is held")) }
         held = []
     }
 }
@@ -136,11 +132,7 @@ final class HeldWorkers: Workers {
 /// Readers that hold reads until the test releases them.
 final class HeldReaders: Readers {
     private let database: Connection
-    private var held:
-        [(
-            read: @Sendable (Connection) throws -> [UInt8],
-            done: @Sendable (Result<[UInt8], Refusal>) -> Void
-        )] = []
+    private var held: [() -> Void] = []
     var waitingMax = 10
     var limit = Duration.seconds(60)
     var count: Int { held.count }
@@ -149,17 +141,19 @@ final class HeldReaders: Readers {
         self.database = database
     }
 
-    func run(
-        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    func run<Found: Sendable>(
+        _ read: @escaping @Sendable (Connection) throws -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) -> Bool {
         guard held.count < waitingMax else { return false }
-        held.append((read, done))
+        held.append { [unowned self] in
+            done(database.answer(within: limit, log: .silent, read))
+        }
         return true
     }
 
     func letGo() {
-        for (read, done) in held { done(database.answer(within: limit, log: .silent, read)) }
+        for read in held { read() }
         held = []
     }
 }

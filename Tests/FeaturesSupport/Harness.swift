@@ -100,7 +100,7 @@ package final class Harness {
     ) -> Engine {
         Engine(
             database: database, capabilities: capabilities, outlet: outlet, workers: workers,
-            readers: InlineReaders(database), couriers: couriers,
+            readers: InlineReaders(database, log: log), couriers: couriers,
             mailbox: Mailbox(requestsMax: 1_000), health: setup.operations.monitors.health,
             memoryKey: [1, 2, 3], growth: growth,
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)

@@ -9,9 +9,9 @@ package final class InlineWorkers: Workers {
 
     package init() {}
 
-    package func run(
-        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    package func run<Found: Sendable>(
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) throws(Refusal) {
         sources.append(source)
         done(.success(work()))
@@ -22,17 +22,18 @@ package final class InlineWorkers: Workers {
 /// other.
 package final class InlineReaders: Readers {
     private let database: Connection
+    private let log: Log
     package var limit = Duration.seconds(60)
 
-    package init(_ database: Connection) {
-        self.database = database
+    package init(_ database: Connection, log: Log = .silent) {
+        (self.database, self.log) = (database, log)
     }
 
-    package func run(
-        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    package func run<Found: Sendable>(
+        _ read: @escaping @Sendable (Connection) throws -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) -> Bool {
-        done(database.answer(within: limit, log: .silent, read))
+        done(database.answer(within: limit, log: log, read))
         return true
     }
 }

@@ -28,8 +28,8 @@ package final class RecordingOutlet: Outlet {
     }
 
     package func reply(id: String) -> JSON? {
-        for case .reply(_, let payload) in effects.reversed() {
-            if let json = try? JSON(parsing: payload), json["id"]?.string == id { return json }
+        for case .reply(_, let reply) in effects.reversed() where reply.id == id {
+            return try? JSON(parsing: reply.bytes)
         }
         return nil
     }

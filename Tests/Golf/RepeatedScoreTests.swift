@@ -154,8 +154,8 @@ import Values
                 replyAddress: .topic("reply/\(user)")))
         fairway.engine.runBatch()
         return fairway.outlet.effects.dropFirst(known).compactMap { effect in
-            guard case .reply(_, let payload) = effect else { return nil }
-            return try? JSON(parsing: payload)
+            guard case .reply(_, let reply) = effect else { return nil }
+            return try? JSON(parsing: reply.bytes)
         }
     }
 

@@ -225,14 +225,14 @@ private struct CorrectedRound {
                 old.keys == new.keys
                 && old.keys.allSatisfy { old[$0] == new[$0] || $0.hasPrefix("\(player) ") }
             let isFilled = Self.isFilled(old, new) || isOwn && isScorer(user, of: player)
-            // A correction to which nobody's agreement is missing waits only for others to end.
+            // A correction that everybody has agreed to waits only until other corrections have ended.
             let due = known.filter { correction in
                 let isWaiting = correction.state == "waiting" && correction.waiting.isEmpty
                 return isWaiting && !now.contains(correction)
             }
             let changed = Set(old.keys).union(new.keys).filter { key in
                 let isDue = due.flatMap(\.changes).contains { change in
-                    change.player.isEmpty || key == change.player
+                    change.player.isEmpty && ["day", "course"].contains(key) || key == change.player
                         || key.hasPrefix("\(change.player) ")
                 }
                 return old[key] != new[key] && !isDue

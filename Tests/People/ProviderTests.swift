@@ -36,7 +36,8 @@ import Testing
         let box = Box()
         let back = ProviderReturn(
             identity: identity, intent: SignUpIntent(join: join, friend: nil),
-            address: "192.0.2.9", linking: linking, browser: "hers", caller: Caller { box.set($0) })
+            address: "192.0.2.9", linking: linking, browser: "hers",
+            caller: Caller { box.set($0.bytes) })
         fairway.engine.mailbox.post(.outcome(back))
         fairway.engine.runBatch()
         return try JSON(parsing: box.bytes)
@@ -300,7 +301,8 @@ import Testing
         let box = Box()
         let back = ProviderReturn(
             identity: identity, intent: SignUpIntent(join: nil, friend: nil),
-            address: "192.0.2.9", linking: nil, browser: "hers", caller: Caller { box.set($0) })
+            address: "192.0.2.9", linking: nil, browser: "hers",
+            caller: Caller { box.set($0.bytes) })
         strict.engine.mailbox.post(.outcome(back))
         strict.engine.runBatch()
         #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")

@@ -215,8 +215,8 @@ extension Harness {
         engine.mailbox.post(envelope)
         engine.runBatch()
         engine.runBatch()
-        for case .reply(_, let payload) in outlet.effects[mark...].reversed() {
-            return (try? JSON(parsing: payload)) ?? .null
+        for case .reply(_, let reply) in outlet.effects[mark...].reversed() {
+            return (try? JSON(parsing: reply.bytes)) ?? .null
         }
         return .null
     }

@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -51,8 +52,8 @@ struct QuizSecrecyTests {
         switch effect {
         case .control, .tokenEnded: ("", [], false)
         case .publish(let topic, let payload, _, let retain): (topic, payload, retain)
-        case .reply(.topic(let topic, _), let payload): (topic, payload, false)
-        case .reply(_, let payload): ("elsewhere", payload, false)
+        case .reply(.topic(let topic, _), let reply): (topic, reply.bytes, false)
+        case .reply(_, let reply): ("elsewhere", reply.bytes, false)
         }
     }
 

@@ -105,7 +105,7 @@ final class OfflineServer {
                 Envelope(
                     route: question.route, sender: question.sender, device: question.device,
                     body: .json(JSON.object(members).bytes),
-                    replyAddress: .caller(Caller { replies[place] = $0 })))
+                    replyAddress: .caller(Caller { replies.set($0, at: place) })))
         }
         let deadline = Clock.after(Self.patienceSeconds)
         while !replies.isComplete {
@@ -131,28 +131,24 @@ private final class OfflineClock {
 
 /// The replies to some requests. They may come from any thread.
 private final class Replies: Sendable {
-    private let payloads: Mutex<[[UInt8]?]>
+    private let replies: Mutex<[Reply?]>
 
     init(count: Int) {
-        payloads = Mutex(Array(repeating: nil, count: count))
+        replies = Mutex(Array(repeating: nil, count: count))
     }
 
-    var isComplete: Bool { payloads.withLock { !$0.contains(nil) } }
+    var isComplete: Bool { replies.withLock { $0.allSatisfy { $0 != nil } } }
 
-    subscript(place: Int) -> [UInt8] {
-        get { payloads.withLock { $0[place] ?? [] } }
-        set { payloads.withLock { $0[place] = newValue } }
-    }
+    func set(_ reply: Reply, at place: Int) { replies.withLock { $0[place] = reply } }
 
     /// - Throws: ``BenchError/refused(_:)`` with the first refusal.
     func results() throws(BenchError) -> [JSON] {
         var results: [JSON] = []
-        for payload in payloads.withLock({ $0 }) {
-            let text = String(decoding: payload ?? [], as: UTF8.self)
-            guard let reply = try? JSON(parsing: text), reply["ok"]?.bool == true else {
-                throw .refused(text)
+        for reply in replies.withLock({ $0 }) {
+            guard let result = reply?.result, let json = try? JSON(parsing: result.bytes) else {
+                throw .refused("\(reply?.refusal?.message ?? "no reply")")
             }
-            results.append(reply["result"] ?? .null)
+            results.append(json)
         }
         return results
     }

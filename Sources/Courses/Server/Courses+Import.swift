@@ -21,13 +21,11 @@ extension Courses {
                     throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
                 }
                 let language = try context.language(of: call)
-                return { ImportedMap(request, in: language).bytes }
+                return { ImportedMap(request, in: language) }
             },
-            finish: { [self] _, bytes, call, context in
-                let reading = try ImportedMap(reading: JSON(parsing: bytes))
+            finish: { [self] _, reading, call, context in
                 if let objection = reading.objection {
-                    throw Refusal.field(
-                        .requestMalformed, "geojson", LocalizedText(verbatim: objection))
+                    throw Refusal.field(.requestMalformed, "geojson", objection)
                 }
                 return try importCourses(reading, call, context)
             })
@@ -88,33 +86,18 @@ extension Courses {
 }
 
 /// The result of the slow part of an import: the courses in a GeoJSON file.
-struct ImportedMap: Document {
+struct ImportedMap: Sendable {
     /// A course in the file.
-    struct Found: Document {
+    struct Found: Sendable {
         /// The feature's id, as in `way/123`.
-        var origin = ""
-        var document = CourseDocument()
-
-        init() {}
-
-        mutating func visit(_ fields: inout Fields) {
-            fields.required("origin", &origin)
-            fields.required("document", &document)
-        }
+        let origin: String
+        let document: CourseDocument
     }
 
-    var courses: [Found] = []
-    var skipped: [ImportCourses.Skipped] = []
+    private(set) var courses: [Found] = []
+    private(set) var skipped: [ImportCourses.Skipped] = []
     /// The reason why the file is not GeoJSON; nil if it is.
-    var objection: String?
-
-    init() {}
-
-    mutating func visit(_ fields: inout Fields) {
-        fields.required("courses", &courses)
-        fields.required("skipped", &skipped)
-        fields.optional("objection", &objection)
-    }
+    private(set) var objection: LocalizedText?
 
     /// Reads the courses in a request.
     ///
@@ -131,7 +114,7 @@ struct ImportedMap: Document {
             }
             for course in reading.courses { add(course, language) }
         } catch {
-            objection = error.reason.text(in: language)
+            objection = error.reason
         }
     }
 
@@ -146,16 +129,12 @@ struct ImportedMap: Document {
 
     /// Adds a course if its document is valid.
     private mutating func add(_ course: OSMCourse, _ language: Language) {
-        var found = Found()
-        found.origin = course.id
         do {
-            let document = CourseDocument(course)
-            found.document = try CourseDocument(request: JSON(parsing: document.bytes))
-            courses.append(found)
-        } catch let error as DocumentError {
-            skip(course.id, Refusal(.requestMalformed, error.problems).message, language)
+            // Reading checks the document as one of a client.
+            let document = try CourseDocument(request: CourseDocument(course).json)
+            courses.append(Found(origin: course.id, document: document))
         } catch {
-            skip(course.id, "\(error)", language)
+            skip(course.id, Refusal(.requestMalformed, error.problems).message, language)
         }
     }
 }

@@ -45,11 +45,12 @@ extension BrokerLink {
                 try outlet.publish(
                     topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
                     retain: retain)
-            case .reply(.topic(let topic, let correlation), let payload):
-                let isWhole = fits(payload, topic)
+            case .reply(.topic(let topic, let correlation), let reply):
+                let (payload, isWhole) = reply.fitting
+                if !isWhole { logTooLarge(topic) }
                 try outlet.publish(
-                    topic: topic, payload: isWhole ? payload : Reply.fitting(payload),
-                    qos: .atLeastOnce, correlationData: correlation)
+                    topic: topic, payload: payload, qos: .atLeastOnce,
+                    correlationData: correlation)
             case .reply(.caller, _): break
             }
         } catch {
@@ -61,10 +62,12 @@ extension BrokerLink {
     /// broker reports none.
     private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
         guard payload.count > Reply.bytesMax else { return true }
-        log.error(
-            "a message is larger than the broker allows", ("topic", topic),
-            ("bytes", "\(payload.count)"))
+        logTooLarge(topic)
         return false
+    }
+
+    private func logTooLarge(_ topic: String) {
+        log.error("a message is larger than the broker allows", ("topic", topic))
     }
 
     /// Waits until the broker has accepted all messages, because libmosquitto's own queue has no

@@ -1,3 +1,4 @@
+package import Contract
 package import Engine
 import Mosquitto
 package import Topics
@@ -155,8 +156,8 @@ package final class BrokerLink: Outlet {
         if outlet.wantsWrite { drain(outlet) }
     }
 
-    package func answer(_ caller: Caller, _ payload: [UInt8]) {
-        answers.answer(caller, payload, now: clock.now)
+    package func answer(_ caller: Caller, _ reply: Reply) {
+        answers.answer(caller, reply, now: clock.now)
     }
 
     private func noteLost(_ effects: [Effect]) {

@@ -1,6 +1,5 @@
-import Contract
+package import Contract
 package import Engine
-import JSON
 import Topics
 
 /// The replies to callers at other edges, held back until the broker knows the change.
@@ -15,7 +14,7 @@ package struct HeldAnswers {
 
     private struct Answer {
         let caller: Caller
-        let payload: [UInt8]
+        let reply: Reply
         let until: ContinuousClock.Instant
     }
 
@@ -42,7 +41,7 @@ package struct HeldAnswers {
         if awaited.isAll { isBehind = false }
         self.awaited = nil
         guard !isBehind else { return }
-        for answer in held { answer.caller.answer(answer.payload) }
+        for answer in held { answer.caller.answer(answer.reply) }
         held = []
     }
 
@@ -57,30 +56,28 @@ package struct HeldAnswers {
 
     /// Answers now, or as soon as the broker knows all withdrawals.
     package mutating func answer(
-        _ caller: Caller, _ payload: [UInt8], now: ContinuousClock.Instant
+        _ caller: Caller, _ reply: Reply, now: ContinuousClock.Instant
     ) {
-        guard awaited != nil || isBehind else { return caller.answer(payload) }
-        held.append(Answer(caller: caller, payload: payload, until: now + Self.patience))
+        guard awaited != nil || isBehind else { return caller.answer(reply) }
+        held.append(Answer(caller: caller, reply: reply, until: now + Self.patience))
     }
 
     /// Answers the callers that have waited too long.
     package mutating func expire(now: ContinuousClock.Instant) {
         guard held.contains(where: { $0.until <= now }) else { return }
         for answer in held where answer.until <= now {
-            answer.caller.answer(Self.notYet(answer.payload))
+            answer.caller.answer(Self.notYet(answer.reply))
         }
         held.removeAll { $0.until <= now }
     }
 
-    private static func notYet(_ payload: [UInt8]) -> [UInt8] {
-        guard let reply = try? JSON(parsing: payload), reply["ok"]?.bool == true else {
-            return payload
-        }
-        let refusal = Refusal(
-            .serverUnavailable,
-            "The change is saved, but the broker does not know it yet. Repeat the request "
-                + "with the same id."
-        )
-        return Reply.refused(id: reply["id"]?.string, refusal)
+    private static func notYet(_ reply: Reply) -> Reply {
+        guard reply.refusal == nil else { return reply }
+        return Reply(
+            id: reply.id,
+            Refusal(
+                .serverUnavailable,
+                "The change is saved, but the broker does not know it yet. Repeat the request "
+                    + "with the same id."))
     }
 }

@@ -103,14 +103,10 @@ package final class NetworkProber: Prober, MetricsSource {
     /// - Parameter problem: Returns the problem, or `nil` if there is none. Runs on another thread.
     private func work(_ order: ProbeOrder, _ problem: @escaping @Sendable () -> LocalizedText?) {
         do throws(Refusal) {
-            try workers.run(.network, from: WorkSource("")) {
-                Array((problem()?.english ?? "").utf8)
-            } then: { [mailbox] result in
-                guard case .success(let text) = result else {
+            try workers.run(.network, from: WorkSource(""), problem) { [mailbox] result in
+                guard case .success(let problem) = result else {
                     return mailbox.post(.outcome(order.bad(Self.tooMany)))
                 }
-                let reason = String(decoding: text, as: UTF8.self)
-                let problem = reason.isEmpty ? nil : LocalizedText(stored: reason)
                 mailbox.post(.outcome(order.outcome(of: problem)))
             }
         } catch {

@@ -1,9 +1,5 @@
 import Contract
-import Engine
-import JSON
 import MicroHTTPD
-import ModulesContract
-import Topics
 
 /// The kinds of responses, each with its header fields for caching and security.
 extension HTTPResponse {
@@ -88,19 +84,6 @@ extension HTTPResponse {
         made(200, PrometheusText.type, Array(text.utf8), policy: "default-src 'none'")
     }
 
-    /// The reply to a request that the HTTP server itself refuses.
-    ///
-    /// - Parameters:
-    ///   - language: The language that the client asks for.
-    ///   - isRead: Whether the request only reads, so that pages of other sites may see the answer.
-    static func refusal(
-        _ refusal: Refusal, in language: Language?, isRead: Bool = false
-    ) -> HTTPResponse {
-        let response = HTTPResponse(
-            reply: Reply.refused(id: nil, refusal, in: language ?? .english))
-        return isRead ? response.sharedWithPages : response
-    }
-
     /// The same response, readable for pages of other sites (Fetch Standard, 3.2).
     ///
     /// Use it for answers to `GET` only. Such a page must send a token itself: browsers add no
@@ -163,14 +146,6 @@ extension HTTPResponse {
         return response
     }
 
-    /// The answer to a request that gets no reply of the engine, for example because it is too
-    /// large, too late or malformed.
-    static func failure(status: Int) -> HTTPResponse {
-        var response = json(Reply.refused(id: nil, Refusal(status: status)), status: status)
-        if status == 503 { response.headers.append(("Retry-After", "1")) }
-        return response
-    }
-
     /// The same response with the fields for its language (RFC 9110, 8.5 and 12.5.5).
     func inLanguage(_ language: PageLanguage) -> HTTPResponse {
         var response = self
@@ -193,44 +168,5 @@ extension HTTPResponse {
                 ("Cross-Origin-Resource-Policy", "same-origin"),
                 ("Cross-Origin-Opener-Policy", "same-origin"),
             ], body: body)
-    }
-}
-
-extension Refusal {
-    /// The refusal for a status, if no request was read.
-    fileprivate init(status: Int) {
-        switch status {
-        case 404: self.init(.requestUnknown, "This address does not exist.")
-        case 405: self.init(.requestUnknown, "This method is not allowed here.")
-        case 413: self.init(.requestTooLarge, "The body is larger than 64 KiB.")
-        case 414, 431:
-            self.init(.requestTooLarge, "The address or the header fields are too large.")
-        case 415: self.init(.requestMalformed, "Send the body as application/json.")
-        case 503: self.init(.serverUnavailable, "The server is stopping. Try again in a moment.")
-        case 504:
-            self.init(
-                .serverBusy,
-                "The server did not answer in time. Repeat the request with the same id.")
-        case 500...: self.init(.serverUnavailable, "The server could not answer.")
-        default: self.init(.requestMalformed, "The request is not valid HTTP.")
-        }
-    }
-}
-
-extension HTTPResponse {
-    /// The response with a reply of the engine. The code of an error decides its status.
-    init(reply payload: [UInt8]) {
-        let reply = try? JSON(parsing: payload)
-        guard reply?["ok"]?.bool != true else {
-            self = .json(payload)
-            return
-        }
-        let code = reply?["error"]?["code"]?.string.flatMap { Contracts.code($0) }
-        self = .json(payload, status: code?.httpStatus ?? 500)
-        if status == 401 { headers.append(("WWW-Authenticate", "Bearer")) }
-        if status == 429 || status == 503 {
-            let milliseconds = reply?["error"]?["retryAfterMs"]?.int ?? 1_000
-            headers.append(("Retry-After", "\(max(1, (milliseconds + 999) / 1_000))"))
-        }
     }
 }

@@ -1,3 +1,4 @@
+package import Contract
 package import Topics
 
 /// A consequence of a change. The engine carries effects out in order, after the change is on disk.
@@ -8,7 +9,7 @@ package enum Effect: Equatable, Sendable {
     /// A personal token has ended, by its id. Its open HTTP streams end. The broker does not know
     /// personal tokens.
     case tokenEnded(String)
-    case reply(ReplyAddress, payload: [UInt8])
+    case reply(ReplyAddress, Reply)
 
     package var isReply: Bool {
         if case .reply = self { true } else { false }
@@ -33,7 +34,7 @@ package protocol Outlet: AnyObject {
 
     /// Answers a caller at another edge after the broker has received all earlier effects. For
     /// example, a reply that promises the end of a right must be true when it arrives.
-    func answer(_ caller: Caller, _ payload: [UInt8])
+    func answer(_ caller: Caller, _ reply: Reply)
 
     /// Closes the connection when the engine stops. It returns within a limited time.
     func close()
@@ -42,5 +43,5 @@ package protocol Outlet: AnyObject {
 extension Outlet {
     package func whileSaving(_ save: () throws -> Void) rethrows { try save() }
 
-    package func answer(_ caller: Caller, _ payload: [UInt8]) { caller.answer(payload) }
+    package func answer(_ caller: Caller, _ reply: Reply) { caller.answer(reply) }
 }

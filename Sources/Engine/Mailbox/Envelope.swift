@@ -88,9 +88,9 @@ package enum ReplyAddress: Equatable, Sendable {
 package final class Caller: Equatable, Sendable {
     /// Receives the reply, on the writer thread, after the broker has received all earlier effects.
     /// It must not block.
-    package let answer: @Sendable (_ payload: [UInt8]) -> Void
+    package let answer: @Sendable (Reply) -> Void
 
-    package init(answer: @escaping @Sendable (_ payload: [UInt8]) -> Void) {
+    package init(answer: @escaping @Sendable (Reply) -> Void) {
         self.answer = answer
     }
 

@@ -210,7 +210,7 @@ package enum Inbound: Sendable {
     /// A report of the guard about connections.
     case report(GuardReport)
     /// The end of a request's slow part: its result, or a refusal.
-    case resume(ticket: Int, result: Result<[UInt8], Refusal>)
+    case resume(ticket: Int, result: Result<any Sendable, Refusal>)
     /// A result that an edge reports.
     case outcome(any Outcome)
     /// A new connection to the broker, to which the daemon publishes everything again. `found` has

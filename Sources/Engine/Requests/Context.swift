@@ -67,8 +67,8 @@ package final class Context {
     package func endToken(_ id: String) { effects.append(.tokenEnded(id)) }
 
     /// Sends a reply to a caller at another edge than the broker.
-    package func reply(to caller: Caller, _ payload: [UInt8]) {
-        effects.append(.reply(.caller(caller), payload: payload))
+    package func reply(to caller: Caller, _ reply: Reply) {
+        effects.append(.reply(.caller(caller), reply))
     }
 
     /// The language of a text that the user did not request: the user's setting, else English.

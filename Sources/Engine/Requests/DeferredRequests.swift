@@ -89,9 +89,9 @@ package struct Deferred {
     enum Work {
         /// Runs on a worker, starting now; for example, hashing a password. Workers are fair
         /// between sources.
-        case lane(Lane, source: WorkSource, @Sendable () -> [UInt8])
+        case lane(Lane, source: WorkSource, @Sendable () -> any Sendable)
         /// Reads on its own connection after this batch is on disk; see ``Readers``.
-        case reading(@Sendable (Connection) throws -> [UInt8])
+        case reading(@Sendable (Connection) throws -> ReplyResult)
     }
 
     let work: Work
@@ -103,7 +103,7 @@ package struct Deferred {
 
     /// Continues on the writer thread with the result of the slow part. Returns the result of the
     /// request, or nil if it continues in the next batch.
-    let finish: ([UInt8], Call, Context) throws -> [UInt8]?
+    let finish: (any Sendable, Call, Context) throws -> ReplyResult?
 }
 
 /// A request whose slow part is running.

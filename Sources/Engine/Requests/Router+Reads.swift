@@ -21,16 +21,21 @@ extension Router {
         precondition(R.repetition == .natural, "a read changes nothing, so it is not remembered")
         for route in R.routes {
             reads[route] = { json, call, database in
-                try read(try Self.read(json), call, database).bytes
+                try read(try Self.read(json), call, database)
             }
         }
         add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
             let request: R = try Self.read(json)
             try check(request, call, context)
-            let work: Deferred.Work = .reading { try read(request, call, $0).bytes }
+            let work: Deferred.Work = .reading {
+                ReplyResult(try read(request, call, $0), isWritten: true)
+            }
             return .deferred(
-                Deferred(work: work) { result, call, context in
+                Deferred(work: work) { found, call, context in
                     try check(request, call, context)
+                    guard let result = found as? ReplyResult else {
+                        preconditionFailure("a read returns a result")
+                    }
                     return result
                 })
         }
@@ -50,7 +55,7 @@ extension Router {
         let call = Call(
             sender: .user(""), room: nil, device: nil, browser: nil, network: nil, language: nil,
             at: now)
-        return try R.Result(
-            reading: JSON(parsing: read(JSON(parsing: request.body(id: nil)), call, database)))
+        let result = try read(JSON(parsing: request.body(id: nil)), call, database)
+        return try ReplyResult(result).read()
     }
 }

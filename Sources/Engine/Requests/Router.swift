@@ -22,10 +22,10 @@ package final class Router {
     }
 
     enum Step {
-        /// - Parameters:
-        ///   - result: Writes the result as JSON. The engine calls it only if it stores or sends the result.
-        ///   - mustAnswer: Whether the sender hears the result in any case.
-        case done(result: () -> [UInt8], mustAnswer: Bool)
+        /// The request is done, with this result. The engine writes it as JSON only if it stores or
+        /// sends it.
+        /// - Parameter mustAnswer: Whether the sender hears the result in any case.
+        case done(any Document, mustAnswer: Bool)
         case deferred(Deferred)
     }
 
@@ -43,7 +43,7 @@ package final class Router {
     private var verdicts: [String: (Parcel, DeliveryResult, Context) throws -> Void] = [:]
     private var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     /// The long reads, without the checks of rights.
-    var reads: [Route: (JSON, Call, Connection) throws -> [UInt8]] = [:]
+    var reads: [Route: (JSON, Call, Connection) throws -> any Document] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: ((DeviceClaims, Context) throws -> Bool)?
     private var holder: ((String, Context) throws -> TokenHolder?)?
@@ -81,7 +81,7 @@ package final class Router {
         }
         add(type, permit, holds) { json, call, context in
             let result = try handler(try Self.read(json), call, context)
-            return .done(result: { result.bytes }, mustAnswer: R.mustAnswer(with: result))
+            return .done(result, mustAnswer: R.mustAnswer(with: result))
         }
     }
 
@@ -91,11 +91,11 @@ package final class Router {
     ///   - source: Returns the source of the slow part. Workers are fair between sources.
     ///   - prepare: Reads the database, and returns the slow part, which runs on a worker.
     ///   - finish: Makes the change with the result of the slow part.
-    package func on<R: Request>(
+    package func on<R: Request, Found: Sendable>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
         source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
-        prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
-        finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
+        prepare: @escaping (R, Call, Context) throws -> @Sendable () -> Found,
+        finish: @escaping (R, Found, Call, Context) throws -> R.Result
     ) {
         on(type, lane: lane, source: source, prepare: prepare, step: { try finish($0, $1, $2, $3) })
     }
@@ -105,19 +105,22 @@ package final class Router {
     /// The change is made in steps, one per batch. The reply follows the last step. A crash forgets
     /// the request, so the capability needs a timer that continues the change.
     /// - Parameter step: Makes a limited part of the change. It returns `nil` if more steps follow.
-    package func on<R: Request>(
+    package func on<R: Request, Found: Sendable>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
         source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
-        prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
-        step: @escaping (R, [UInt8], Call, Context) throws -> R.Result?
+        prepare: @escaping (R, Call, Context) throws -> @Sendable () -> Found,
+        step: @escaping (R, Found, Call, Context) throws -> R.Result?
     ) {
         add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
             let request: R = try Self.read(json)
             let work = Deferred.Work.lane(
                 lane(request), source: source(request, call), try prepare(request, call, context))
             return .deferred(
-                Deferred(work: work) { result, call, context in
-                    try step(request, result, call, context)?.bytes
+                Deferred(work: work) { found, call, context in
+                    guard let found = found as? Found else {
+                        preconditionFailure("the slow part of \(R.self) returns \(Found.self)")
+                    }
+                    return try step(request, found, call, context).map { ReplyResult($0) }
                 })
         }
     }

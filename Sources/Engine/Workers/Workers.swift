@@ -13,9 +13,9 @@ package protocol Workers: AnyObject {
     ///     to another source.
     /// - Throws: `server.busy` if too much work waits in total, or `request.tooMany` if too much of
     ///   this source waits.
-    func run(
-        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    func run<Found: Sendable>(
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) throws(Refusal)
 
     /// Does not count a piece of work that has run as a turn of its source, because the request
@@ -79,9 +79,9 @@ package final class ThreadWorkers: Workers, Sendable {
 
     package func forgive(_ source: WorkSource, in lane: Lane) { threads(lane).forgive(source) }
 
-    package func run(
-        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    package func run<Found: Sendable>(
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> Found,
+        then done: @escaping @Sendable (Result<Found, Refusal>) -> Void
     ) throws(Refusal) {
         let work = WorkerThreads.Work {
             done(.success(work()))

@@ -72,30 +72,17 @@ package struct PeopleReader {
     }
 }
 
-/// The data of users that a setting shows to others, or hides from them.
-package enum SharedData: Sendable {
-    /// The history, and the statistics that are computed from it.
-    case history
-    case discs
-
-    /// The other users who may see the data.
-    package enum Audience: String, Sendable {
-        case nobody
-        case friends
-        case everybody
-    }
-}
-
 extension PeopleReader {
     /// The other users who may see data of a user, as the user's settings say.
     package func audience(of data: SharedData, of user: String) throws -> SharedData.Audience {
-        let audiences = try SettingsStore(database: database).audiences(of: user)
-        let word =
-            switch data {
-            case .history: audiences.history
-            case .discs: audiences.discs
-            }
-        return SharedData.Audience(rawValue: word) ?? .nobody
+        // Damaged settings show nothing.
+        let audiences = try database.settingAside {
+            try SettingsStore(database: database).audiences(of: user)
+        }
+        return switch data {
+        case .history: audiences?.history ?? .nobody
+        case .discs: audiences?.discs ?? .nobody
+        }
     }
 
     /// Whether a user may see data of another user.

@@ -146,7 +146,7 @@ CREATE TABLE settings (
     history TEXT NOT NULL DEFAULT 'friends',
     -- The users who can send friend requests and card offers to this user: everybody, or friends.
     contact TEXT NOT NULL DEFAULT 'everybody',
-    -- The language of texts from the server: en, is. NULL until the user chooses one.
+    -- The language of texts from the server, such as en. NULL until the user or the page sets one.
     language TEXT
 ) STRICT, WITHOUT ROWID;
 

@@ -113,9 +113,9 @@ struct RequestHandler: Sendable {
     }
 
     private func caller(_ responder: Responder, isRead: Bool) -> Caller {
-        Caller { [replies] payload in
+        Caller { [replies] reply in
             replies.async {
-                let response = HTTPResponse(reply: payload)
+                let response = HTTPResponse(reply)
                 responder.answer(isRead ? response.sharedWithPages : response)
             }
         }

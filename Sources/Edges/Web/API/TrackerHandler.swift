@@ -47,8 +47,7 @@ struct TrackerHandler: Sendable {
             mailbox.postFromAside(envelope)
         } catch {
             responder.answer(
-                .tracker(
-                    reply: Reply.refused(id: nil, error, in: request.language ?? .english)))
+                .tracker(Reply(id: nil, error, in: request.language ?? .english)))
         }
     }
 
@@ -82,8 +81,8 @@ struct TrackerHandler: Sendable {
     }
 
     private func caller(_ responder: Responder) -> Caller {
-        Caller { [replies] payload in
-            replies.async { responder.answer(.tracker(reply: payload)) }
+        Caller { [replies] reply in
+            replies.async { responder.answer(.tracker(reply)) }
         }
     }
 }
@@ -91,10 +90,11 @@ struct TrackerHandler: Sendable {
 extension HTTPResponse {
     /// The response to an OwnTracks app: an array of messages if the server read the message, else
     /// the usual reply.
-    static func tracker(reply payload: [UInt8]) -> HTTPResponse {
-        let reply = try? JSON(parsing: payload)
-        if let messages = reply?["result"]?["messages"] { return .json(messages.bytes) }
-        var response = HTTPResponse(reply: payload)
+    static func tracker(_ reply: Reply) -> HTTPResponse {
+        if let result: ReportLocation.Result = try? reply.result?.read() {
+            return .json(JSON.array(result.messages).bytes)
+        }
+        var response = HTTPResponse(reply)
         if response.status == 401 {
             response.headers.removeAll { $0.0 == "WWW-Authenticate" }
             response.headers.append(("WWW-Authenticate", "Basic realm=\"Fairway\""))

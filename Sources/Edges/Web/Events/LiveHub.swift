@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 import Dispatch
 package import Engine
 import JSON
@@ -84,7 +84,7 @@ extension LiveHub {
         endExpired()
         for effect in effects {
             switch effect {
-            case .reply(.caller(let caller), let payload): answer(caller, payload)
+            case .reply(.caller(let caller), let reply): answer(caller, reply)
             case .publish(let topic, let payload, _, _): show(topic, payload)
             case .control(let line): table.withLock { $0.apply(line) }
             case .tokenEnded(let id):
@@ -113,20 +113,20 @@ extension LiveHub {
     private func isFollowed(_ room: String) -> Bool { table.withLock { $0.isFollowed(room) } }
 
     /// Handles the engine's answer to a request to follow a room.
-    private func answer(_ caller: Caller, _ payload: [UInt8]) {
+    private func answer(_ caller: Caller, _ reply: Reply) {
         // Count the follower before the intake removes the request. So the intake keeps all effects
         // that arrive in between.
         intake.count(1)
         defer { intake.count(-1) }
         guard let opening = intake.opening(of: caller) else { return }
-        let reply = try? JSON(parsing: payload)
-        guard reply?["ok"]?.bool == true, let state = reply?["result"]?["state"],
-            let user = reply?["result"]?["user"]?.string
-        else { return opening.responder.answer(HTTPResponse(reply: payload)) }
+        guard let found: GetRoom.Result = try? reply.result?.read() else {
+            return opening.responder.answer(HTTPResponse(reply))
+        }
+        let user = found.user
         guard table.withLock({ $0.count { $0.user == user } }) < limits.perUserMax else {
             return opening.responder.answer(.refusal(Self.tooMany, in: opening.language))
         }
-        begin(opening, user: user, state)
+        begin(opening, user: user, found.state)
     }
 
     private func begin(_ opening: LiveOpening, user: String, _ state: JSON) {
@@ -219,7 +219,7 @@ package final class LiveOutlet: Outlet {
 
     /// Answers the caller once the broker has all earlier effects. It need not wait for the hub,
     /// whose streams have ended by then.
-    package func answer(_ caller: Caller, _ payload: [UInt8]) { broker.answer(caller, payload) }
+    package func answer(_ caller: Caller, _ reply: Reply) { broker.answer(caller, reply) }
 
     package func close() { broker.close() }
 }

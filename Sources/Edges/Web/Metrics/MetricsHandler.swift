@@ -45,10 +45,13 @@ struct MetricsHandler: Sendable {
 
     /// Asks the engine whether the sender may read the metrics, and measures if so.
     private func ask(_ asker: Asker, _ language: Language?, _ responder: Responder) {
-        let caller = Caller { [self] payload in
+        let caller = Caller { [self] reply in
             texts.async {
-                let isGranted = (try? JSON(parsing: payload))?["ok"]?.bool == true
-                if isGranted { measure(responder) } else { responder.answer(.init(reply: payload)) }
+                if reply.refusal == nil {
+                    measure(responder)
+                } else {
+                    responder.answer(.init(reply))
+                }
             }
         }
         var envelope = Envelope(

@@ -155,10 +155,10 @@ struct ProviderHandler: Sendable {
 
     /// The browser's next page, which depends on the reply of the engine.
     private func answer(
-        to reply: [UInt8], _ browser: String, _ language: PageLanguage
+        to reply: Reply, _ browser: String, _ language: PageLanguage
     ) -> HTTPResponse {
-        let json = (try? JSON(parsing: reply)) ?? .null
-        if let token = json["result"]?["token"]?.string {
+        let result: ProviderReturn.Result? = try? reply.result?.read()
+        if let token = result?.token {
             var response = HTTPResponse.redirect(to: "\(publicURL)/c/\(token)#signed-in")
             // Strict: pages of other sites must not confirm anything here.
             let path = "/v1/do/account/confirm"
@@ -166,14 +166,14 @@ struct ProviderHandler: Sendable {
                 ("Set-Cookie", setCookie(Self.returnCookie, browser, path: path, "Strict")))
             return response
         }
-        if json["result"]?["linked"]?.bool == true {
+        if result?.linked == true {
             return HTTPResponse.page(pages.linked(language)).inLanguage(language)
         }
-        let reason =
-            json["error"]?["message"]?.string
-            ?? ("The server could not answer." as LocalizedText).text(in: language)
-        return HTTPResponse.page(pages.providerProblem(reason, language), status: 403)
-            .inLanguage(language)
+        let reason = reply.refusal?.message ?? "The server could not answer."
+        return HTTPResponse.page(
+            pages.providerProblem(reason.text(in: language), language), status: 403
+        )
+        .inLanguage(language)
     }
 
     private func problem(_ error: ProviderError, _ language: PageLanguage) -> HTTPResponse {

@@ -32,9 +32,9 @@ package final class SharedCardHandler: Sendable {
         _ responder: Responder
     ) {
         let language = PageLanguage(of: request)
-        let caller = Caller { [self] payload in
+        let caller = Caller { [self] reply in
             replies.async {
-                responder.answer(self.response(payload, token, view, language))
+                responder.answer(self.response(reply, token, view, language))
             }
         }
         mailbox.postFromAside(
@@ -45,13 +45,10 @@ package final class SharedCardHandler: Sendable {
     }
 
     private func response(
-        _ payload: [UInt8], _ token: String, _ view: View, _ language: PageLanguage
+        _ reply: Reply, _ token: String, _ view: View, _ language: PageLanguage
     ) -> HTTPResponse {
-        let reply = try? JSON(parsing: payload)
-        guard let card = reply?["result"].flatMap({ try? SharedCard(reading: $0) }) else {
-            guard reply?["error"]?["code"]?.string == ErrorCode.cardUnknown.rawValue else {
-                return HTTPResponse(reply: payload)
-            }
+        guard let card: SharedCard = try? reply.result?.read() else {
+            guard reply.refusal?.code == .cardUnknown else { return HTTPResponse(reply) }
             return view == .page ? pages.goneCard(language) : .failure(status: 404)
         }
         guard view != .page else { return pages.sharedCard(card, token: token, language) }

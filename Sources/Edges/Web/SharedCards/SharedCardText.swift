@@ -5,7 +5,7 @@ import HistoryContract
 import Localization
 import RoomsContract
 
-/// The texts of a shared game's page, in one language.
+/// The English texts of a shared game's page. ``Words`` has them in one language.
 struct SharedCardText: Worded {
     let round: LocalizedText = "Round at"
     let player: LocalizedText = "Player"

@@ -122,7 +122,7 @@ extension Pages {
     }
 }
 
-/// The texts of the status page, in one language.
+/// The English texts of the status page. ``Words`` has them in one language.
 struct StatusText: Worded {
     let title: LocalizedText = "Status"
     let description: LocalizedText = "The status of this server today and in the last 90 days."

@@ -63,7 +63,7 @@ final class StatusHandler: Sendable {
     }
 
     private func ask(_ network: String) {
-        let caller = Caller { [self] payload in replies.async { self.show(payload) } }
+        let caller = Caller { [self] reply in replies.async { self.show(reply) } }
         mailbox.postFromAside(
             Envelope(
                 route: GetServerStatus.routes[0], sender: .network(network),
@@ -73,10 +73,10 @@ final class StatusHandler: Sendable {
         replies.asyncAfter(deadline: .now() + 10) { [weak self] in self?.giveUp() }
     }
 
-    private func show(_ payload: [UInt8]) {
-        let reply = try? JSON(parsing: payload)
-        let status = reply?["result"].flatMap { try? GetServerStatus.Result(reading: $0) }
-        guard let status else { return answer { _ in HTTPResponse(reply: payload) } }
+    private func show(_ reply: Reply) {
+        guard let status: GetServerStatus.Result = try? reply.result?.read() else {
+            return answer { _ in HTTPResponse(reply) }
+        }
         let reading = Reading(status: status, isWell: health.isLinked && health.isSaving)
         state.withLock { state in
             state.reading = reading

@@ -13,19 +13,19 @@ extension Accounts {
 
     func prepareDelete(
         _ request: DeleteAccount, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict {
         try proving(request.proof, call, context)
     }
 
     /// Does one step of a deletion. A long history takes several steps, and the account exists
     /// until the last.
     func stepDelete(
-        _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ request: DeleteAccount, _ verdict: Verdict, _ call: Call, _ context: Context
     ) throws -> DeleteAccount.Result? {
         let store = AccountStore(database: context.database)
         guard try store.isTaken(username: call.user) else { return receipt(ErasedData(), context) }
         if try !store.isLeaving(call.user) {
-            _ = try account(provenBy: request.proof, verdict, call, context)
+            _ = try account(provenBy: verdict, call, context)
             try store.noteLeaving(call.user, now: context.now)
         }
         return try leave(call.user, context).map { receipt($0, context) }

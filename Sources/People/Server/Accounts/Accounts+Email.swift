@@ -8,14 +8,14 @@ import Topics
 extension Accounts {
     func prepareChangeEmail(
         _ request: ChangeEmail, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict {
         try proving(request.proof, call, context)
     }
 
     func finishChangeEmail(
-        _ request: ChangeEmail, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ request: ChangeEmail, _ verdict: Verdict, _ call: Call, _ context: Context
     ) throws -> ChangeEmail.Result {
-        let account = try account(provenBy: request.proof, verdict, call, context)
+        let account = try account(provenBy: verdict, call, context)
         guard request.email.lowercased() != account.email.lowercased() else {
             throw Refusal.field(.accountTaken, "email", "is already the address of your account")
         }

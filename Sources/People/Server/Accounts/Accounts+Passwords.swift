@@ -7,7 +7,7 @@ import SQLite
 extension Accounts {
     func prepareChangePassword(
         _ request: ChangePassword, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> PasswordVerdict {
         _ = try description(for: request, call, context)
         try requirePassword(of: call.user, context)
         // When the client repeats the request, the password is already the new one.
@@ -16,22 +16,21 @@ extension Accounts {
         let verify = try verifying(current, login: call.user, call, context)
         let hash = hashing(request.newPassword, context)
         return {
-            let verdict = verify()
-            return verdict.isEmpty ? [] : verdict + [Self.separator] + hash()
+            var verdict = verify()
+            if verdict.stored != nil { verdict.hash = hash() }
+            return verdict
         }
     }
 
     func finishChangePassword(
-        _ request: ChangePassword, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ request: ChangePassword, _ verdict: PasswordVerdict, _ call: Call, _ context: Context
     ) throws -> ChangePassword.Result {
-        let parts = verdict.split(separator: Self.separator, omittingEmptySubsequences: false)
-        let account = try account(call.user, Array(parts[0]), call, context)
+        let account = try account(call.user, verdict, call, context)
         let description = try description(for: request, call, context)
         guard try !isRepeat(call, of: call.user, context) else {
             return try enter(call.user, on: description, call, context)
         }
-        let hash = try text(ofHash: Array(parts[1]))
-        try setPassword(hash, of: account, but: call.device, context)
+        try setPassword(made(verdict.hash), of: account, but: call.device, context)
         let result = try enter(call.user, on: description, call, context)
         if let device = call.device {
             // This comes last, because a later control message about the user would close the
@@ -88,7 +87,7 @@ extension Accounts {
 
     func prepareReset(
         _ request: ResetPassword, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> String? {
         guard let token = request.token else {
             guard request.login != nil else {
                 throw Refusal.field(.accountInvalid, "login", "is missing")
@@ -98,14 +97,14 @@ extension Accounts {
                 throw Refusal.tooMany(
                     "Too many requests from your network. Try again later.", retryAfterMs: wait)
             }
-            return { [] }
+            return { nil }
         }
         _ = try usable(token, .reset, call: call, context)
         return hashing(try wish(of: request).password, context)
     }
 
     func finishReset(
-        _ request: ResetPassword, _ hash: [UInt8], _ call: Call, _ context: Context
+        _ request: ResetPassword, _ hash: String?, _ call: Call, _ context: Context
     ) throws -> ResetPassword.Result {
         var result = ResetPassword.Result()
         guard let token = request.token else {
@@ -118,7 +117,7 @@ extension Accounts {
         }
         let link = try usable(token, .reset, call: call, context)
         if try !isRepeat(call, of: link.user, context) {
-            try reset(link, token, text(ofHash: hash), context)
+            try reset(link, token, made(hash), context)
         }
         let entered = try enter(link.user, on: wish(of: request).device, call, context)
         result.user = entered.user

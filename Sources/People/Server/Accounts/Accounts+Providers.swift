@@ -43,7 +43,7 @@ extension Accounts {
     /// the threads that ask providers.
     func verifying(
         provider: String, token: String, nonce: String?, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict {
         let verifier = try requireProvider(provider)
         let wait = tokens.admit(address(of: call), limit: Self.tokensPerMinute, now: context.now)
         if let wait {
@@ -51,11 +51,7 @@ extension Accounts {
                 "Too many attempts from your network. Wait a moment and try again.",
                 retryAfterMs: wait)
         }
-        return {
-            VerificationResult(
-                verifier.identity(provider: provider, token: token, nonce: nonce)
-            ).bytes
-        }
+        return { .identity(verifier.identity(provider: provider, token: token, nonce: nonce)) }
     }
 
     @discardableResult
@@ -67,8 +63,8 @@ extension Accounts {
     }
 
     /// The identity from the result of the work. A valid token does not count against the limit.
-    func identity(_ verdict: [UInt8], _ call: Call) throws -> Identity {
-        let identity = try VerificationResult(reading: JSON(parsing: verdict)).identity()
+    func identity(_ result: Result<Identity, IdentityError>, _ call: Call) throws -> Identity {
+        let identity = try result.identity()
         tokens.giveBack(address(of: call))
         return identity
     }
@@ -195,21 +191,21 @@ extension Accounts {
 extension Accounts {
     private func prepareLink(
         _ request: LinkProvider, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict? {
         guard let token = request.idToken else {
             try requireProvider(request.provider)
-            return { [] }
+            return { nil }
         }
         return try verifying(
             provider: request.provider, token: token, nonce: request.nonce, call, context)
     }
 
     private func finishLink(
-        _ request: LinkProvider, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ request: LinkProvider, _ verdict: Verdict?, _ call: Call, _ context: Context
     ) throws -> LinkProvider.Result {
         var result = LinkProvider.Result()
-        if request.idToken != nil {
-            try link(identity(verdict, call), to: call.user, context)
+        if case .identity(let found) = verdict {
+            try link(identity(found, call), to: call.user, context)
             result.linked = true
         } else {
             let wait = providerLinks.admit(call.user, limit: Self.linksMax, now: context.now)
@@ -272,14 +268,16 @@ extension Accounts {
     private func answer(_ back: ProviderReturn, _ context: Context) throws {
         do {
             let result = try context.attempt { try accept(back, context) }
-            context.reply(to: back.caller, Reply.accepted(id: nil, result: result.bytes))
+            context.reply(to: back.caller, Reply(id: nil, result: ReplyResult(result)))
         } catch let refusal as Refusal {
-            context.reply(
-                to: back.caller, Reply.refused(id: nil, refusal, in: back.language))
+            context.reply(to: back.caller, Reply(id: nil, refusal, in: back.language))
         }
     }
 
-    private func accept(_ back: ProviderReturn, _ context: Context) throws -> JSON {
+    private func accept(
+        _ back: ProviderReturn, _ context: Context
+    ) throws -> ProviderReturn.Result {
+        var result = ProviderReturn.Result()
         let links = AccountLinks(database: context.database)
         if let linking = back.linking {
             // The link must be for the account whose name the page showed.
@@ -288,13 +286,15 @@ extension Accounts {
             else { throw Self.linkInvalid }
             try self.link(back.identity, to: link.user, context)
             try links.use(token: linking.token, link, outcome: [], now: context.now)
-            return ["linked": true]
+            result.linked = true
+            return result
         }
         let user = try user(for: back.identity, address: back.address, context)
         try requireConfirmation(of: user, in: back.address, context)
         var link = AccountLink(.provider, user: user)
         link.intent = back.intent
         link.client = Self.mark(of: back.browser)
-        return ["token": .string(try links.make(link, context))]
+        result.token = try links.make(link, context)
+        return result
     }
 }

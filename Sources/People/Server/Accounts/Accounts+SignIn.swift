@@ -9,23 +9,26 @@ import Topics
 extension Accounts {
     func prepareSignIn(
         _ request: SignIn, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict {
         if let provider = request.provider {
             return try verifying(
                 provider: provider, token: request.idToken, nonce: request.nonce, call, context)
         }
-        return try verifyingWithUpgrade(request.password, login: request.login, call, context)
+        let verify = try verifyingWithUpgrade(
+            request.password, login: request.login, call, context)
+        return { .password(verify()) }
     }
 
     func finishSignIn(
-        _ request: SignIn, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ request: SignIn, _ verdict: Verdict, _ call: Call, _ context: Context
     ) throws -> SignIn.Result {
         let account =
-            request.provider == nil
-            ? try account(request.login, Self.stored(verdict), call, context)
-            : try account(of: identity(verdict, call), call, context)
+            switch verdict {
+            case .password(let verdict): try account(request.login, verdict, call, context)
+            case .identity(let result): try account(of: identity(result, call), call, context)
+            }
         try requireConfirmation(of: account.username, in: address(of: call), context)
-        if request.provider == nil {
+        if case .password(let verdict) = verdict {
             known.note(
                 request.login, from: address(of: call), browser: call.browser, at: context.now)
             try upgrade(account, verdict, context)
@@ -84,13 +87,14 @@ extension Accounts {
     /// Returns the slow part of the check: it verifies the password, or the ID token.
     func proving(
         _ proof: AccountProof, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> Verdict {
         if let provider = proof.provider {
             return try verifying(
                 provider: provider, token: proof.idToken, nonce: proof.nonce, call, context)
         }
         try requirePassword(of: call.user, context)
-        return try verifying(proof.password, login: call.user, call, context)
+        let verify = try verifying(proof.password, login: call.user, call, context)
+        return { .password(verify()) }
     }
 
     /// The workers that check a proof: providers need the network, and passwords the processor.
@@ -112,10 +116,13 @@ extension Accounts {
     /// - Parameter verdict: The result of ``proving(_:_:_:)``.
     /// - Throws: A refusal if the proof is not valid.
     func account(
-        provenBy proof: AccountProof, _ verdict: [UInt8], _ call: Call, _ context: Context
+        provenBy verdict: Verdict, _ call: Call, _ context: Context
     ) throws -> AccountStore.Account {
-        guard proof.provider != nil else { return try account(call.user, verdict, call, context) }
-        let identity = try identity(verdict, call)
+        let identity: Identity
+        switch verdict {
+        case .password(let verdict): return try account(call.user, verdict, call, context)
+        case .identity(let result): identity = try self.identity(result, call)
+        }
         let known = try AccountStore(database: context.database).account(login: call.user)
         let holder = try ProviderStore(database: context.database).user(identity)
         guard let known, holder == call.user else {
@@ -131,32 +138,41 @@ extension Accounts {
     }
 }
 
+/// The result of the slow check of a proof.
+enum Verdict: Sendable {
+    case password(PasswordVerdict)
+    case identity(Result<Identity, IdentityError>)
+}
+
+/// The result of the check of a password.
+struct PasswordVerdict: Sendable {
+    /// The stored hash that the password fits. Nil if the password is wrong.
+    var stored: String?
+    /// The hash of a new password, or of the same one with more work. Nil if there is none, or if
+    /// there was not enough memory.
+    var hash: String?
+}
+
 /// Hashing and verification of passwords. Workers do it, because it would block the writer thread.
 extension Accounts {
-    /// Separates the stored hash from a new one in a worker's result. Neither hash contains this
-    /// byte.
-    static let separator = UInt8(ascii: "\n")
-
     /// Hashes a new password.
-    func hashing(_ password: String, _ context: Context) -> @Sendable () -> [UInt8] {
+    /// - Returns: Work whose result is the hash. Nil means that there was not enough memory.
+    func hashing(_ password: String, _ context: Context) -> @Sendable () -> String? {
         let password = Array(password.utf8)
         let salt = context.randomBytes(16)
         let parameters = configuration.scrypt
-        return {
-            let hash = try? PasswordHash.make(password, salt: salt, parameters: parameters)
-            return Array((hash ?? "").utf8)
-        }
+        return { try? PasswordHash.make(password, salt: salt, parameters: parameters) }
     }
 
-    /// The hash from the result of ``hashing(_:_:)``.
+    /// The result of ``hashing(_:_:)``.
     /// - Throws: A refusal if there was not enough memory.
-    func text(ofHash hash: [UInt8]) throws -> String {
-        guard !hash.isEmpty else {
+    func made(_ hash: String?) throws -> String {
+        guard let hash else {
             throw Refusal(
                 .serverBusy,
                 "The server has not enough memory to check the password. Try again in a moment.")
         }
-        return String(decoding: hash, as: UTF8.self)
+        return hash
     }
 
     /// Returns the work to verify a password. An unknown login takes as long as a known one.
@@ -164,12 +180,11 @@ extension Accounts {
     /// - Parameter login: A username or an address, in any case. The server counts guesses
     ///   separately for the username and the address. A common count would show which address
     ///   belongs to which username.
-    /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the stored hash if the password
-    ///   is right, or nothing.
+    /// - Returns: Work whose result is for ``account(_:_:_:_:)``.
     /// - Throws: A refusal after too many wrong passwords.
     func verifying(
         _ password: String, login: String, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> PasswordVerdict {
         let account = try AccountStore(database: context.database).account(login: login)
         let address = address(of: call)
         if let wait = guesses.admit(login: login.lowercased(), address: address, now: context.now) {
@@ -179,54 +194,45 @@ extension Accounts {
         // Nil also for accounts without a password, which use only identity providers.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
         let hash = known ?? PasswordHash(decoy)
-        let stored = known == nil ? [] : Array((account?.passwordHash ?? "").utf8)
+        let stored = known == nil ? nil : account?.passwordHash
         let password = Array(password.utf8)
         let parameters = configuration.scrypt
         return {
-            if (try? hash?.verify(password)) == true { return stored }
+            if (try? hash?.verify(password)) == true { return PasswordVerdict(stored: stored) }
             // An old hash takes less work. Without the missing work, a fast answer would show that
             // the login exists.
             if let rest = hash?.parameters.rest(to: parameters) {
                 _ = try? rest.derive(password, salt: [], count: 32)
             }
-            return []
+            return PasswordVerdict()
         }
     }
 
     /// Returns the work to verify a password. It also hashes the password again if its stored hash
     /// is weaker than a new one.
     ///
-    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``. If there is a new hash,
-    ///   ``separator`` and the new hash follow.
+    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``, and the new hash.
     func verifyingWithUpgrade(
         _ password: String, login: String, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> PasswordVerdict {
         let verify = try verifying(password, login: login, call, context)
         let hash = hashing(password, context)
         let parameters = configuration.scrypt
         return {
-            let stored = verify()
-            let known = PasswordHash(String(decoding: stored, as: UTF8.self))
-            guard known?.parameters.rest(to: parameters) != nil else { return stored }
-            return stored + [Self.separator] + hash()
+            var verdict = verify()
+            let known = verdict.stored.flatMap { PasswordHash($0) }
+            if known?.parameters.rest(to: parameters) != nil { verdict.hash = hash() }
+            return verdict
         }
-    }
-
-    /// The stored hash in the result of ``verifyingWithUpgrade(_:login:_:_:)``, for
-    /// ``account(_:_:_:_:)``.
-    static func stored(_ verdict: [UInt8]) -> [UInt8] {
-        Array(verdict.prefix { $0 != separator })
     }
 
     /// Stores the new hash from ``verifyingWithUpgrade(_:login:_:_:)``, if there is one.
     ///
     /// Devices stay signed in, because the password is the same.
     func upgrade(
-        _ account: AccountStore.Account, _ verdict: [UInt8], _ context: Context
+        _ account: AccountStore.Account, _ verdict: PasswordVerdict, _ context: Context
     ) throws {
-        let parts = verdict.split(separator: Self.separator, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[1].isEmpty else { return }
-        let hash = String(decoding: parts[1], as: UTF8.self)
+        guard let hash = verdict.hash else { return }
         try AccountStore(database: context.database).setPassword(hash, of: account.username)
     }
 
@@ -234,10 +240,10 @@ extension Accounts {
     /// began.
     /// - Throws: The same refusal for a wrong password and for an unknown login.
     func account(
-        _ login: String, _ verdict: [UInt8], _ call: Call, _ context: Context
+        _ login: String, _ verdict: PasswordVerdict, _ call: Call, _ context: Context
     ) throws -> AccountStore.Account {
         let found = try AccountStore(database: context.database).account(login: login)
-        guard let account = found, !verdict.isEmpty, verdict == Array(account.passwordHash.utf8)
+        guard let account = found, let stored = verdict.stored, stored == account.passwordHash
         else {
             guesses.fail(address: address(of: call), now: context.now)
             throw Refusal(

@@ -10,7 +10,7 @@ import Topics
 extension Accounts {
     func prepareSignUp(
         _ request: SignUp, _ call: Call, _ context: Context
-    ) throws -> @Sendable () -> [UInt8] {
+    ) throws -> @Sendable () -> String? {
         // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the
         // username.
         let wait = signUps.admit(
@@ -24,13 +24,13 @@ extension Accounts {
     }
 
     func finishSignUp(
-        _ request: SignUp, _ hash: [UInt8], _ call: Call, _ context: Context
+        _ request: SignUp, _ hash: String?, _ call: Call, _ context: Context
     ) throws -> SignUp.Result {
         // Another user may have taken the username while the password was hashed.
         try requireFree(request, context)
         let username = request.username.lowercased()
         let account = AccountStore.Account(
-            username: username, email: request.email, passwordHash: try text(ofHash: hash),
+            username: username, email: request.email, passwordHash: try made(hash),
             isConfirmed: false)
         try AccountStore(database: context.database).insert(
             account, name: request.username, now: context.now)

@@ -67,61 +67,17 @@ package struct IdentityError: Error, Equatable, Sendable {
     }
 }
 
-/// The result of a verifier, as a worker passes it to the writer thread.
-struct VerificationResult: Document, Equatable {
-    private var provider = ""
-    private var subject = ""
-    private var email: String?
-    private var isEmailVerified = false
-    private var name: String?
-    private var username: String?
-    private var issuedAt = 0
-    /// The reason why the token is refused; nil if it is valid.
-    private var reason: String?
-    private var isUnreachable = false
-
-    init() {}
-
-    init(_ result: Result<Identity, IdentityError>) {
-        switch result {
-        case .success(let identity):
-            provider = identity.provider
-            subject = identity.subject
-            email = identity.email
-            isEmailVerified = identity.isEmailVerified
-            name = identity.name
-            username = identity.username
-            issuedAt = Int(identity.issuedAt)
-        case .failure(let error):
-            reason = error.reason
-            isUnreachable = error.kind == .unreachable
-        }
-    }
-
-    mutating func visit(_ fields: inout Fields) {
-        fields.required("provider", &provider)
-        fields.required("subject", &subject)
-        fields.optional("email", &email)
-        fields.required("isEmailVerified", &isEmailVerified)
-        fields.optional("name", &name)
-        fields.optional("username", &username)
-        fields.required("issuedAt", &issuedAt)
-        fields.optional("reason", &reason)
-        fields.required("isUnreachable", &isUnreachable)
-    }
-
+extension Result<Identity, IdentityError> {
     /// The verified identity.
     /// - Throws: A ``Refusal`` with the verifier's reason.
     func identity() throws -> Identity {
-        if let reason {
+        switch self {
+        case .success(let identity): return identity
+        case .failure(let error):
             throw Refusal(
-                isUnreachable ? .providerUnreachable : .providerRefused,
-                LocalizedText(stored: reason))
+                error.kind == .unreachable ? .providerUnreachable : .providerRefused,
+                LocalizedText(stored: error.reason))
         }
-        return Identity(
-            provider: provider, subject: subject, email: email,
-            isEmailVerified: isEmailVerified, name: name, username: username,
-            issuedAt: Int64(issuedAt))
     }
 }
 
@@ -141,8 +97,23 @@ package struct ProviderReturn: Outcome {
     package let browser: String
     /// The language of the page that is shown next.
     package let language: Language
-    /// The recipient of the reply: `{"token": ..}`, `{"linked": ..}` or a refusal.
+    /// The recipient of the reply: ``Result`` or a refusal.
     package let caller: Caller
+
+    /// The next step of the browser.
+    package struct Result: Document, Equatable {
+        /// The token of a link that signs the browser in.
+        package var token: String?
+        /// Whether the identity was linked to the account.
+        package var linked = false
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.optional("token", &token)
+            fields.required("linked", &linked)
+        }
+    }
 
     package init(
         identity: Identity, intent: SignUpIntent, address: String, linking: Linking?,

@@ -19,10 +19,9 @@ extension Pushes {
             prepare: { [unowned self] request, call, context in
                 try context.requireAdmin(call)
                 let trials = try trials(for: request.user.lowercased(), context)
-                return { Self.results(of: trials).bytes }
+                return { Self.results(of: trials) }
             },
-            finish: { [unowned self] request, bytes, call, context in
-                let result = try TestPush.Result(reading: JSON(parsing: bytes))
+            finish: { [unowned self] request, result, call, context in
                 try context.announce(
                     PushTested(admin: call.user, user: request.user.lowercased()))
                 for push in result.pushes { try record(push, context) }

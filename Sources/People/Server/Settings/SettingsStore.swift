@@ -92,15 +92,27 @@ struct SettingsStore {
             """, discs, history, contact, user)
     }
 
-    /// The audiences of a user's discs and history: each one of ``AccountSettings/audiences``.
-    func audiences(of user: String) throws -> (discs: String, history: String) {
+    /// The audiences of a user's discs and history.
+    /// - Throws: ``DamagedRow``.
+    func audiences(
+        of user: String
+    ) throws -> (discs: SharedData.Audience, history: SharedData.Audience) {
+        func audience(_ word: String) throws -> SharedData.Audience {
+            guard let audience = SharedData.Audience(rawValue: word) else {
+                throw DamagedRow(
+                    Self.thing, user, reason: "\"\(word.prefix(40))\" is not an audience")
+            }
+            return audience
+        }
         let chosen = try database.first(
             "SELECT discs, history FROM settings WHERE username = ?", user
-        ) { (discs: $0.text(0), history: $0.text(1)) }
+        ) { (discs: try audience($0.text(0)), history: try audience($0.text(1))) }
         if let chosen { return chosen }
         let settings = AccountSettings()
-        return (discs: settings.discs, history: settings.history)
+        return (discs: try audience(settings.discs), history: try audience(settings.history))
     }
+
+    private static let thing = StoredThing("settings")
 
     func set(_ language: Language?, of user: String) throws {
         try database.run(
@@ -110,23 +122,31 @@ struct SettingsStore {
             """, user, language?.code)
     }
 
-    /// The language that a user chose. Nil if the user chose none, or one that is not installed
-    /// any more.
+    /// The language that a user chose. Nil if the user chose none, or one that is not installed any
+    /// more. That one is not damaged.
     func language(of user: String) throws -> Language? {
         try database.settingAside {
             try database.first("SELECT language FROM settings WHERE username = ?", user) { row in
-                row.isNull(0)
-                    ? nil
-                    : try row.value(0, of: StoredThing("settings"), user) { Language($0) }
+                if row.isNull(0) { return nil }
+                let code: String = try row.value(0, of: Self.thing, user) { text in
+                    let isCode = (2...3).contains(text.utf8.count)
+                    return isCode && text.allSatisfy { ("a"..."z").contains($0) } ? text : nil
+                }
+                return Language(code)
             } ?? nil
         }
     }
 
     /// Whether a user accepts requests and offers from users who are not friends.
     func isOpenToStrangers(_ user: String) throws -> Bool {
-        let contact = try database.first("SELECT contact FROM settings WHERE username = ?", user) {
-            $0.text(0)
+        // A damaged word keeps strangers out.
+        let isOpen: Bool?? = try database.settingAside {
+            try database.first("SELECT contact FROM settings WHERE username = ?", user) { row in
+                try row.value(0, of: Self.thing, user) { word in
+                    AccountSettings.contacts.contains(word) ? word == "everybody" : nil
+                }
+            } ?? (AccountSettings().contact == "everybody")
         }
-        return (contact ?? AccountSettings().contact) == "everybody"
+        return (isOpen ?? false) ?? false
     }
 }

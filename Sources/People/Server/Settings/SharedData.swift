@@ -1,0 +1,13 @@
+/// The data of users that a setting shows to others, or hides from them.
+package enum SharedData: Sendable {
+    /// The history, and the statistics that are computed from it.
+    case history
+    case discs
+
+    /// The other users who may see the data.
+    package enum Audience: String, Sendable {
+        case nobody
+        case friends
+        case everybody
+    }
+}
