@@ -47,7 +47,7 @@ extension BrokerLink {
                     retain: retain)
             case .reply(.topic(let topic, let correlation), let reply):
                 let (payload, isWhole) = reply.fitting
-                if !isWhole { logTooLarge(topic) }
+                if !isWhole { logTooLarge(topic, bytes: reply.bytes.count) }
                 try outlet.publish(
                     topic: topic, payload: payload, qos: .atLeastOnce,
                     correlationData: correlation)
@@ -62,12 +62,13 @@ extension BrokerLink {
     /// broker reports none.
     private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
         guard payload.count > Reply.bytesMax else { return true }
-        logTooLarge(topic)
+        logTooLarge(topic, bytes: payload.count)
         return false
     }
 
-    private func logTooLarge(_ topic: String) {
-        log.error("a message is larger than the broker allows", ("topic", topic))
+    private func logTooLarge(_ topic: String, bytes: Int) {
+        log.error(
+            "a message is larger than the broker allows", ("topic", topic), ("bytes", "\(bytes)"))
     }
 
     /// Waits until the broker has accepted all messages, because libmosquitto's own queue has no
