@@ -109,7 +109,10 @@ let package = Package(
 
         // Libraries: safe Swift; they know nothing of Fairway.
         .target(
-            name: "Localization", path: "Sources/Libraries/Localization", swiftSettings: strict),
+            name: "Executable", path: "Sources/Libraries/Executable", swiftSettings: strict),
+        .target(
+            name: "Localization", dependencies: ["Executable"],
+            path: "Sources/Libraries/Localization", swiftSettings: strict),
         .target(
             name: "JSON", dependencies: ["Localization"],
             path: "Sources/Libraries/JSON", swiftSettings: strict),
@@ -230,7 +233,7 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract", "Engine",
+                "Executable", "JSON", "SQLite", "Crypto", "Values", "Topics", "Contract", "Engine",
                 "PeopleContract",
                 "PeopleRules", "People", "Rooms", "CoursesContract", "Courses",
                 "QuizzesContract", "CampusContract", "OperationsRules", "Quizzes", "Campus",
@@ -256,8 +259,8 @@ let package = Package(
         .target(
             name: "Bench",
             dependencies: [
-                "CLinux", "JSON", "SQLite", "Crypto", "Topics", "Contract", "Engine",
-                "PeopleContract", "People", "RoomsContract", "GolfContract", "Modules",
+                "CLinux", "Executable", "JSON", "SQLite", "Crypto", "Topics", "Contract",
+                "Engine", "PeopleContract", "People", "RoomsContract", "GolfContract", "Modules",
                 "Mosquitto", "Tool",
             ],
             path: "Sources/Commands/Bench", swiftSettings: strict),

@@ -76,7 +76,7 @@ extension Engine {
             case .made(let made): call.earlierResult = made
             case .answered(let result):
                 if try entry.stillHolds(try JSON(parsing: result, kept: id), call, context) {
-                    return accept(envelope, id: id, ReplyResult(remembered: result))
+                    return accept(envelope, id: id, .remembered(result))
                 }
             case .reused:
                 throw Refusal(.requestIDReused, "This id was already used for another request.")
@@ -91,7 +91,7 @@ extension Engine {
                 context.madeResult = nil
                 return metrics.note(envelope)
             }
-            try finish(envelope, id, digest, entry.repetition, call, ReplyResult(result))
+            try finish(envelope, id, digest, entry.repetition, call, .document(result))
         case .deferred(let deferred):
             try start(
                 PendingRequest(

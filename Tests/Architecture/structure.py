@@ -142,8 +142,8 @@ def manifest_faults(root):
                     f"Package.swift: {name} depends on the server of {other}. Use its contract, or add it to SERVERS in"
                     " Tests/Architecture/structure.py.")
         # The targets of a module may use all that the module may use.
-        used = set() if name in parts else imports(root / folder, sources)
-        for other in sorted(set(dependencies) - used) if used else ():
+        unused = set() if name in parts else set(dependencies) - imports(root / folder, sources)
+        for other in sorted(unused):
             found.append(f"Package.swift: no file of {name} imports {other}. Remove the dependency.")
     return found + test_faults(root)
 

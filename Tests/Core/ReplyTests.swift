@@ -16,7 +16,7 @@ struct ReplyTests {
     private func reply(_ text: String) -> Reply {
         var result = Text()
         result.t = text
-        return Reply(id: "a", result: ReplyResult(result))
+        return Reply(id: "a", result: .document(result))
     }
 
     @Test func `D1 H7: a reply has the id, and its result or its refusal`() throws {
@@ -32,11 +32,11 @@ struct ReplyTests {
     @Test func `H7: a result is read as a value, also after it was remembered`() throws {
         let result = try #require(reply("x").result)
         #expect(try result.read(as: Text.self).t == "x")
-        #expect(try ReplyResult(remembered: result.bytes).read(as: Text.self).t == "x")
+        #expect(try ReplyResult.remembered(result.bytes).read(as: Text.self).t == "x")
         #expect(try result.written.read(as: Text.self).t == "x")
         #expect(result.written.bytes == result.bytes)
         #expect(throws: (any Error).self) {
-            try ReplyResult(remembered: Array("{}".utf8)).read(as: Text.self)
+            try ReplyResult.remembered(Array("{}".utf8)).read(as: Text.self)
         }
     }
 
@@ -44,9 +44,9 @@ struct ReplyTests {
         let rest = Reply.bytesMax - reply("").bytes.count
         let largest = reply(String(repeating: "x", count: rest))
         #expect(largest.bytes.count == Reply.bytesMax)
-        #expect(largest.fitting.isWhole && largest.fitting.bytes == largest.bytes)
+        #expect(largest.fitting == (largest.bytes, Reply.bytesMax))
         let larger = reply(String(repeating: "x", count: rest + 1))
-        #expect(!larger.fitting.isWhole)
+        #expect(larger.fitting.size == Reply.bytesMax + 1)
         let told = try JSON(parsing: larger.fitting.bytes)
         #expect(told["id"] == "a" && told["ok"] == false)
         #expect(told["error"]?["code"] == "request.tooBroad")

@@ -22,7 +22,7 @@ struct HeldAnswerTests {
     }
 
     private let now = ContinuousClock.now
-    private let ok = Reply(id: "7", result: ReplyResult(Nothing()))
+    private let ok = Reply(id: "7", result: .document(Nothing()))
 
     @Test func `without a pending withdrawal, a reply is sent immediately`() {
         let told = Told()

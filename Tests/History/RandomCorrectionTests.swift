@@ -117,6 +117,20 @@ private struct CorrectedRound {
         return all
     }
 
+    /// The keys of the content that one change of a correction concerns.
+    private static func keys(
+        _ change: RoomState.Correction.Change, _ before: FinishedCard, _ after: FinishedCard
+    ) -> [String] {
+        let lines = (before.lines + after.lines).filter { $0.player == change.player }
+        let scores = Set(lines.map { "\($0.player) \($0.round)" })
+        switch change.what {
+        case CardLog.day, CardLog.course: return [change.what]
+        case CardLog.strokes: return ["\(change.player) \(change.round ?? 1)"]
+        case CardLog.added, CardLog.removed: return scores + [change.player]
+        default: return [change.player]
+        }
+    }
+
     private func hasScore(_ user: String) -> Bool {
         card.lines.contains { $0.player == user && $0.strokes.contains { $0 != nil } }
     }
@@ -230,12 +244,9 @@ private struct CorrectedRound {
                 let isWaiting = correction.state == "waiting" && correction.waiting.isEmpty
                 return isWaiting && !now.contains(correction)
             }
-            let changed = Set(old.keys).union(new.keys).filter { key in
-                let isDue = due.flatMap(\.changes).contains { change in
-                    change.player.isEmpty && ["day", "course"].contains(key) || key == change.player
-                        || key.hasPrefix("\(change.player) ")
-                }
-                return old[key] != new[key] && !isDue
+            let expected = Set(due.flatMap(\.changes).flatMap { Self.keys($0, before, card) })
+            let changed = Set(old.keys).union(new.keys).filter {
+                old[$0] != new[$0] && !expected.contains($0)
             }
             #expect(
                 method == "card/sync" ? isFilled || changed.isEmpty : changed.isEmpty,

@@ -48,7 +48,7 @@ import Testing
         ("msgid \"a\\q\"", 1, "\\q is not \\n, \\t, \\\" or \\\\"),
         ("msgid \"a\\\"", 1, "a text ends with \\"),
     ])
-    func `W7: a mistake is told with its line`(text: String, line: Int, reason: String) {
+    func `W7: the error of a mistake names its line`(text: String, line: Int, reason: String) {
         do {
             _ = try TextCatalogue(text)
             Issue.record("accepted")

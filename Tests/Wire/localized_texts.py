@@ -151,7 +151,10 @@ class Reader:
             lines = template.split("\n")[1:-1]
             lines = [line.removeprefix(indent) for line in lines]
             template = "\n".join(lines).replace("\\\n", "")
-        self.found(start, template, count)
+        # The key of a dictionary is not a text.
+        is_key = self.stack[-1].sign == "[" and code.startswith(":", at + len(quotes))
+        if not is_key:
+            self.found(start, template, count)
         self.stack[-1].since.append('""')
         return at + len(quotes)
 

@@ -18,6 +18,8 @@ USED = re.compile(r"""\b(?:t|hasText)\(\s*["'`]([^"'`]+)["'`]""")
 NAMED = re.compile(r"""["'`]([a-z][A-Za-z]*\.[A-Za-z_.${}]+)["'`]""")
 #: The codes of errors that come from the page or the broker, without words of the server.
 WITHOUT_WORDS = {"request.tooMany", "request.tooLarge", "request.forbidden", "server.unavailable"}
+#: An error code in the code of the page.
+CODED = re.compile(r"""["']([a-z]+\.[A-Za-z]+)["']""")
 #: An error code in the list of the contract, with its HTTP status: `error code  room.full  409`.
 CODE = re.compile(r"^error code  (\w+\.\w+)  \d+$", re.M)
 
@@ -95,11 +97,13 @@ def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
     starts = {key.split("${")[0] for key in asked if "${" in key}
     called = {key for path in sources for key in USED.findall(path.read_text()) if "${" not in key}
     assert not sorted(key for key in called if key not in tables["en"])
+    codes = {code.replace(".", "_") for path in sources for code in CODED.findall(path.read_text())}
+    of_errors = {f"errors.{code}" for code in codes | {code.replace(".", "_") for code in WITHOUT_WORDS}}
     unused = [
         key for key in tables["en"]
         if key not in whole
         and not any(key.startswith(start) for start in starts)
-        and not key.startswith("errors.")
+        and key not in of_errors
     ]
     assert not unused
 

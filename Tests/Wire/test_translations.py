@@ -124,6 +124,7 @@ def test_w1_the_parameters_for_texts_are_found(tmp_path, code, parameters):
         ('let cats = Check(schema: [M("x", 1)]) { $0 ? nil : "must purr" }', ["must purr"]),
         ('let guide: LocalizedText = """\n    One \\\n    cat.\n    """', ["One cat."]),
         ('let x: LocalizedText = "\\(counted: n - 1, "cat") sleep"', ["%1 {1:cat|cats} sleep"]),
+        ('let x: [String: LocalizedText] = ["a": "a cat", "b": "b cats"]', ["a cat", "b cats"]),
         ('Notice(.a, title: "A", body: b ? "c" : "d", subject: "e/f")', ["A", "c", "d"]),
         ('log.warn("a cat", ("name", "b")) // Refusal(.x, "y")\nlet z = "a cat"', []),
     ],

@@ -1,3 +1,4 @@
+internal import Executable
 internal import FoundationEssentials
 internal import Glibc
 internal import Tool
@@ -134,7 +135,7 @@ enum InstalledProgram {
     /// - Parameter name: A path relative to the folder, such as `venv/bin/python`.
     /// - Returns: `nil` if no such folder has an executable file of this name.
     static func beside(_ name: String) -> String? {
-        var folders = ProcessFacts.ownPath.split(separator: "/").dropLast()
+        var folders = Executable.path.split(separator: "/").dropLast()
         while !folders.isEmpty {
             let path = folders.map { "/\($0)" }.joined() + "/\(name)"
             if access(path, X_OK) == 0 { return path }

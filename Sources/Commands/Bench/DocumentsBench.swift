@@ -65,6 +65,6 @@ struct DocumentsBench {
         event.totals = Totals(strokes: 31, toPar: 3, thru: 7)
         var result = SetScore.Result()
         result.seq = 1_234
-        return event.bytes.count + Reply(id: "a1b2c3", result: ReplyResult(result)).bytes.count
+        return event.bytes.count + Reply(id: "a1b2c3", result: .document(result)).bytes.count
     }
 }

@@ -1,3 +1,4 @@
+internal import Executable
 internal import FoundationEssentials
 internal import JSON
 
@@ -43,7 +44,7 @@ struct EchoBench {
     ///
     /// - Returns: `unknown` without a checkout, or without `git`.
     private static func commit(log: String) -> String {
-        let folder = ProcessFacts.ownPath.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+        let folder = Executable.path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
         let words = ["-C", folder, "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*"]
         do throws(BenchError) {
             let git = try InstalledProgram.path("git", missing: "deploy/setup")

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Executable
 internal import FoundationEssentials
 internal import Glibc
 internal import JSON
@@ -23,7 +24,7 @@ final class FairwayServer {
     init(
         in folder: BenchFolder, scryptLogN: Int = 4, settings: [String: String] = [:]
     ) throws(BenchError) {
-        let path = (ProcessFacts.ownPath.split(separator: "/").dropLast() + ["fairwayd"])
+        let path = (Executable.path.split(separator: "/").dropLast() + ["fairwayd"])
             .map { "/" + $0 }.joined()
         guard access(path, X_OK) == 0 else {
             throw .program("\(path) is missing: swift build -c release")

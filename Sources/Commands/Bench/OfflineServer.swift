@@ -22,16 +22,12 @@ final class OfflineServer {
         var route: Route
         var sender: Sender
         var body: JSON
-        /// The device of the user that sends it.
-        var device: String?
 
         static func user(
-            _ name: String, _ subject: String, _ method: String, _ body: JSON,
-            device: String? = nil
+            _ name: String, _ subject: String, _ method: String, _ body: JSON
         ) -> Question {
             Question(
-                route: Route(.user, subject, method), sender: .user(name), body: body,
-                device: device)
+                route: Route(.user, subject, method), sender: .user(name), body: body)
         }
     }
 
@@ -103,7 +99,7 @@ final class OfflineServer {
             members.append(JSON.Member("id", .string("\(prefix)-\(asked)")))
             engine.mailbox.post(
                 Envelope(
-                    route: question.route, sender: question.sender, device: question.device,
+                    route: question.route, sender: question.sender,
                     body: .json(JSON.object(members).bytes),
                     replyAddress: .caller(Caller { replies.set($0, at: place) })))
         }

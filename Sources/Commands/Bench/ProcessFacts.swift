@@ -3,11 +3,6 @@ internal import Glibc
 
 /// Facts about processes and the machine, mostly from `/proc` (proc(5)).
 enum ProcessFacts {
-    /// The path of this program.
-    static var ownPath: String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    }
-
     /// The number of cores that are in use.
     static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 

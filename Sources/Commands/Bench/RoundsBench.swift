@@ -1,3 +1,4 @@
+internal import Executable
 internal import Glibc
 internal import JSON
 
@@ -53,7 +54,7 @@ struct RoundsBench {
     private func plainSubjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
         let broker = try PlainBroker(in: folder)
         let echo = try ChildProcess(
-            ProcessFacts.ownPath, ["echo-server", broker.socket],
+            Executable.path, ["echo-server", broker.socket],
             log: folder.file("echo.log"))
         guard try echo.firstLine(seconds: 10) == "ready" else { throw echo.failure("is not ready") }
         let loop = try WireLoop()

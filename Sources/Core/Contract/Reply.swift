@@ -48,7 +48,12 @@ package struct Reply: Sendable {
     package var bytes: [UInt8] {
         switch outcome {
         case .accepted(let result):
-            var writer = JSONWriter(capacity: result.capacity + 64)
+            var writer =
+                switch result {
+                case .document: JSONWriter()
+                case .written(_, let text), .remembered(let text):
+                    JSONWriter(capacity: text.count + 64)
+                }
             writeHead(to: &writer)
             writer.value(true)
             writer.key("result")
@@ -82,14 +87,14 @@ package struct Reply: Sendable {
     /// The largest payload that the broker accepts, in bytes.
     package static let bytesMax = 262_144
 
-    /// The text for the broker, which would silently drop one that is larger than ``bytesMax``. A
-    /// refusal replaces such a reply.
-    package var fitting: (bytes: [UInt8], isWhole: Bool) {
-        let bytes = bytes
-        guard bytes.count > Self.bytesMax else { return (bytes, true) }
+    /// The text for the broker, and the size of the whole reply in bytes. The broker would silently
+    /// drop a reply that is larger than ``bytesMax``, so a refusal replaces it.
+    package var fitting: (bytes: [UInt8], size: Int) {
+        let whole = bytes
+        guard whole.count > Self.bytesMax else { return (whole, whole.count) }
         let refusal = Refusal(
             .requestTooBroad, "The answer is too large for one message. Ask for less.")
-        return (Reply(id: id, refusal).bytes, false)
+        return (Reply(id: id, refusal).bytes, whole.count)
     }
 }
 
@@ -98,44 +103,42 @@ extension Reply: Equatable {
     package static func == (one: Reply, other: Reply) -> Bool { one.bytes == other.bytes }
 }
 
-/// The result of an accepted request: a document, its JSON text, or both.
-package struct ReplyResult: Sendable {
-    private let document: (any Document)?
-    private let text: [UInt8]?
-
-    /// - Parameter isWritten: Whether to write the JSON text now. A long read does that on its own
-    ///   thread, and not on the one that sends the reply.
-    package init(_ document: any Document, isWritten: Bool = false) {
-        self.document = document
-        text = isWritten ? document.bytes : nil
-    }
-
-    /// A result that was remembered.
-    package init(remembered text: [UInt8]) {
-        document = nil
-        self.text = text
-    }
+/// The result of an accepted request.
+package enum ReplyResult: Sendable {
+    case document(any Document)
+    /// A document with its JSON text.
+    case written(any Document, text: [UInt8])
+    /// The JSON text of an earlier reply.
+    case remembered([UInt8])
 
     /// The JSON text.
-    package var bytes: [UInt8] { text ?? document?.bytes ?? [] }
-
-    fileprivate var capacity: Int { text?.count ?? 192 }
-
-    fileprivate func write(to writer: inout JSONWriter) {
-        if let text { writer.value(json: text) } else { document?.write(to: &writer) }
+    package var bytes: [UInt8] {
+        switch self {
+        case .document(let document): document.bytes
+        case .written(_, let text), .remembered(let text): text
+        }
     }
 
-    /// A copy with the JSON text.
+    /// A copy with the JSON text. A long read makes it on its own thread, and not on the one that
+    /// sends the reply.
     package var written: ReplyResult {
-        guard text == nil, let document else { return self }
-        return ReplyResult(document, isWritten: true)
+        if case .document(let document) = self { .written(document, text: bytes) } else { self }
     }
 
     /// The result as a document.
     ///
     /// - Throws: The mistake in a remembered text.
     package func read<D: Document>(as type: D.Type = D.self) throws -> D {
-        if let document = document as? D { return document }
-        return try D(reading: JSON(parsing: bytes))
+        switch self {
+        case .document(let document as D), .written(let document as D, _): document
+        case .document, .written, .remembered: try D(reading: JSON(parsing: bytes))
+        }
+    }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
+        case .document(let document): document.write(to: &writer)
+        case .written(_, let text), .remembered(let text): writer.value(json: text)
+        }
     }
 }

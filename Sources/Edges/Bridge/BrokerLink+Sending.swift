@@ -41,13 +41,13 @@ extension BrokerLink {
             switch effect {
             case .control, .tokenEnded: break
             case .publish(let topic, let payload, let qos, let retain):
-                guard fits(payload, topic) else { return }
+                guard fits(payload.count, topic) else { return }
                 try outlet.publish(
                     topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
                     retain: retain)
             case .reply(.topic(let topic, let correlation), let reply):
-                let (payload, isWhole) = reply.fitting
-                if !isWhole { logTooLarge(topic, bytes: reply.bytes.count) }
+                let (payload, size) = reply.fitting
+                fits(size, topic)
                 try outlet.publish(
                     topic: topic, payload: payload, qos: .atLeastOnce,
                     correlationData: correlation)
@@ -60,15 +60,12 @@ extension BrokerLink {
 
     /// Whether the broker accepts a message of this size. If not, this logs an error, because the
     /// broker reports none.
-    private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
-        guard payload.count > Reply.bytesMax else { return true }
-        logTooLarge(topic, bytes: payload.count)
-        return false
-    }
-
-    private func logTooLarge(_ topic: String, bytes: Int) {
+    @discardableResult
+    private func fits(_ size: Int, _ topic: String) -> Bool {
+        guard size > Reply.bytesMax else { return true }
         log.error(
-            "a message is larger than the broker allows", ("topic", topic), ("bytes", "\(bytes)"))
+            "a message is larger than the broker allows", ("topic", topic), ("bytes", "\(size)"))
+        return false
     }
 
     /// Waits until the broker has accepted all messages, because libmosquitto's own queue has no

@@ -28,7 +28,7 @@ extension Router {
             let request: R = try Self.read(json)
             try check(request, call, context)
             let work: Deferred.Work = .reading {
-                ReplyResult(try read(request, call, $0), isWritten: true)
+                ReplyResult.document(try read(request, call, $0)).written
             }
             return .deferred(
                 Deferred(work: work) { found, call, context in
@@ -56,6 +56,6 @@ extension Router {
             sender: .user(""), room: nil, device: nil, browser: nil, network: nil, language: nil,
             at: now)
         let result = try read(JSON(parsing: request.body(id: nil)), call, database)
-        return try ReplyResult(result).read()
+        return try ReplyResult.document(result).read()
     }
 }

@@ -120,7 +120,7 @@ package final class Router {
                     guard let found = found as? Found else {
                         preconditionFailure("the slow part of \(R.self) returns \(Found.self)")
                     }
-                    return try step(request, found, call, context).map { ReplyResult($0) }
+                    return try step(request, found, call, context).map { .document($0) }
                 })
         }
     }

@@ -1,3 +1,4 @@
+import Executable
 import Glibc
 
 /// The files with the catalogues of all modules.
@@ -11,7 +12,7 @@ enum CatalogueFiles {
     /// The paths of the catalogues: those of the source tree that contains the executable, or
     /// those that the package installs. A file has the name of its language, such as `is.po`.
     static func paths() -> [String] {
-        let inSources = foldersAboveExecutable.lazy
+        let inSources = Executable.folders.lazy
             .map { matches("\($0)/Sources/*/Texts/*.po") }
             .first { !$0.isEmpty }
         return inSources ?? matches("/usr/share/fairway/texts/*/*.po")
@@ -32,22 +33,6 @@ enum CatalogueFiles {
         }
         guard ferror(file) == 0, bytes.count < sizeMax else { return nil }
         return String(validating: bytes, as: UTF8.self)
-    }
-
-    /// The folder of the executable, and five folders above it, the nearest one first.
-    private static var foldersAboveExecutable: [String] {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else { return [] }
-        var names = String(
-            decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self
-        ).split(separator: "/").dropLast()
-        var folders: [String] = []
-        while !names.isEmpty, folders.count < 6 {
-            folders.append("/" + names.joined(separator: "/"))
-            names.removeLast()
-        }
-        return folders
     }
 
     /// The paths that match a pattern of the shell, in the order of their names.

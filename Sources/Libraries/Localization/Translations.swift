@@ -48,7 +48,7 @@ package struct Translations: Sendable {
         self.reasons = reasons.sorted { (places($0), $0) < (places($1), $1) }
     }
 
-    private static let files: Result<Translations, TextCatalogueError> = {
+    private static let loaded: Result<Translations, TextCatalogueError> = {
         do throws(TextCatalogueError) {
             return .success(try Translations(catalogues()))
         } catch {
@@ -59,7 +59,7 @@ package struct Translations: Sendable {
     /// The installed translations. If a catalogue cannot be read, there are none, and all texts are
     /// in English.
     package static let installed: Translations =
-        (try? files.get()) ?? Translations(languages: [:], reasons: [])
+        (try? loaded.get()) ?? Translations(languages: [:], reasons: [])
 
     private init(languages: [String: Translation], reasons: [String]) {
         (self.languages, self.reasons) = (languages, reasons)
@@ -68,14 +68,15 @@ package struct Translations: Sendable {
     /// Reads the installed catalogues.
     ///
     /// - Throws: The file that cannot be read, with its line.
-    package static func load() throws(TextCatalogueError) { _ = try files.get() }
+    package static func load() throws(TextCatalogueError) { _ = try loaded.get() }
 
     /// The installed catalogues of each language.
     private static func catalogues() throws(TextCatalogueError) -> [String: [TextCatalogue]] {
         var all: [String: [TextCatalogue]] = [:]
         for path in CatalogueFiles.paths() {
             guard let text = CatalogueFiles.text(path) else {
-                throw TextCatalogueError(path: path, reason: "cannot be read as UTF-8")
+                throw TextCatalogueError(
+                    path: path, reason: "must be readable, in UTF-8, and smaller than 4 MB")
             }
             do throws(TextCatalogueError) {
                 let code = CatalogueFiles.language(of: path)

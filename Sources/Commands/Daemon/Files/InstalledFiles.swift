@@ -1,8 +1,9 @@
+import Executable
 import Foundation
 
 /// Finds the installed files of the program, independently of the working directory.
 struct InstalledFiles {
-    private let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    private let executable = URL(filePath: Executable.path)
 
     /// The broker plugin, beside the executable or in the folder of a package.
     func guardPlugin() throws(ConfigurationError) -> URL {
@@ -26,14 +27,10 @@ struct InstalledFiles {
     func manual() -> URL? { found(".build/manual", installed: "manual") }
 
     private func found(_ path: String, installed name: String) -> URL? {
-        var folder = executable.deletingLastPathComponent()
-        for _ in 0..<6 {
-            let candidate = folder.appending(path: path)
-            if FileManager.default.fileExists(atPath: candidate.path) { return candidate }
-            folder = folder.deletingLastPathComponent()
-        }
-        let installed = URL(filePath: "/usr/share/fairway/\(name)")
-        return FileManager.default.fileExists(atPath: installed.path) ? installed : nil
+        let candidates =
+            Executable.folders.map { "\($0)/\(path)" } + ["/usr/share/fairway/\(name)"]
+        return candidates.first { FileManager.default.fileExists(atPath: $0) }
+            .map { URL(filePath: $0) }
     }
 
     /// The path of the broker's executable.

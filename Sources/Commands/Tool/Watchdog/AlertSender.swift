@@ -166,12 +166,16 @@ final class AlertSender {
         courier.carry(parcel) { result in
             switch result {
             case .delivered: done(.taken)
-            case .gone(let reason), .refused(let reason): done(.refused("status \(reason)"))
-            // A reason that is a number is the status of an answer.
-            case .failed(let reason, _, _):
-                done(.failed(Int(reason) == nil ? reason : "status \(reason)"))
+            case .gone(let reason), .refused(let reason): done(.refused(Self.shown(reason)))
+            case .failed(let reason, _, _): done(.failed(Self.shown(reason)))
             }
         }
+    }
+
+    /// The reason of a delivery result, for people. One that begins with a digit is the status of an
+    /// answer.
+    private static func shown(_ reason: String) -> String {
+        reason.first?.isNumber == true ? "status \(reason)" : reason
     }
 
     private func send(

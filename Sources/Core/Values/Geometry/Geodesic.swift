@@ -36,12 +36,12 @@ package struct Geodesic: Equatable, Sendable {
         var lambda = east
         for _ in 0..<Self.stepsMax {
             let arc = Arc(from: u.0, to: u.1, lambda)
-            let next = east + arc.difference(flattening: Self.flattening)
+            let next = east + arc.difference
             let isFound = abs(next - lambda) < 1e-12
             lambda = next
             guard abs(lambda) <= .pi else { break }
             guard isFound else { continue }
-            distance = arc.length(polarRadius: Self.polarRadius, flattening: Self.flattening)
+            distance = arc.length
             bearing = arc.bearing
             return
         }
@@ -86,14 +86,16 @@ package struct Geodesic: Equatable, Sendable {
 
         /// The longitude on the auxiliary sphere less the one on the ellipsoid, radians (equations
         /// 10 and 11).
-        func difference(flattening f: Double) -> Double {
+        var difference: Double {
+            let f = Geodesic.flattening
             let c = f / 16 * cosSquaredAlpha * (4 + f * (4 - 3 * cosSquaredAlpha))
             let inner = cosMiddle + c * cosSigma * (2 * cosMiddle * cosMiddle - 1)
             return (1 - c) * f * sinAlpha * (sigma + c * sinSigma * inner)
         }
 
         /// Metres (equations 3, 4, 6 and 19).
-        func length(polarRadius: Double, flattening f: Double) -> Double {
+        var length: Double {
+            let f = Geodesic.flattening
             let u2 = cosSquaredAlpha * f * (2 - f) / ((1 - f) * (1 - f))
             let a = 1 + u2 / 16_384 * (4_096 + u2 * (-768 + u2 * (320 - 175 * u2)))
             let b = u2 / 1_024 * (256 + u2 * (-128 + u2 * (74 - 47 * u2)))
@@ -102,7 +104,7 @@ package struct Geodesic: Equatable, Sendable {
                 b / 6 * cosMiddle * (4 * sinSigma * sinSigma - 3) * (4 * squared - 3)
             let second = cosSigma * (2 * squared - 1) - third
             let correction = b * sinSigma * (cosMiddle + b / 4 * second)
-            return polarRadius * a * (sigma - correction)
+            return Geodesic.polarRadius * a * (sigma - correction)
         }
     }
 }

@@ -6,6 +6,7 @@ import Operations
 import PeopleContract
 
 /// Sends alerts to the operator's webhooks, as JSON with an `id`, and signed if there is a secret.
+/// The daemon and the watchdog use it.
 ///
 /// The addresses come from the configuration, so private ones are allowed.
 package final class AlertCourier: Courier {

@@ -68,7 +68,7 @@ extension Pages {
     }
 
     private func script(_ language: PageLanguage) -> HTML {
-        let texts = String(decoding: LinkText.of(language).json.bytes, as: UTF8.self)
+        let texts = String(decoding: LinkText.json(in: language).bytes, as: UTF8.self)
         return """
             <script src="\(root)/assets/link.js" defer data-texts="\(texts)"></script>
 

@@ -288,7 +288,7 @@ extension GolfRoom {
         with seats: [Seat], lines: [Line] = [], host: String, roundStarts: [Int64],
         from startedAt: Int64, to endedAt: Int64, isChecked: Bool = true
     ) throws(FormatError) {
-        room.takeOver(seats, host: host, from: startedAt, to: endedAt)
+        room.finish(with: seats, host: host, from: startedAt, to: endedAt)
         for place in seats.indices {
             self.lines.append(lines.indices.contains(place) ? lines[place] : Line())
             card.addSeat()

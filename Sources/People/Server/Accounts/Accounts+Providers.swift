@@ -268,7 +268,7 @@ extension Accounts {
     private func answer(_ back: ProviderReturn, _ context: Context) throws {
         do {
             let result = try context.attempt { try accept(back, context) }
-            context.reply(to: back.caller, Reply(id: nil, result: ReplyResult(result)))
+            context.reply(to: back.caller, Reply(id: nil, result: .document(result)))
         } catch let refusal as Refusal {
             context.reply(to: back.caller, Reply(id: nil, refusal, in: back.language))
         }

@@ -97,19 +97,17 @@ struct SettingsStore {
     func audiences(
         of user: String
     ) throws -> (discs: SharedData.Audience, history: SharedData.Audience) {
-        func audience(_ word: String) throws -> SharedData.Audience {
-            guard let audience = SharedData.Audience(rawValue: word) else {
-                throw DamagedRow(
-                    Self.thing, user, reason: "\"\(word.prefix(40))\" is not an audience")
-            }
-            return audience
-        }
         let chosen = try database.first(
             "SELECT discs, history FROM settings WHERE username = ?", user
-        ) { (discs: try audience($0.text(0)), history: try audience($0.text(1))) }
-        if let chosen { return chosen }
-        let settings = AccountSettings()
-        return (discs: try audience(settings.discs), history: try audience(settings.history))
+        ) { row in
+            (
+                discs: try row.value(0, of: Self.thing, user) { SharedData.Audience(rawValue: $0) },
+                history: try row.value(1, of: Self.thing, user) {
+                    SharedData.Audience(rawValue: $0)
+                }
+            )
+        }
+        return chosen ?? (discs: .usual, history: .usual)
     }
 
     private static let thing = StoredThing("settings")
@@ -140,13 +138,13 @@ struct SettingsStore {
     /// Whether a user accepts requests and offers from users who are not friends.
     func isOpenToStrangers(_ user: String) throws -> Bool {
         // A damaged word keeps strangers out.
-        let isOpen: Bool?? = try database.settingAside {
+        let contact = try database.settingAside {
             try database.first("SELECT contact FROM settings WHERE username = ?", user) { row in
-                try row.value(0, of: Self.thing, user) { word in
-                    AccountSettings.contacts.contains(word) ? word == "everybody" : nil
+                try row.value(0, of: Self.thing, user) {
+                    AccountSettings.contacts.contains($0) ? $0 : nil
                 }
-            } ?? (AccountSettings().contact == "everybody")
+            } ?? AccountSettings().contact
         }
-        return (isOpen ?? false) ?? false
+        return contact == "everybody"
     }
 }

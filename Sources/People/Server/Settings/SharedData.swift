@@ -9,5 +9,8 @@ package enum SharedData: Sendable {
         case nobody
         case friends
         case everybody
+
+        /// The audience if the user chose none, as in ``AccountSettings``.
+        static let usual = friends
     }
 }

@@ -61,8 +61,8 @@ package struct Room: Equatable, Sendable {
     /// - Parameters:
     ///   - startedAt: The beginning of the game, Unix milliseconds.
     ///   - endedAt: Its end, Unix milliseconds.
-    package mutating func takeOver(
-        _ seats: [Seat], host: String, from startedAt: Int64, to endedAt: Int64
+    package mutating func finish(
+        with seats: [Seat], host: String, from startedAt: Int64, to endedAt: Int64
     ) {
         self.seats += seats
         guestsCount = self.seats.count(where: \.isGuest)
