@@ -175,6 +175,43 @@ struct SettledBetTests {
         #expect(!free.inbox("alice").contains { $0.hasPrefix("card.") })
     }
 
+    @Test func `T8: the way back of a correction waits for all in the bet, and then applies`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.start(BetGame.all[0], holes: 2)
+        fairway.acceptStakes(in: room, "alice", "bob", "carol", "g1")
+        for (player, strokes) in [("alice", 5), ("bob", 4), ("carol", 5), ("g1", 3)] {
+            let writer = player == "g1" ? "alice" : player
+            for hole: Int64 in 1...2 {
+                let body: JSON = [
+                    "player": .string(player), "hole": .int(hole), "strokes": .int(Int64(strokes)),
+                ]
+                #expect(fairway.room(room, writer, "score", body).isOK)
+            }
+        }
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 1)
+        let settled = try fairway.state(room).game.settlement
+        let cell: JSON = ["room": .string(room), "player": "g1", "hole": 1, "strokes": 6]
+        #expect(fairway.user("alice", "card/correct", cell).isOK)
+        for bettor in ["bob", "carol"] { #expect(try answer(fairway, room, bettor, true).isOK) }
+        let corrected = try fairway.state(room)
+        #expect(corrected.game.settlement != settled)
+        #expect(corrected.corrections?.map(\.state) == ["applied"])
+
+        fairway.clock.advance(seconds: 60)
+        #expect(try answer(fairway, room, "alice", false).isOK)
+        let waiting = try fairway.state(room)
+        #expect(waiting.game.settlement == corrected.game.settlement)
+        #expect(waiting.corrections?.last?.state == "waiting")
+        #expect(Set(waiting.corrections?.last?.waiting ?? []) == ["bob", "carol"])
+        for bettor in ["bob", "carol"] { #expect(try answer(fairway, room, bettor, true).isOK) }
+        #expect(try fairway.state(room).game.settlement == settled)
+        #expect(try fairway.state(room).scores["g1"]?.first??.strokes == 3)
+    }
+
     @Test func `T8: an agreement holds only for the effect that the player saw`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")

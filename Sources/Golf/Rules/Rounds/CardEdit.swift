@@ -84,6 +84,12 @@ package enum CardValue: Equatable, Sendable {
         }
     }
 
+    /// The value with another time of its score. Other values, also a whole line, stay as they are.
+    func written(at instant: Int64) -> CardValue {
+        guard case .cell(let cell) = self else { return self }
+        return .cell(Cell(score: cell.score, at: instant, by: cell.by))
+    }
+
     func renamed(_ name: String, to other: String) -> CardValue {
         switch self {
         case .cell(let cell): .cell(cell.renamed(name, to: other))
@@ -205,8 +211,12 @@ package struct CardEdit: Equatable, Sendable {
         self.after = after
     }
 
-    /// The edit that takes this one back.
-    var reversed: CardEdit { CardEdit(field, before: after, after: before) }
+    /// Returns the edit that takes this one back.
+    /// - Parameter instant: The time of its score, Unix milliseconds. With its old time, the score would
+    ///   lose against the present one.
+    func reversed(at instant: Int64) -> CardEdit {
+        CardEdit(field, before: after, after: before.written(at: instant))
+    }
 
     /// Whether the edit only confirms a score, with a newer time or another writer.
     package var isConfirmation: Bool {

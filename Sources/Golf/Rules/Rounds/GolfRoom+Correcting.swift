@@ -261,7 +261,7 @@ extension GolfRoom {
         let asked = accounts(for: bettors(of: edits, makes: taken))
             .subtracting(isAgreed ? [user] : correction.agreed.union([user]))
         guard asked.isEmpty else {
-            let back = edits.reversed().map(\.reversed)
+            let back = edits.reversed().map { $0.reversed(at: now) }
             return wait(for: back, joining: waitingCorrection(by: user), by: user, at: now)
         }
         let before = self
