@@ -283,6 +283,8 @@ private struct BetRound {
     func end() throws {
         guard state.phase == "playing" || state.phase == "ended" else { return }
         if state.phase == "playing" {
+            // The end is later than a player who left in the last step.
+            fairway.clock.advance(seconds: 1)
             #expect(fairway.room(room, state.host ?? "", "end").isOK)
         }
         let state = try fairway.state(room)
@@ -313,7 +315,7 @@ private struct BetRound {
             FormatInput.Player(
                 state.scores[seat.player] ?? [], received: seat.handicap?.strokes,
                 hasLeft: (leftAt[seat.player] ?? .max) < (state.head.endedAt ?? .max),
-                team: seat.team, isBound: bound.contains(place))
+                team: seat.team, missed: seat.missed, isBound: bound.contains(place))
         }
         let holes = state.course.holes.map {
             CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)

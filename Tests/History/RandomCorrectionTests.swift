@@ -43,7 +43,7 @@ private struct CorrectedRound {
     private var card: FinishedCard
     private let firstDay: Int
     private let isDouble: Bool
-    /// The players who left.
+    /// The players who left before the end. Those who leave later stay scorers of the card.
     private var left: Set<String> = []
     /// The requests so far, for a failure.
     private var sent: [String] = []
@@ -192,7 +192,6 @@ private struct CorrectedRound {
             try checkDeletion(of: user, before, story)
             return
         }
-        if method == "leave", reply.isOK { left.insert(user) }
         // A refused request changes nothing.
         if !reply.isOK, !["wait", "days"].contains(method) {
             #expect(old == new, story)
@@ -260,7 +259,7 @@ private struct CorrectedRound {
             #expect(now.count { $0.by == author } <= CardCorrection.openMax + 1, story)
         }
         #expect(Set(now.map(\.change)).count == now.count, story)
-        checkObjection(method, body, by: user, reply, known, story)
+        checkObjection(method, body, by: user, reply, before, known, story)
     }
 
     /// Checks that a deleted account leaves the card as it is, without the name of its user.
@@ -307,7 +306,7 @@ private struct CorrectedRound {
 
     /// Checks that an objection takes a correction back at once.
     private func checkObjection(
-        _ method: String, _ body: JSON, by user: String, _ reply: JSON,
+        _ method: String, _ body: JSON, by user: String, _ reply: JSON, _ before: FinishedCard,
         _ known: [RoomState.Correction], _ story: Comment
     ) {
         guard method == "card/answer", body["accept"] == false, reply.isOK,
@@ -330,8 +329,11 @@ private struct CorrectedRound {
                 later.change > asked.change && later.state == "applied"
                     && later.changes.contains { $0.what == "day" }
             }
+            // A later change of the day stays. It may be final, and then it is in no list.
+            let day = before.result?.day
+            let expected = day == change.after.string ? change.before.string : day
             let restored = next.map { $0.before.string } ?? card.result?.day
-            if !isLater { #expect(restored == change.before.string, story) }
+            if !isLater { #expect(restored == expected, story) }
         }
     }
 
