@@ -135,15 +135,20 @@ private struct CorrectedRound {
         card.lines.contains { $0.player == user && $0.strokes.contains { $0 != nil } }
     }
 
-    /// Whether a user is the second scorer of a player: the next member on the card.
+    /// Whether a user is the second scorer of a player: the next member on the card who is not the first.
+    ///
+    /// The host is the first scorer of guests and of players who left.
     private func isScorer(_ user: String, of player: String) -> Bool {
         let players = card.game.players
         guard isDouble, let place = players.firstIndex(where: { $0.player == player }) else {
             return false
         }
+        func isThere(_ player: FinishedGame.Player) -> Bool {
+            !player.guest && !left.contains(player.player ?? "")
+        }
+        let first = isThere(players[place]) ? player : card.result?.host
         let others = players[(place + 1)...] + players[..<place]
-        let next = others.first { !$0.guest && !left.contains($0.player ?? "") }
-        return next?.player == user
+        return others.first { isThere($0) && $0.player != first }?.player == user
     }
 
     // MARK: Steps
