@@ -41,7 +41,7 @@ import Tool
             "admin signout ann", #"{"user":"ann"}"#, #"{"ended":1}"#, #"{"ended":1}"#,
             "Signed out 1 device of ann."
         ),
-        ("start", "{}", "{}", #"{"room":"r1"}"#, "The round has started. Room: r1"),
+        ("start", "{}", "{}", #"{"room":"r1"}"#, "The game has started. Room: r1"),
         (
             "host ben --room r", #"{"player":"ben"}"#, "{}", #"{"host":"ben"}"#,
             "ben is now the host."

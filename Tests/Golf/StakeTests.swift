@@ -196,7 +196,7 @@ struct StakeTests {
     }
 
     @Test
-    func `R8 FU9: a user who takes over a guest's scores owes nothing that the host accepted`()
+    func `R8 FU9: a user who claims a guest's scores owes nothing that the host accepted`()
         throws
     {
         let (fairway, room) = try game(Self.skins)

@@ -14,7 +14,7 @@ import Values
 /// Random requests after the end of rounds with bets.
 ///
 /// They come from the players, from a stranger with one score, from a stranger without any, and from a user
-/// who takes over a guest's scores. Some of them delete their accounts.
+/// who claims a guest's scores. Some of them delete their accounts.
 ///
 /// A model that knows only replies and the card, as a client does, checks each step.
 struct RandomCorrectionTests {

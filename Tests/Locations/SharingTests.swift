@@ -431,7 +431,7 @@ struct SharingTests {
         #expect(fairway.shares == [] && later(fairway, "alice") == ["dave"])
     }
 
-    @Test func `T4: a user who takes over a guest's scores counts as a later player`() throws {
+    @Test func `T4: a user who claims a guest's scores counts as a later player`() throws {
         let fairway = try four()
         let (room, code) = room(fairway)
         fairway.room(room, "alice", "addGuest", ["name": "Robert"])

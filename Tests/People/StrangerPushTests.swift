@@ -59,8 +59,10 @@ import Testing
         #expect(offer(fairway, by: "alice").isOK)
         let messages = fairway.courier.pushes.map(\.message)
         #expect(
-            messages.map(\.body) == ["You have a friend request.", "Somebody kept score for you."])
-        #expect(messages.map(\.title) == ["Friend request", "Card"])
+            messages.map(\.body) == [
+                "You have a friend request.", "Somebody entered you as a guest.",
+            ])
+        #expect(messages.map(\.title) == ["Friend request", "Room"])
         #expect(messages.allSatisfy { $0.link == nil && $0.from == "alice" })
         let texts = inbox(fairway).map { "\($0)" }.joined()
         #expect(texts.contains(Self.bait) && texts.contains("Pay now 4711"))
@@ -71,7 +73,7 @@ import Testing
         befriend(fairway, "alice")
         #expect(offer(fairway, by: "alice").isOK)
         let message = try #require(fairway.courier.pushes.last?.message)
-        #expect(message.title == "\(Self.bait) alice kept score for you")
+        #expect(message.title == "\(Self.bait) alice entered you as a guest")
         #expect(message.body.contains("Pay now 4711"))
     }
 

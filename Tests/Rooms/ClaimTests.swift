@@ -13,7 +13,7 @@ import Testing
 import Topics
 import Values
 
-/// Users take over the scores of the guest players that they were (FU9).
+/// Users claim the places of the guest players that they were (FU9).
 struct ClaimTests {
     /// A game of Alice and Carol with a guest player whom Alice added. Bob is not in it.
     private func game(ended: Bool = true) throws -> (fairway: Harness, room: String) {
@@ -84,7 +84,7 @@ struct ClaimTests {
         #expect(claim(open, lobby).code == "card.offerExpired")
     }
 
-    @Test func `FU9: a user takes over a guest player's scores after an offer`() throws {
+    @Test func `FU9: a user claims a guest player's place after an offer`() throws {
         let (fairway, room) = try game()
         #expect(offer(fairway, room, to: "BOB").isOK)
         let told = try #require(notifications(fairway, "bob").first)
@@ -288,7 +288,7 @@ extension ClaimTests {
         #expect(offer(fairway, lobby).code == "room.wrongPhase")
     }
 
-    @Test func `nobody can take over the scores of a former player`() throws {
+    @Test func `nobody can claim the place of a former player`() throws {
         let (fairway, room) = try game()
         fairway.user("carol", "account/delete", ["password": .string(Harness.password)])
         fairway.engine.runBatch()

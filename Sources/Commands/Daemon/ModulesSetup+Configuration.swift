@@ -40,7 +40,7 @@ extension Configuration {
         configuration.openPerUserMax = rooms.openPerUserMax
         configuration.hostGraceMs = Int64(rooms.hostGraceSeconds) * 1_000
         configuration.lobbyIdleMs = Int64(rooms.lobbyIdleHours) * 3_600_000
-        configuration.roundIdleMs = Int64(rooms.roundIdleHours) * 3_600_000
+        configuration.gameIdleMs = Int64(rooms.roundIdleHours) * 3_600_000
         configuration.keepEndedMs = Int64(rooms.keepEndedHours) * 3_600_000
         configuration.stateIntervalMs = Int64(rooms.stateIntervalMs)
         return configuration

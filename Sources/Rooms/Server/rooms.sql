@@ -31,7 +31,7 @@ CREATE INDEX rooms_by_any_creator ON rooms (created_by);
 -- For the rooms of one kind that are in play.
 CREATE INDEX rooms_in_play ON rooms (kind, id) WHERE phase = 'playing';
 
--- The part of a room that every score changes. It is small and has its own table, so that a batch with many rooms
+-- The part of a room that frequent changes write. It is small and has its own table, so that a batch with many rooms
 -- writes few pages.
 CREATE TABLE progress (
     room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
@@ -56,13 +56,13 @@ CREATE TABLE seats (
     joined_at INTEGER NOT NULL,
     -- Players with the same number are partners.
     team INTEGER,
-    -- Whether the user took over the seat of a guest after the end.
+    -- Whether the user claimed the place of a guest after the end.
     is_late INTEGER NOT NULL DEFAULT 0,
     -- Whether the room is in the lobby or in play. Thousands of rooms of a user may have ended.
     is_open INTEGER NOT NULL DEFAULT 0,
-    -- The time at which the player left. The server still accepts scores from before.
+    -- The time at which the player left. The server still accepts entries from before.
     left_at INTEGER,
-    -- The guest player (g1, ...) whose seat this player took over.
+    -- The guest player (g1, ...) whose place this player claimed.
     was TEXT,
     PRIMARY KEY (room, player)
 ) STRICT, WITHOUT ROWID;
@@ -78,7 +78,7 @@ CREATE TABLE kicked (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kicked_by_user ON kicked (username);
 
--- The users whom the host removed after the end. Their round stays theirs, but they have no say in the card.
+-- The users whom the host removed after the end. Their part in the game stays theirs, but they have no say.
 CREATE TABLE barred (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     username TEXT NOT NULL,
@@ -88,7 +88,7 @@ CREATE INDEX barred_by_user ON barred (username);
 
 -- # Invites
 
--- The invites of friends to a lobby. The start of the round removes the open ones. An accepted invite stays until
+-- The invites of friends to a lobby. The start of the game removes the open ones. An accepted invite stays until
 -- the invitee leaves or the room ends, so that a repeated acceptance gets the same reply.
 CREATE TABLE invites (
     id TEXT PRIMARY KEY,
@@ -106,7 +106,7 @@ CREATE INDEX invites_by_inviter ON invites (inviter, at);
 
 -- # Claims
 
--- The offers to take over the score line of a guest player. An answer removes the offer.
+-- The offers of the place of a guest player. An answer removes the offer.
 CREATE TABLE card_offers (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     player TEXT NOT NULL,

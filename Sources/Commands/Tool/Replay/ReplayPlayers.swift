@@ -99,7 +99,7 @@ final class ReplayPlayers {
             topics.append(try member.link.ask(join).topics)
             told("\(member.user) joins with the code")
         }
-        _ = try members[0].link.ask(StartRound(), in: lobby.topics)
+        _ = try members[0].link.ask(StartGame(), in: lobby.topics)
         return (lobby.room, topics)
     }
 }

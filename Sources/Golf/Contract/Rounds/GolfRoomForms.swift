@@ -98,21 +98,21 @@ package struct SetGolfPlayer: SeatChoice, Equatable {
 }
 
 /// `card/claim` in a golf room.
-package struct ClaimGolfCard: SeatTakeover, Equatable {
+package struct ClaimGolfCard: ClaimForm, Equatable {
     package typealias Base = ClaimCard
     package typealias Result = ClaimCard.Result
     package static let furtherErrors: [ErrorCode] = [.cardHasStake]
 
-    package var line = CardLine()
+    package var guest = GuestSeat()
     /// Whether the user accepts the stakes that the host accepted for the guest. A guest in a bet with
-    /// other members can be taken over only with them, because the bet holds. After the end, so does a bet
+    /// other members can be claimed only with them, because the bet holds. After the end, so does a bet
     /// with the host, unless the host offered the scores.
     package var stakes: Bool?
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        line.visit(&fields)
+        guest.visit(&fields)
         fields.optional("stakes", &stakes)
     }
 }

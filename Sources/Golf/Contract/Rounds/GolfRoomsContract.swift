@@ -34,8 +34,8 @@ package enum GolfRoomsContract: CapabilityContract {
             player,
             .sends(
                 "card claim", ClaimGolfCard.self, "add a guest's scores that were offered to you",
-                .text("ROOM", "the room of the card") { $0.line.room = $1 },
-                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                .text("ROOM", "the room of the card") { $0.guest.room = $1 },
+                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.guest.player = $1 },
                 .flag("--stakes", "accept the guest's stakes, too") { $0.stakes = true },
                 json: \.request.json, done: { _ in "The scores are now yours." }),
             .sends(

@@ -58,7 +58,7 @@ package struct CardLog: RoomRequest, Equatable {
     package static let course = "course"
     /// A player was removed after the end. The old value is the name.
     package static let removed = "removed"
-    /// A user took over the scores of a guest. The old value is the guest's name, the new one the username.
+    /// A user claimed the scores of a guest. The old value is the guest's name, the new one the username.
     package static let claimed = "claimed"
     /// The settings that differ, such as `ties=carry, value=10`.
     package static let settings = "settings"

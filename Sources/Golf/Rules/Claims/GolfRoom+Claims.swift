@@ -32,7 +32,7 @@ extension GolfRoom {
     /// Gives the scores of a guest to a user, and makes the user a member.
     /// - Parameters:
     ///   - name: The name that the card shows.
-    ///   - withStakes: Whether the user takes over the guest's bets, too.
+    ///   - withStakes: Whether the user claims the guest's bets, too.
     /// - Throws: ``RoomError``, `ClaimError`, ``GolfError/guestHasStake`` or ``CorrectionError/lineOpen``.
     package mutating func claim(
         _ guest: String, by user: String, name: String, withStakes: Bool, at now: Int64
@@ -54,7 +54,7 @@ extension GolfRoom {
     }
 
     /// Ends the bets of a guest and the host after the end, because the host offered the scores to a user
-    /// who does not take over the bets. Bets with other members stay.
+    /// who does not claim the bets. Bets with other members stay.
     package mutating func releaseStakes(of guest: String) -> [GolfChange] {
         guard phase == .ended, let place = seat(of: guest),
             keepsStakes(of: guest, at: place), !hasStakes(guest, at: place, besides: host)
@@ -63,7 +63,7 @@ extension GolfRoom {
         return [.stakesOffered]
     }
 
-    /// Whether the accepted stakes of a guest stay when a user takes over the scores: if another
+    /// Whether the accepted stakes of a guest stay when a user claims the scores: if another
     /// member than the host is in a bet with the guest. The host answered for the guest, and so may
     /// lose the bet in play. After the end, the bet is settled, so it stays for the host, too.
     func keepsStakes(of guest: String, at place: Int) -> Bool {

@@ -100,7 +100,7 @@ extension GolfRoom {
         case (.course, .course(let course)): return set(course)
         case (.line(let player), .line(let line)): return put(line, of: player)
         case (.line(let player), .nothing):
-            // A user who took over the line keeps it.
+            // A user who claimed the line keeps it.
             guard let seat = seat(of: player), seats[seat].isGuest else { return [] }
             return takeOut(player)
         case (.entry(let place, let scorer), _):

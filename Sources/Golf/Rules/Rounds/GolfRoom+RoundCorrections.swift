@@ -152,7 +152,7 @@ extension GolfRoom {
         return [.room(.kicked(player: player, freed: nil))]
     }
 
-    /// Removes a user who took over the scores of a guest after the end.
+    /// Removes a user who claimed the scores of a guest after the end.
     ///
     /// The correction is about the line of a guest. So after an objection, the line comes back without the
     /// user.

@@ -64,7 +64,7 @@ extension GolfMode {
 
     /// Gives the scores of a guest to a user. Their bets end if the host offered the scores without them.
     func claim(
-        _ claim: SeatClaim, _ request: ClaimGolfCard, _ entry: LiveRoom<GolfRoom>,
+        _ claim: GuestClaim, _ request: ClaimGolfCard, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) throws -> [GolfChange] {
         let before = entry.game

@@ -37,7 +37,7 @@ extension GolfRooms {
             var notice = Notice(
                 .roundFull, title: "Is the round over?",
                 body: "\(entry.room.title): all scores are there. End the round.",
-                subject: Rooms.roundSubject(id))
+                subject: Rooms.gameSubject(id))
             notice.room = id
             for member in entry.room.members { try people.notify(member, notice, context) }
         }

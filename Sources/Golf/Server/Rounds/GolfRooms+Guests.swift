@@ -10,7 +10,7 @@ import RoomsRules
 import Topics
 package import Values
 
-/// Guest players on a card, and users who take over their scores.
+/// Guest players on a card, and users who claim their scores.
 extension GolfRooms {
     /// The characters of a guest's name that are left before an ending.
     private static let namePrefix = 48
@@ -34,7 +34,7 @@ extension GolfRooms {
     /// Adds "(guest)" to the name of each guest that looks like the name of a user who has just joined.
     ///
     /// The user is not refused, because the guest may be the same person, whose scores the user
-    /// takes over later.
+    /// claims later.
     func distinguishGuests(
         from user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws -> [GolfChange] {
@@ -49,8 +49,8 @@ extension GolfRooms {
         }
     }
 
-    /// Logs that a user took over the scores of a guest.
-    func log(_ claim: SeatClaim, from before: GolfRoom, _ context: Context) throws {
+    /// Logs that a user claimed the scores of a guest.
+    func log(_ claim: GuestClaim, from before: GolfRoom, _ context: Context) throws {
         guard before.phase != .lobby, let seat = before.seat(of: claim.guest) else { return }
         try GolfStore(database: context.database).log(
             (CardLog.claimed, .string(before.seats[seat].name), .string(claim.user)),

@@ -3,7 +3,7 @@ package import JSON
 import PeopleContract
 package import Topics
 
-/// The contract for claims of the scores of guest players.
+/// The contract for claims of the places of guest players.
 package enum ClaimsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [OfferCard.self, CancelOffer.self, ListOffers.self, ClaimCard.self, DeclineClaim.self]
@@ -14,31 +14,31 @@ package enum ClaimsContract: CapabilityContract {
     package static var commands: [CommandRow] {
         [
             .sends(
-                "card offer", OfferCard.self, "offer a guest's scores to a user",
-                .text("ROOM", "the room of the card") { $0.offer.room = $1 },
-                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.offer.player = $1 },
+                "card offer", OfferCard.self, "offer a guest's place to a user",
+                .text("ROOM", "the room's id") { $0.offer.room = $1 },
+                .text("GUEST", "the guest's id in the room: g1, g2, ...") { $0.offer.player = $1 },
                 .text("USER", "a username") { $0.offer.user = $1 },
-                json: \.request.offer.line.json, done: { "Asked \($0.request.offer.user)." }),
+                json: \.request.offer.guest.json, done: { "Asked \($0.request.offer.user)." }),
             .sends(
                 "card cancel", CancelOffer.self, "cancel an offer",
-                .text("ROOM", "the room of the card") { $0.offer.room = $1 },
-                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.offer.player = $1 },
+                .text("ROOM", "the room's id") { $0.offer.room = $1 },
+                .text("GUEST", "the guest's id in the room: g1, g2, ...") { $0.offer.player = $1 },
                 .text("USER", "a username") { $0.offer.user = $1 },
-                json: \.request.offer.line.json, done: { _ in "The offer is cancelled." }),
+                json: \.request.offer.guest.json, done: { _ in "The offer is cancelled." }),
             .sends(
                 "card decline", DeclineClaim.self, "decline an offer",
-                .text("ROOM", "the room of the card") { $0.line.room = $1 },
-                .text("GUEST", "the guest's id on the card: g1, g2, ...") { $0.line.player = $1 },
+                .text("ROOM", "the room's id") { $0.guest.room = $1 },
+                .text("GUEST", "the guest's id in the room: g1, g2, ...") { $0.guest.player = $1 },
                 json: \.request.json, done: { _ in "Declined." }),
         ]
     }
 }
 
 extension ErrorCode {
-    /// The line does not belong to a guest. It belongs to a member, or to somebody whose account
+    /// The place does not belong to a guest. It belongs to a member, or to somebody whose account
     /// was deleted.
     package static let cardNotGuest = ErrorCode("card.notGuest", http: 409)
-    /// The user is already on this card.
+    /// The user is already in this room.
     package static let cardAlreadyOn = ErrorCode("card.alreadyOn", http: 409)
     /// The offer is no longer open: withdrawn, answered, claimed by somebody else, or too old.
     package static let cardOfferExpired = ErrorCode("card.offerExpired", http: 410)
@@ -47,15 +47,15 @@ extension ErrorCode {
 }
 
 extension NotificationKind {
-    /// `from` recorded scores for the user on the card of `room`. The user can take them over with
+    /// `from` entered the user as a guest in `room`. The user can claim the guest's place with
     /// `card/claim`.
     package static let cardOffered = NotificationKind(
         "card.offered", validHours: 168, .normal, .fromAnybody,
-        neutralTitle: "Card", neutralBody: "Somebody kept score for you.")
+        neutralTitle: "Room", neutralBody: "Somebody entered you as a guest.")
 }
 
-/// A guest player on a card, and the user who is asked to take over the scores.
-package struct CardOffer: Document, Equatable {
+/// A guest player in a room, and the user who may claim the guest's place.
+package struct GuestOffer: Document, Equatable {
     package var room = ""
     /// The guest player: `g1`, ...
     package var player = ""
@@ -71,8 +71,8 @@ package struct CardOffer: Document, Equatable {
     }
 }
 
-/// A guest player on a card.
-package struct CardLine: Document, Equatable {
+/// A guest player in a room.
+package struct GuestSeat: Document, Equatable {
     package var room = ""
     /// The guest player: `g1`, ...
     package var player = ""
@@ -85,19 +85,18 @@ package struct CardLine: Document, Equatable {
     }
 }
 
-extension CardOffer {
-    fileprivate var line: CardLine {
-        var line = CardLine()
-        (line.room, line.player) = (room, player)
-        return line
+extension GuestOffer {
+    fileprivate var guest: GuestSeat {
+        var guest = GuestSeat()
+        (guest.room, guest.player) = (room, player)
+        return guest
     }
 }
 
-/// `card/offer`: asks a user to take over the scores of a guest player, because the user was that
-/// guest.
+/// `card/offer`: asks a user to claim the place of a guest player, because the user was that guest.
 ///
 /// The host and the member who added the guest may offer, in any phase, as long as the server keeps
-/// the card. An offer expires after 30 days. A repeated offer sends no second notification.
+/// the game. An offer expires after 30 days. A repeated offer sends no second notification.
 package struct OfferCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "offer")]
@@ -107,7 +106,7 @@ package struct OfferCard: RoomRequest, Equatable {
         .cardTooManyOffers, .accountUnknown, .friendBlocked, .requestForbidden, .requestTooMany,
     ]
 
-    package var offer = CardOffer()
+    package var offer = GuestOffer()
 
     package init() {}
 
@@ -122,18 +121,18 @@ package struct CancelOffer: RoomRequest, Equatable {
     package static let addsData = false
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
-    package var offer = CardOffer()
+    package var offer = GuestOffer()
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) { offer.visit(&fields) }
 }
 
-/// `card/claim`: takes over the scores of a guest player, if somebody offered them to the user.
+/// `card/claim`: gives the user the place of a guest player, if somebody offered it to the user.
 ///
-/// From then on, the user is on the card and a member of its room. The members receive the event
-/// `player.claimed`. A repeated claim has the same answer. While players can object to the guest's place on the
-/// card, nobody takes over the scores.
+/// From then on, the user is a member of the room, and the guest's part in the game is theirs. The members
+/// receive the event `player.claimed`. A repeated claim has the same answer. While players can object to the
+/// guest's place, nobody can claim it.
 package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let refusesUnknownKeys = true
@@ -141,20 +140,20 @@ package struct ClaimCard: RoomRequest, Equatable {
         .cardOfferExpired, .cardAlreadyOn, .roomTooMany, .roomChangePending,
     ]
 
-    package var line = CardLine()
-    /// All other keys, which the form of the kind reads: ``SeatTakeover``.
+    package var guest = GuestSeat()
+    /// All other keys, which the form of the kind reads: ``ClaimForm``.
     package var rest: JSON = [:]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        line.visit(&fields)
+        guest.visit(&fields)
         fields.rest(&rest)
     }
 
     package struct Result: Document, Equatable {
         package var room = ""
-        /// The topics of the room; nil if the server has removed them. The card is then in the
+        /// The topics of the room; nil if the server has removed them. The game is then in the
         /// history.
         package var topics: RoomTopics?
 
@@ -167,7 +166,7 @@ package struct ClaimCard: RoomRequest, Equatable {
     }
 }
 
-/// `card/declineClaim`: declines an offer to the user. The scores stay those of the guest player.
+/// `card/declineClaim`: declines an offer to the user. The place stays that of the guest player.
 package struct DeclineClaim: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
@@ -175,11 +174,11 @@ package struct DeclineClaim: RoomRequest, Equatable {
     package static let addsData = false
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
-    package var line = CardLine()
+    package var guest = GuestSeat()
 
     package init() {}
 
-    package mutating func visit(_ fields: inout Fields) { line.visit(&fields) }
+    package mutating func visit(_ fields: inout Fields) { guest.visit(&fields) }
 }
 
 /// `card/offers`: lists the open offers to the user and by the user, the newest first.
@@ -206,7 +205,7 @@ package struct ListOffers: RoomRequest, Equatable {
         package var room = ""
         /// The guest player: `g1`, ...
         package var player = ""
-        /// The name of the guest player on the card.
+        /// The name of the guest player in the room.
         package var guestName = ""
         /// The title of the room.
         package var title = ""

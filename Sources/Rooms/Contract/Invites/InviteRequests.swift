@@ -15,7 +15,7 @@ package enum InvitesContract: CapabilityContract {
 }
 
 extension ErrorCode {
-    /// The invite is no longer valid: the round has started, the room is closed, or its sender has
+    /// The invite is no longer valid: the game has started, the room is closed, or its sender has
     /// left.
     package static let inviteExpired = ErrorCode("invite.expired", http: 410)
     package static let inviteAlreadyMember = ErrorCode("invite.alreadyMember", http: 409)

@@ -10,7 +10,7 @@ package enum LiveContract: CapabilityContract {
     }
 }
 
-/// The ranking in a room, for a scoreboard on a wall. It leaves out the parts of the room's state
+/// The ranking in a room, for a screen on a wall. It leaves out the parts of the room's state
 /// that only players need.
 package struct Leaderboard: Document, Equatable {
     package var room = ""
@@ -65,7 +65,7 @@ package struct Leaderboard: Document, Equatable {
         fields.required("lines", &lines)
     }
 
-    /// The rank and the score of one player.
+    /// The rank and the result of one player.
     package struct Line: Document, Equatable {
         /// From 1. Tied players share a rank.
         package var rank = 1

@@ -5,7 +5,7 @@ package struct RoomHead: Equatable, Sendable {
     package var room = ""
     package var kind = ""
     package var phase = "lobby"
-    /// The code to join with. Left out after the lobby, except while the door of a round is open.
+    /// The code to join with. Left out after the lobby, except while the game still admits players.
     package var code: String?
     package var host: String?
     package var seq = 0

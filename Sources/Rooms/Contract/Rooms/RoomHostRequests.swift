@@ -1,8 +1,8 @@
 package import Contract
 package import Topics
 
-/// `start` in the room: the host starts the round, which ends the lobby.
-package struct StartRound: RoomRequest, Equatable {
+/// `start` in the room: the host starts the game, which ends the lobby.
+package struct StartGame: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("start")]
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
@@ -11,7 +11,7 @@ package struct StartRound: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `end` in the room: the host ends the game. The server keeps the card.
+/// `end` in the room: the host ends the game. The server keeps it.
 ///
 /// If nothing is missing in the game, any player may end it once the time `endableAt` in the state has
 /// come. Before that, the error is `room.tooEarly` with `retryAfterMs`.

@@ -35,11 +35,11 @@ package struct CreateRoom: RoomRequest, Equatable {
     }
 }
 
-/// `room/join`: gives the user a seat in the lobby with this code, or in a round whose door is open.
+/// `room/join`: gives the user a seat in the lobby with this code, or in a game that still admits players.
 ///
 /// In a game that has begun, the part before the user came does not count for the user. If the players have teams,
-/// the user joins the smallest team that has a place. A user who left a round returns to their seat,
-/// also while the door is closed. A kicked user does not.
+/// the user joins the smallest team that has a place. A user who left a game returns to their seat,
+/// also if the game admits nobody else. A kicked user does not.
 package struct JoinRoom: RoomRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "room", "join")]
@@ -50,7 +50,7 @@ package struct JoinRoom: RoomRequest, Equatable {
 
     /// Six characters, without regard to case. It may be missing if there is a `room`.
     package var code: String?
-    /// The id of a round that the user left, to return without its code.
+    /// The id of a room that the user left, to return without its code.
     package var room: String?
 
     package init() {}
@@ -61,7 +61,7 @@ package struct JoinRoom: RoomRequest, Equatable {
     }
 }
 
-/// `leave` in the room: the user gives up the seat. During play, the card keeps the scores so far, and the user
+/// `leave` in the room: the user gives up the seat. During play, the game keeps the user's part so far, and the user
 /// can return with `room/join`. If no member is left, the room is discarded, except a game with a locked bet.
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing

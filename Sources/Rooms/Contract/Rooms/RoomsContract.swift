@@ -7,7 +7,7 @@ package enum RoomsContract: CapabilityContract {
     package static var requests: [any Request.Type] {
         [
             CreateRoom.self, JoinRoom.self, ListRooms.self, ListAllRooms.self, ConfigureRoom.self,
-            SetPlayer.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartRound.self,
+            SetPlayer.self, KickPlayer.self, TransferHost.self, LeaveRoom.self, StartGame.self,
             EndRoom.self, AbandonRoom.self,
         ]
     }
@@ -19,9 +19,9 @@ package enum RoomsContract: CapabilityContract {
     package static var commands: [CommandRow] {
         [
             .sends(
-                "join", JoinRoom.self, "join a round with its code",
+                "join", JoinRoom.self, "join a room with its code",
                 .text("[CODE]", "six letters or digits") { $0.code = $1 },
-                .text("--room ROOM", "instead of the code: a round that you left") { $0.room = $1 },
+                .text("--room ROOM", "instead of the code: a room that you left") { $0.room = $1 },
                 done: { "You are in room \($0.result.room). Watch it live: fairway watch" }),
             .sends(
                 "kick", KickPlayer.self, "remove a player (host)",
@@ -33,10 +33,10 @@ package enum RoomsContract: CapabilityContract {
                 json: { ["host": .string($0.request.player)] },
                 done: { "\($0.request.player) is now the host." }),
             .sends(
-                "start", StartRound.self, "start the round (host)", json: \.roomJSON,
-                done: { "The round has started. Room: \($0.room)" }),
+                "start", StartGame.self, "start the game (host)", json: \.roomJSON,
+                done: { "The game has started. Room: \($0.room)" }),
             .sends(
-                "end", EndRoom.self, "end the game and save the card", json: \.roomJSON,
+                "end", EndRoom.self, "end the game and save it", json: \.roomJSON,
                 done: { "The game is over. Room: \($0.room)" }),
             .sends(
                 "abandon", AbandonRoom.self, "discard the game (host)", json: \.roomJSON,
@@ -48,7 +48,7 @@ package enum RoomsContract: CapabilityContract {
     }
 }
 
-/// Requests about rooms and cards, in the area `rooms` of personal tokens.
+/// Requests about rooms, in the area `rooms` of personal tokens.
 package protocol RoomRequest: Request {}
 
 extension RoomRequest {

@@ -1,8 +1,8 @@
 extension Room {
-    /// Checks that a user can take over the scores of a guest player.
+    /// Checks that a user can claim the place of a guest player.
     ///
-    /// It works in the phases lobby, playing and ended. Nobody can take over the scores of a
-    /// deleted account, although they look like a guest's.
+    /// It works in the phases lobby, playing and ended. Nobody can claim the place of a
+    /// deleted account, although it looks like a guest's.
     ///
     /// - Throws: ``RoomError`` for a wrong phase or an unknown player, otherwise ``ClaimError``.
     package func checkClaim(of guest: String, by user: String) throws {
@@ -26,11 +26,11 @@ extension Room {
     }
 }
 
-/// The reasons why a user cannot take over the scores of a player.
+/// The reasons why a user cannot claim the place of a player.
 package enum ClaimError: Error, Equatable {
     /// The player is a member, or a user whose account was deleted.
     case notGuest
-    /// The user is already on this card.
+    /// The user is already in this room.
     case alreadyOn
     /// The host has kicked the user out of the room.
     case shownOut

@@ -4,7 +4,7 @@ package protocol GameRoom: Equatable, Sendable {
     associatedtype Change: ModeChange = RoomChange
 
     /// The common part of rooms in all modes. It is read in place (`@_borrowed`), because a copy for each
-    /// score costs time.
+    /// change costs time.
     @_borrowed var room: Room { get set }
 
     /// Refuses a command for reasons of the mode, before anything changes.
@@ -61,7 +61,7 @@ extension GameRoom {
     }
 }
 
-/// Shortcuts to the common part. A mode whose rules run for each score has its own, because the compiler
+/// Shortcuts to the common part. A mode with frequent changes has its own, because the compiler
 /// does not specialise these for another target.
 extension GameRoom {
     package var id: String { room.id }

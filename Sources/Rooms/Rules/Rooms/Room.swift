@@ -26,8 +26,8 @@ package struct Room: Equatable, Sendable {
     package var seats: [Seat] = []
     /// The users whom the host removed. They may not join again.
     package internal(set) var kicked: Set<String> = []
-    /// The users whom the host removed after the end. Their round stays theirs, but they change
-    /// nothing on the card.
+    /// The users whom the host removed after the end. Their part in the game stays theirs, but
+    /// they change nothing.
     package var barred: Set<String> = []
     /// The maximum number of players: members and guests.
     package var seatsMax: Int
@@ -151,7 +151,7 @@ package struct Seat: Equatable, Sendable {
     package internal(set) var leftAt: Int64?
     /// Players with the same number are partners. `nil` is a player without partners.
     package var team: Int?
-    /// Whether the user took over the scores of a guest after the end.
+    /// Whether the user claimed the place of a guest after the end.
     package var isLate = false
 
     package init(
@@ -190,7 +190,7 @@ package enum RoomError: Error, Equatable {
     case notReady(reason: LocalizedText)
 }
 
-/// The code of six characters with which users join a lobby, or a round whose door is open.
+/// The code of six characters with which users join a lobby, or a game that still admits players.
 package enum JoinCode {
     /// Without `0 O 1 I L U`, because they are easily misread from a phone in sunlight.
     package static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")

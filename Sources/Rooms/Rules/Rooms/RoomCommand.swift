@@ -1,11 +1,11 @@
 /// A command that rooms of all modes have. ``GameRoom/perform(_:at:)`` performs it.
 package enum RoomCommand: Equatable, Sendable {
-    /// Adds a user to the lobby, or to a game with an open door. The first one becomes the host. A user
+    /// Adds a user to the lobby, or to a game that still admits players. The first one becomes the host. A user
     /// who left the game gets their seat back.
     ///
     /// Joining twice is not an error, because clients repeat a request after a lost reply.
     case join(String, name: String)
-    /// Removes a member. In the lobby the seat disappears. Later it stays on the card, marked as
+    /// Removes a member. In the lobby the seat disappears. Later it stays in the game, marked as
     /// left.
     case leave(String)
     /// Removes a member for good, or a guest.
@@ -22,12 +22,12 @@ package enum RoomCommand: Equatable, Sendable {
     case abandon(by: String)
     /// Closes a room that nobody has used for too long. A lobby is abandoned, and a game is kept.
     case expire
-    /// Gives a guest's scores to the user who played as this guest, and makes the user a member.
-    /// The card then shows `name`.
+    /// Gives a guest's place to the user who played as this guest, and makes the user a member.
+    /// The room then shows `name`.
     case claim(guest: String, by: String, name: String)
     /// Removes the name of a user who has left, or whose room is over.
     ///
-    /// The scores stay on the card as those of a guest, so the standings of others do not change.
+    /// The place stays in the game as that of a guest, so the standings of others do not change.
     case erase(String)
 }
 
@@ -111,13 +111,13 @@ package enum RoomChange: Equatable, Sendable {
     case kicked(player: String, freed: Int?)
     /// The account of a player was deleted. The seat now belongs to a guest.
     case erased(player: String, guest: String)
-    /// A user took over the seat of a guest.
+    /// A user claimed the place of a guest.
     case claimed(guest: String, seat: Int)
     /// A choice for a player changed, such as the name or the team.
     case seatChanged(seat: Int)
     case hostChanged
     case configured
-    /// The game started, or a further round of it.
+    /// The game started, or a further part of it.
     case started
     case ended
     case abandoned
@@ -257,9 +257,9 @@ extension Room {
         return [.hostChanged]
     }
 
-    /// Removes a player. In the lobby the seat disappears. Later it stays on the card, marked as
+    /// Removes a player. In the lobby the seat disappears. Later it stays in the game, marked as
     /// left.
-    /// - Returns: The position of a removed seat. `nil` if the player stays on the card.
+    /// - Returns: The position of a removed seat. `nil` if the player stays in the game.
     private mutating func vacate(_ player: String, at now: Int64) -> Int? {
         guard let seat = seat(of: player) else { return nil }
         if phase == .lobby {
@@ -272,7 +272,7 @@ extension Room {
     }
 
     mutating func succession(after user: String, at now: Int64, isKept: Bool) -> [RoomChange] {
-        // After the end, a host who leaves stays the host, so that nobody gets power over the card.
+        // After the end, a host who leaves stays the host, so that nobody gets power over the game.
         guard host == user, phase.isOpen || seat(of: user) == nil else { return [] }
         host = longestPresent { _ in true }
         if host != nil { return [.hostChanged] }
@@ -286,7 +286,7 @@ extension Room {
 }
 
 extension Room {
-    /// The name on a card after the player's name was erased.
+    /// The name in a room after the player's name was erased.
     package static let formerPlayer = "a former player"
 
     mutating func erase(_ user: String, at now: Int64, isKept: Bool) -> [RoomChange] {

@@ -9,7 +9,7 @@ import RoomsRules
 package import SQLite
 import Topics
 
-/// The capability for claims: users take over the scores of the guest players that they were.
+/// The capability for claims: users claim the places of the guest players that they were.
 package final class Claims: Capability {
     /// The maximum number of open offers by one user, and of open offers to one user.
     package static let openMax = 100
@@ -78,19 +78,19 @@ extension Claims {
                 try result.topics == rooms.topics(of: result.room, for: call.user, context)
             }, claim)
         router.on(DeclineClaim.self) { [self] request, call, context in
-            let offers = try store(context).open(request.line, to: call.user)
+            let offers = try store(context).open(request.guest, to: call.user)
             guard !offers.isEmpty else { throw Self.expired }
             try drop(offers, .answered, context)
             return Nothing()
         }
     }
 
-    private static func offer(_ offer: CardOffer, by user: String) -> OfferStore.Offer {
+    private static func offer(_ offer: GuestOffer, by user: String) -> OfferStore.Offer {
         OfferStore.Offer(
             room: offer.room, player: offer.player, user: offer.user.lowercased(), offerer: user)
     }
 
-    private func offer(_ wish: CardOffer, _ call: Call, _ context: Context) throws -> Nothing {
+    private func offer(_ wish: GuestOffer, _ call: Call, _ context: Context) throws -> Nothing {
         let offer = Self.offer(wish, by: call.user)
         let room = try room(of: offer, context)
         guard try people.hasAccount(offer.user, context) else {
@@ -171,8 +171,8 @@ extension Claims {
         let offerer = room.seat(of: offer.offerer).map { room.seats[$0].name } ?? offer.offerer
         let guest = room.seat(of: offer.player).map { room.seats[$0].name } ?? offer.player
         var notice = Notice(
-            .cardOffered, title: "\(offerer) kept score for you",
-            body: "Are you \(guest) at \(room.title)? Add this round to your history.",
+            .cardOffered, title: "\(offerer) entered you as a guest",
+            body: "Are you \(guest) at \(room.title)? Add this game to your history.",
             subject: Self.subject(offer))
         notice.from = offer.offerer
         notice.room = offer.room
@@ -182,10 +182,10 @@ extension Claims {
     private func claim(
         _ request: ClaimCard, _ call: Call, _ context: Context
     ) throws -> ClaimCard.Result {
-        let (id, player) = (request.line.room, request.line.player)
+        let (id, player) = (request.guest.room, request.guest.player)
         // A client that repeats the request after a lost reply gets the same answer.
-        if try !rooms.has(call.user, takenOver: player, in: id, context) {
-            let offers = try store(context).open(request.line, to: call.user)
+        if try !rooms.has(call.user, claimed: player, in: id, context) {
+            let offers = try store(context).open(request.guest, to: call.user)
             guard !offers.isEmpty else { throw Self.expired }
             // The handler of this change then removes the offers.
             try rooms.claim(

@@ -2,7 +2,7 @@ import People
 import RoomsContract
 import SQLite
 
-/// The SQL for offers of guest players' scores.
+/// The SQL for offers of guest players' places.
 struct OfferStore {
     /// The time until an offer expires, milliseconds.
     static let keptMs: Int64 = 30 * 24 * 3_600_000
@@ -13,7 +13,7 @@ struct OfferStore {
     struct Offer {
         let room: String
         let player: String
-        /// The user who is asked to take over the scores.
+        /// The user who may claim the place.
         let user: String
         let offerer: String
     }
@@ -45,9 +45,9 @@ struct OfferStore {
     }
 
     /// The offers that a user may answer.
-    func open(_ line: CardLine, to user: String) throws -> [Offer] {
+    func open(_ guest: GuestSeat, to user: String) throws -> [Offer] {
         try all(
-            "room = ? AND player = ? AND username = ? AND at > ?", line.room, line.player, user,
+            "room = ? AND player = ? AND username = ? AND at > ?", guest.room, guest.player, user,
             now - Self.keptMs
         ).filter { try sees(user, offersOf: $0.offerer) }
     }

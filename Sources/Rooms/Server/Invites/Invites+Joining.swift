@@ -45,7 +45,7 @@ extension Invites: SignUpIntents {
         }
     }
 
-    /// Seats a user in the lobby with this code, or in the round whose door is open.
+    /// Seats a user in the lobby with this code, or in the game that still admits players.
     /// - Parameter address: The user's network; `nil` if it is unknown.
     private func join(
         code: String, _ user: String, from address: String?, _ context: Context
@@ -58,7 +58,7 @@ extension Invites: SignUpIntents {
         return try rooms.admit(user, to: id, context)
     }
 
-    /// Gives a user who left a round the seat back. To others, there is no such room.
+    /// Gives a user who left a game the seat back. To others, there is no such room.
     private func rejoin(
         _ id: String, _ user: String, from address: String?, _ context: Context
     ) throws -> JoinedRoom {
@@ -78,7 +78,7 @@ extension Invites: SignUpIntents {
 
     /// The room that a user may join with a code.
     ///
-    /// The code of a room that has started is not valid while its door is closed, except for a player who
+    /// The code of a room that has started is not valid while the game admits nobody, except for a player who
     /// left. For an invited user, it is valid until the invite ends.
     private func room(
         code text: String, for user: String, _ context: Context

@@ -59,7 +59,7 @@ package protocol LoadedRoom: AnyObject {
     /// The member who added a guest; `nil` if that is not known.
     func adder(of guest: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
-    func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws
+    func claim(_ claim: GuestClaim, in rooms: Rooms, _ context: Context) throws
     /// Changes the settings, as the host chose.
     func configure(
         _ request: ConfigureRoom, in rooms: Rooms, by user: String, _ context: Context
@@ -85,15 +85,15 @@ package enum UnsavedPart: Int, Comparable, Sendable {
     }
 }
 
-/// A user who takes over the seat of a guest.
-package struct SeatClaim {
+/// The claim of a user for the place of a guest.
+package struct GuestClaim {
     package let guest: String
     package let user: String
     /// The name that the others see.
     package let name: String
     /// The request of the user.
     package let request: ClaimCard
-    /// The users who offered the scores.
+    /// The users who offered the place.
     package let offerers: Set<String>
 }
 
@@ -171,14 +171,14 @@ extension LiveRoom: LoadedRoom {
         try mode.adder(of: guest, in: id, context)
     }
 
-    package func claim(_ claim: SeatClaim, in rooms: Rooms, _ context: Context) throws {
+    package func claim(_ claim: GuestClaim, in rooms: Rooms, _ context: Context) throws {
         try self.claim(claim, by: mode, in: rooms, context)
     }
 
     private func claim<Mode: RoomMode<Game>>(
-        _ claim: SeatClaim, by mode: Mode, in rooms: Rooms, _ context: Context
+        _ claim: GuestClaim, by mode: Mode, in rooms: Rooms, _ context: Context
     ) throws {
-        let request = try Mode.Takeover(body: claim.request.json)
+        let request = try Mode.Claim(body: claim.request.json)
         try rooms.change(self, by: claim.user, context) {
             try mode.claim(claim, request, self, context)
         }

@@ -12,7 +12,7 @@ package import SQLite
 /// ``Rooms/add(_:)`` adds a mode. The mode's own requests change a room with
 /// ``Rooms/command(_:as:_:_:)``, or borrow it with ``Rooms/withRoom(_:as:for:_:closedToo:_:)``.
 ///
-/// `Creation`, `Configuration`, `Choice` and `Takeover` are the mode's forms of four requests.
+/// `Creation`, `Configuration`, `Choice` and `Claim` are the mode's forms of four requests.
 package protocol RoomMode<Game>: SendableMetatype {
     associatedtype Game: GameRoom
     associatedtype Event: RoomEventDocument
@@ -20,7 +20,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     associatedtype Creation: RoomCreation
     associatedtype Configuration: RoomConfiguration
     associatedtype Choice: SeatChoice
-    associatedtype Takeover: SeatTakeover = PlainTakeover
+    associatedtype Claim: ClaimForm = PlainClaim
 
     var kind: RoomKind { get }
 
@@ -43,7 +43,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     func adder(of guest: String, in room: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
     func claim(
-        _ claim: SeatClaim, _ request: Takeover, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [Game.Change]
     /// Refuses a change by a user who saw an earlier revision of the game.
     func requireRevision(_ revision: Int?, of game: Game) throws
@@ -123,7 +123,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     func summaryLine(of game: Game) -> String
     /// The words of the mode in notifications.
     var words: any RoomWords { get }
-    /// The title of the notification that the game, or a further round, has started.
+    /// The title of the notification that the game, or a further part of it, has started.
     func startTitle(of game: Game) -> LocalizedText
     /// The result of each seat, for the notification that the game is over. Empty if the mode has none.
     func results(of game: Game) -> [LocalizedText?]
@@ -160,7 +160,7 @@ extension RoomMode {
     ) throws -> [Game.Change] { [] }
 
     package func claim(
-        _ claim: SeatClaim, _ request: Takeover, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Game>, _ context: Context
     ) throws -> [Game.Change] {
         try entry.game.perform(
             .claim(guest: claim.guest, by: claim.user, name: claim.name), at: context.now)

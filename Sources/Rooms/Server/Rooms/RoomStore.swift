@@ -49,8 +49,8 @@ struct RoomStore {
         try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
     }
 
-    /// Writes what a score changes besides its cell: the number of the last event, the time of the last
-    /// use, and whether the game is complete.
+    /// Writes the part of a room that a frequent change of the mode changes. It is the number of the last
+    /// event, the time of the last use, and whether the game is complete.
     func updateProgress(of room: String, _ seq: Int, completeAt: Int64?, now: Int64) throws {
         try database.run(
             "UPDATE progress SET seq = ?, touched_at = ?, complete_at = ? WHERE room = ?", seq, now,
@@ -86,8 +86,8 @@ struct RoomStore {
             """, seat.player, seat.name, room, guest, seat.isLate)
     }
 
-    /// Returns whether a user took over a guest's seat, and is still in the room.
-    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
+    /// Returns whether a user claimed a guest's seat, and is still in the room.
+    func has(_ user: String, claimed guest: String, in room: String) throws -> Bool {
         try database.first(
             """
             SELECT 1 FROM seats

@@ -6,7 +6,7 @@ import RoomsRules
 package import SQLite
 import Topics
 
-/// The rights that rooms and cards decide.
+/// The rights that rooms decide.
 extension Rooms: RightsExplainer {
     package static func explain(
         _ question: RightsQuestion, _ explanation: inout RightsExplanation,
@@ -68,9 +68,9 @@ extension Rooms: RightsExplainer {
 extension Rooms {
     /// Whether somebody has blocked a user who is not in the room, so that the user cannot join.
     ///
-    /// The block of everybody with a seat counts, also of players who left, because it is their round, too.
+    /// The block of everybody with a seat counts, also of players who left, because it is their game, too.
     /// The host's block always counts. A friend of the host is kept out only by other friends of the host.
-    /// Otherwise a stranger who came through the open door could keep the host's friends out, and nobody
+    /// Otherwise a stranger with the code of a running game could keep the host's friends out, and nobody
     /// would see why.
     func isBlocked(_ user: String, from room: Room, _ context: Context) throws -> Bool {
         guard !room.isMember(user) else { return false }

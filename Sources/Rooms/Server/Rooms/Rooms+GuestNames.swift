@@ -17,7 +17,7 @@ extension Rooms {
 
     /// The name of a user in a room: the shown name, or the username if the shown name looks like that of
     /// another player with an account.
-    /// - Parameter guest: A guest whose seat the user takes over.
+    /// - Parameter guest: A guest whose place the user claims.
     func unmistakable(
         _ user: String, in room: Room, besides guest: String?, _ context: Context
     ) throws -> String {

@@ -13,7 +13,7 @@ extension Rooms {
         router.on(TransferHost.self, permit: requireMember) { [self] request, call, context in
             try command(.transferHost(to: request.player, by: call.user), call, context)
         }
-        router.on(StartRound.self, permit: requireHost) { [self] _, call, context in
+        router.on(StartGame.self, permit: requireHost) { [self] _, call, context in
             try command(.start(by: call.user), call, context)
         }
         // Any player may end a game in which nothing has been missing for long enough.

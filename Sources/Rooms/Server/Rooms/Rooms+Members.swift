@@ -91,7 +91,7 @@ extension Rooms {
         }
     }
 
-    /// Seats a user in a lobby, or in a round with an open door. A user who already has a seat keeps it.
+    /// Seats a user in a lobby, or in a game that still admits players. A user who already has a seat keeps it.
     func admit(_ user: String, to id: String, _ context: Context) throws -> JoinedRoom {
         if try !isMember(user, of: id, context) {
             let isBlocked = try withRoom(id, context) {
@@ -126,7 +126,7 @@ extension Rooms {
     }
 
     /// The room that a user may join with this code. Codes of rooms that have started are not valid,
-    /// unless the door is open or the user left.
+    /// unless the game still admits players or the user left.
     func room(code: String, for user: String, _ context: Context) throws -> String? {
         guard let id = try RoomStore(database: context.database).room(code: code) else {
             return nil
@@ -166,14 +166,14 @@ extension Rooms {
     }
 }
 
-/// Claims: a user takes over the scores of a guest.
+/// Claims: a user gets the place of a guest.
 extension Rooms {
-    /// Gives a guest's scores to a user. This also works in a room without topics.
-    /// - Parameter offerers: The users who offered the scores.
+    /// Gives a guest's place to a user. This also works in a room without topics.
+    /// - Parameter offerers: The users who offered the place.
     func claim(
         _ request: ClaimCard, by user: String, offeredBy offerers: Set<String>, _ context: Context
     ) throws {
-        let (id, guest) = (request.line.room, request.line.player)
+        let (id, guest) = (request.guest.room, request.guest.player)
         try withRoom(id, context, closedToo: true) { entry in
             try entry.room.checkClaim(of: guest, by: user)
             guard try !isBlocked(user, from: entry.room, context) else {
@@ -183,18 +183,18 @@ extension Rooms {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
             let name = try unmistakable(user, in: entry.room, besides: guest, context)
-            let claim = SeatClaim(
+            let claim = GuestClaim(
                 guest: guest, user: user, name: name, request: request, offerers: offerers)
             try entry.claim(claim, in: self, context)
         }
     }
 
-    /// Returns whether a user already has the scores of a guest, and was not kicked afterwards.
-    func has(_ user: String, takenOver guest: String, in id: String, _ context: Context) throws
-        -> Bool
-    {
+    /// Returns whether a user already has the place of a guest, and was not kicked afterwards.
+    func has(
+        _ user: String, claimed guest: String, in id: String, _ context: Context
+    ) throws -> Bool {
         guard
-            try RoomStore(database: context.database).has(user, takenOver: guest, in: id)
+            try RoomStore(database: context.database).has(user, claimed: guest, in: id)
         else { return false }
         return try withRoom(id, context, closedToo: true) { $0.room.hasPlayed(user) }
     }

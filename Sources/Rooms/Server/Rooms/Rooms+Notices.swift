@@ -20,7 +20,7 @@ extension Rooms {
         case .abandoned:
             for member in room.members {
                 try people.withdraw(
-                    Self.roundSubject(room.id), of: member, .expired, context)
+                    Self.gameSubject(room.id), of: member, .expired, context)
             }
         case .hostChanged: try tellHost(entry, by: user, context)
         case .kicked(let player, _):
@@ -77,7 +77,7 @@ extension Rooms {
         _ player: String, _ entry: any LoadedRoom, by user: String?, _ context: Context
     ) throws {
         let room = entry.room
-        for subject in [Self.roundSubject(room.id), Self.hostSubject(room.id)] {
+        for subject in [Self.gameSubject(room.id), Self.hostSubject(room.id)] {
             try people.withdraw(subject, of: player, .expired, context)
         }
         var notice = Notice(
@@ -96,7 +96,7 @@ extension Rooms {
         var notice = Notice(
             .roundStarted, title: entry.mode.startTitle(of: entry.game),
             body: entry.words.started(by: room.name(of: user), room.title),
-            subject: roundSubject(room.id))
+            subject: gameSubject(room.id))
         notice.from = user
         notice.room = room.id
         return notice
@@ -106,20 +106,20 @@ extension Rooms {
         let room = entry.room
         var notice = Notice(
             .roundEnded, title: entry.words.over, body: "\(room.title): open the results.",
-            subject: roundSubject(room.id))
+            subject: gameSubject(room.id))
         notice.from = user
         notice.room = room.id
         return notice
     }
 
-    /// The subject of notifications about a room's round. A newer notification replaces the older
+    /// The subject of notifications about a room's game. A newer notification replaces the older
     /// one.
-    package static func roundSubject(_ room: String) -> String { "round/\(room)" }
+    package static func gameSubject(_ room: String) -> String { "round/\(room)" }
     private static func hostSubject(_ room: String) -> String { "host/\(room)" }
 }
 
 extension Room {
-    /// The name of a player on the card, or a word for the server.
+    /// The name of a player in the room, or a word for the server.
     fileprivate func name(of user: String?) -> LocalizedText {
         guard let user else { return "The server" }
         return LocalizedText(verbatim: seat(of: user).map { seats[$0].name } ?? user)

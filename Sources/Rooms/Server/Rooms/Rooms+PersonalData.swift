@@ -54,8 +54,8 @@ extension Rooms: PersonalDataProvider {
         return rooms.count < Self.erasedAtOnce
     }
 
-    /// Removes the user from all rooms. The user leaves open rooms, and cards show a former player
-    /// instead. Members of rooms with topics see this at once.
+    /// Removes the user from all rooms. The user leaves open rooms, and all rooms show a former
+    /// player instead. Members of rooms with topics see this at once.
     package func erase(_ user: String, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let named = try modes.values.flatMap {

@@ -80,7 +80,7 @@ extension Rooms {
         guard try isReadable(id, context) else { return try discard(id, context) }
         try withRoom(id, context) { entry in
             let idle =
-                entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
+                entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.gameIdleMs
             guard touched + idle > context.now else {
                 return try entry.perform(.expire, in: self, by: nil, context)
             }

@@ -276,8 +276,8 @@ package struct RoomsConfiguration: Sendable {
     package var hostGraceMs: Int64 = 120_000
     /// The time after which an unused lobby is abandoned.
     package var lobbyIdleMs: Int64 = 24 * 3_600_000
-    /// The time after which an unused round is ended.
-    package var roundIdleMs: Int64 = 72 * 3_600_000
+    /// The time after which an unused game is ended.
+    package var gameIdleMs: Int64 = 72 * 3_600_000
     /// The time for which the broker keeps a room's topics after its end.
     package var keepEndedMs: Int64 = 24 * 3_600_000
     /// The minimum time between two publications of a room's state; at most 1,000.
