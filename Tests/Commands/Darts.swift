@@ -216,7 +216,7 @@ private final class DartsCapability: Capability {
     func register(in router: Router) {
         router.on(ThrowDart.self, permit: rooms.requireMember) { [self] request, call, context in
             var result = ThrowDart.Result()
-            _ = try rooms.command(call, as: DartsRoom.self, context) { entry in
+            _ = try rooms.command(call, as: DartsMode.self, context) { entry in
                 let changes = try entry.game.hit(request.points, by: call.user)
                 result.total = entry.game.totals[call.user] ?? 0
                 return changes
@@ -248,7 +248,7 @@ private struct DartsMode: RoomMode {
     }
 
     func configure(
-        _ request: ConfigureDartsRoom, _ entry: LiveRoom<DartsRoom>, by user: String,
+        _ request: ConfigureDartsRoom, _ entry: LiveRoom<DartsMode>, by user: String,
         _ context: Context
     ) throws -> [DartsChange] {
         guard let most = request.playersMax else { return [] }
@@ -258,7 +258,7 @@ private struct DartsMode: RoomMode {
     }
 
     func choose(
-        _ request: SetDartsPlayer, for player: String, _ entry: LiveRoom<DartsRoom>,
+        _ request: SetDartsPlayer, for player: String, _ entry: LiveRoom<DartsMode>,
         by user: String, _ context: Context
     ) throws -> [DartsChange] {
         try entry.game.room.checkChoice(for: player, by: user, changesGame: true)
@@ -273,7 +273,7 @@ private struct DartsMode: RoomMode {
     }
 
     func store(
-        _ change: DartsChange, _ entry: LiveRoom<DartsRoom>, _ context: Context
+        _ change: DartsChange, _ entry: LiveRoom<DartsMode>, _ context: Context
     ) throws {
         guard case .thrown(let seat, _) = change else { return }
         let player = entry.room.seats[seat].player

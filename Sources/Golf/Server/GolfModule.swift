@@ -52,7 +52,7 @@ extension GolfModule {
     /// Refuses a call by a user who is not in the room of the call, or for a room of another kind.
     /// - Throws: A refusal.
     package func requireMember(_ call: Call, _ context: Context) throws {
-        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) {
+        try rooms.withRoom(call.room ?? "", as: GolfMode.self, for: call.user, context) {
             try $0.room.requireMember(call.user)
         }
     }
@@ -64,7 +64,7 @@ extension GolfModule {
         _ room: String, by user: String, _ context: Context
     ) throws -> GolfRoom {
         try rooms.withRoom(
-            room, as: GolfRoom.self, for: user, context, closedToo: true
+            room, as: GolfMode.self, for: user, context, closedToo: true
         ) { entry in
             guard entry.room.hasPlayed(user) else { throw RoomError.notMember }
             try entry.room.require(.ended)

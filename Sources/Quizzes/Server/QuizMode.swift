@@ -44,7 +44,7 @@ struct QuizMode: RoomMode {
     }
 
     func configure(
-        _ request: ConfigureQuizRoom, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ request: ConfigureQuizRoom, _ entry: LiveRoom<QuizMode>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
         try requireOwn(request.settings)
@@ -61,7 +61,7 @@ struct QuizMode: RoomMode {
     }
 
     func choose(
-        _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizMode>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
         guard request.others.hasNoValues else {

@@ -24,7 +24,7 @@ extension Quizzes {
     private func position(
         _ request: SendPosition, _ call: Call, _ context: Context
     ) throws -> SendPosition.Result {
-        try rooms.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: QuizMode.self, for: call.user, context) { entry in
             guard let lat = request.lat, let lon = request.lon else { throw Self.noFix }
             let fix = Fix(
                 place: GeoPoint(lat: lat, lon: lon), accuracy: request.accuracy,
@@ -54,7 +54,7 @@ extension Quizzes {
         for room in try rooms(walkedBy: user, context) {
             guard devices.admit(device, of: user, in: room, at: context.now) else { continue }
             do {
-                try rooms.withRoom(room, as: QuizRoom.self, for: user, context) { entry in
+                try rooms.withRoom(room, as: QuizMode.self, for: user, context) { entry in
                     switch try entry.game.arrive(user, at: fix, now: context.now) {
                     case .opened(let challenge, true):
                         try opened(challenge, by: user, entry, context)
@@ -79,7 +79,7 @@ extension Quizzes {
     /// Stores that a challenge has opened, and publishes it. All members receive the event; only
     /// the player receives the question.
     private func opened(
-        _ challenge: Challenge, by user: String, _ entry: LiveRoom<QuizRoom>, _ context: Context
+        _ challenge: Challenge, by user: String, _ entry: LiveRoom<QuizMode>, _ context: Context
     ) throws {
         try store(challenge, of: user, entry, context)
         var event = WalkEvent(.challengeOpened, about: user)
@@ -103,7 +103,7 @@ extension Quizzes {
     }
 
     private func store(
-        _ challenge: Challenge, of user: String, _ entry: LiveRoom<QuizRoom>, _ context: Context
+        _ challenge: Challenge, of user: String, _ entry: LiveRoom<QuizMode>, _ context: Context
     ) throws {
         guard let step = entry.game.step(user, challenge.number) else { return }
         try WalkStore(database: context.database).put(
@@ -116,7 +116,7 @@ extension Quizzes {
     ) throws -> GiveAnswer.Result {
         let room = call.room ?? ""
         let result = try rooms.withRoom(
-            room, as: QuizRoom.self, for: call.user, context
+            room, as: QuizMode.self, for: call.user, context
         ) { entry in
             let answered = try entry.game.answer(
                 GivenAnswer(request.answer), to: request.challenge, by: call.user, at: context.now)
@@ -129,7 +129,7 @@ extension Quizzes {
     }
 
     private func tell(
-        _ answered: QuizRoom.Answered, by user: String, _ entry: LiveRoom<QuizRoom>,
+        _ answered: QuizRoom.Answered, by user: String, _ entry: LiveRoom<QuizMode>,
         _ context: Context
     ) {
         var event = WalkEvent(.challengeAnswered, about: user)
@@ -150,7 +150,7 @@ extension Quizzes {
     private func walk(
         _ request: GetWalk, _ call: Call, _ context: Context
     ) throws -> GetWalk.Result {
-        try rooms.withRoom(call.room ?? "", as: QuizRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: QuizMode.self, for: call.user, context) { entry in
             var result = GetWalk.Result()
             result.open = entry.game.openChallenges(for: call.user).map {
                 OpenChallenge($0, for: call.user, in: entry.game)

@@ -75,7 +75,7 @@ package final class Quizzes: Capability {
     /// Ends a game in which all remaining players have answered all challenges.
     func endIfWalked(_ room: String, _ context: Context) throws {
         do {
-            try rooms.change(room, as: QuizRoom.self, by: nil, context) { entry in
+            try rooms.change(room, as: QuizMode.self, by: nil, context) { entry in
                 entry.game.endIfWalked(at: context.now)
             }
         } catch let refusal as Refusal where refusal.code == .roomNotMember {

@@ -27,7 +27,7 @@ extension Discs {
     private func set(
         _ request: SetDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
-        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: GolfMode.self, for: call.user, context) { entry in
             try result(of: request.cell, entry, call, context)
         }
     }
@@ -36,7 +36,7 @@ extension Discs {
         _ request: CorrectDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
         try rooms.withRoom(
-            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.ended)
@@ -49,7 +49,7 @@ extension Discs {
     ) throws -> SyncDiscs.Result {
         let names = try names(of: call.user, context)
         return try rooms.withRoom(
-            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.playing, .ended)
@@ -63,7 +63,7 @@ extension Discs {
     }
 
     private func result(
-        of write: DiscCellWrite, _ entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+        of write: DiscCellWrite, _ entry: LiveRoom<GolfMode>, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
         let names = try names(of: call.user, context)
         let outcome = try merge(write, names, entry, call, context)
@@ -79,7 +79,7 @@ extension Discs {
 
     /// Merges one write, stores it, and publishes it if the discs of the hole changed.
     private func merge(
-        _ write: DiscCellWrite, _ names: CollectionNames, _ entry: LiveRoom<GolfRoom>,
+        _ write: DiscCellWrite, _ names: CollectionNames, _ entry: LiveRoom<GolfMode>,
         _ call: Call, _ context: Context
     ) throws -> Card.Outcome {
         let wish = GolfRoom.BesideWrite(
@@ -112,7 +112,7 @@ extension Discs {
     }
 
     private func tell(
-        _ cell: DiscCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfRoom>,
+        _ cell: DiscCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         var event = GolfEvent(.discsSet)

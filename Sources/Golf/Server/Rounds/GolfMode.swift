@@ -50,7 +50,7 @@ struct GolfMode: RoomMode {
 /// Commands.
 extension GolfMode {
     func joined(
-        _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ user: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws -> [GolfChange] {
         let renamed = try golf.distinguishGuests(from: user, entry, context)
         let tee = try golf.tee(for: user, in: entry.game, context)
@@ -64,7 +64,7 @@ extension GolfMode {
 
     /// Gives the scores of a guest to a user. Their bets end if the host offered the scores without them.
     func claim(
-        _ claim: GuestClaim, _ request: ClaimGolfCard, _ entry: LiveRoom<GolfRoom>,
+        _ claim: GuestClaim, _ request: ClaimGolfCard, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) throws -> [GolfChange] {
         let before = entry.game
@@ -94,7 +94,7 @@ extension GolfMode {
     }
 
     func configure(
-        _ request: ConfigureGolfRoom, _ entry: LiveRoom<GolfRoom>, by user: String,
+        _ request: ConfigureGolfRoom, _ entry: LiveRoom<GolfMode>, by user: String,
         _ context: Context
     ) throws -> [GolfChange] {
         let chosen = try entry.game.settings.changed(by: request.settings)
@@ -103,7 +103,7 @@ extension GolfMode {
     }
 
     func choose(
-        _ request: SetGolfPlayer, for player: String, _ entry: LiveRoom<GolfRoom>, by user: String,
+        _ request: SetGolfPlayer, for player: String, _ entry: LiveRoom<GolfMode>, by user: String,
         _ context: Context
     ) throws -> [GolfChange] {
         let edit = try SeatEdit(request, policy: entry.game.settings.handicap)
@@ -118,7 +118,7 @@ extension GolfMode {
     }
 
     func remove(
-        _ player: String, _ entry: LiveRoom<GolfRoom>, by user: String, _ context: Context
+        _ player: String, _ entry: LiveRoom<GolfMode>, by user: String, _ context: Context
     ) throws -> Bool {
         _ = try golf.remove(player, by: user, from: entry, context)
         return true
@@ -126,7 +126,7 @@ extension GolfMode {
 
     /// Gives players the indexes of their records, logs changes in play, and notifies the players.
     func complete(
-        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfMode>,
         by user: String?, _ context: Context
     ) throws -> [GolfChange] {
         try golf.tellProposal(from: before, entry, by: user, context)
@@ -165,7 +165,7 @@ extension GolfMode {
     }
 
     func store(
-        _ change: GolfChange, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ change: GolfChange, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         let (store, game) = (GolfStore(database: context.database), entry.game)
         switch change {
@@ -203,7 +203,7 @@ extension GolfMode {
 
     /// Notes whether the card is full, and announces the current hole if it moved.
     func settle(
-        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfMode>,
         by user: String?, _ context: Context
     ) throws {
         if entry.phase == .playing, changes.contains(where: \.canFillCard) {
@@ -236,7 +236,7 @@ extension GolfMode {
     }
 
     func forget(
-        _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ user: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         entry.game.forget(user)
         try GolfStore(database: context.database).putCorrections(of: entry.game)

@@ -11,7 +11,7 @@ extension GolfRooms {
     /// Corrects the card of a lent room, or lets the correction wait for the agreement of players.
     /// - Returns: The number of the correction if it waits.
     func correct(
-        _ entry: LiveRoom<GolfRoom>, to after: GolfRoom, by user: String, _ context: Context
+        _ entry: LiveRoom<GolfMode>, to after: GolfRoom, by user: String, _ context: Context
     ) throws -> Int? {
         let before = entry.game.waitingCorrection(by: user)?.number
         try changeEnded(entry, by: user, author: user, context) { game in
@@ -23,7 +23,7 @@ extension GolfRooms {
 
     /// Answers a correction in a lent room.
     func answer(
-        _ request: AnswerCorrection, by user: String, in entry: LiveRoom<GolfRoom>,
+        _ request: AnswerCorrection, by user: String, in entry: LiveRoom<GolfMode>,
         _ context: Context
     ) throws {
         let before = entry.game
@@ -44,7 +44,7 @@ extension GolfRooms {
     /// Removes a player from a lent room whose game is over.
     /// - Returns: The number of the correction if it waits.
     func remove(
-        _ player: String, by user: String, from entry: LiveRoom<GolfRoom>, _ context: Context
+        _ player: String, by user: String, from entry: LiveRoom<GolfMode>, _ context: Context
     ) throws -> Int? {
         let before = entry.game.waitingCorrection(by: user)?.number
         try changeEnded(entry, by: user, author: user, context) { game in
@@ -56,7 +56,7 @@ extension GolfRooms {
 
     /// Drops the waiting corrections of a room without an answer, and makes applied ones final.
     func expireCorrections(of id: String, _ context: Context) throws {
-        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context, closedToo: true) { entry in
+        try rooms.withRoom(id, as: GolfMode.self, for: nil, context, closedToo: true) { entry in
             try changeEnded(entry, by: nil, author: "", context) { game in
                 game.expireCorrections(at: context.now)
             }
@@ -67,7 +67,7 @@ extension GolfRooms {
     /// players.
     /// - Parameter author: The user who appears in the log.
     private func changeEnded(
-        _ entry: LiveRoom<GolfRoom>, by user: String?, author: String, _ context: Context,
+        _ entry: LiveRoom<GolfMode>, by user: String?, author: String, _ context: Context,
         _ body: (inout GolfRoom) throws -> [GolfChange]
     ) throws {
         let before = entry.game
@@ -108,7 +108,7 @@ extension GolfRooms {
     /// Stores what no ``GolfChange`` stores: entries of scorers, signatures, stakes, and scores that were
     /// only confirmed.
     private func keep(
-        _ edits: [CardEdit], of before: GolfRoom, in entry: LiveRoom<GolfRoom>, _ context: Context
+        _ edits: [CardEdit], of before: GolfRoom, in entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         let (store, game) = (GolfStore(database: context.database), entry.game)
         for edit in edits {

@@ -16,7 +16,7 @@ extension GolfRooms {
 
     /// Notes whether a card is full after a change. If it became full, asks everybody to finish, now
     /// and again on the next morning.
-    func noteFullness(of entry: LiveRoom<GolfRoom>, _ context: Context) throws {
+    func noteFullness(of entry: LiveRoom<GolfMode>, _ context: Context) throws {
         guard entry.withGame({ $0.noteFullness(at: context.now) }) else { return }
         rooms.publish(GolfEvent(.cardFull), entry, context)
         let due = Self.morning(after: context.now, longitude: entry.game.longitude)
@@ -32,7 +32,7 @@ extension GolfRooms {
 
     /// Reminds the members of a round that is still full.
     func remindOfFullCard(_ id: String, _ context: Context) throws {
-        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context) { entry in
+        try rooms.withRoom(id, as: GolfMode.self, for: nil, context) { entry in
             guard entry.game.endableAt != nil else { return }
             var notice = Notice(
                 .roundFull, title: "Is the round over?",

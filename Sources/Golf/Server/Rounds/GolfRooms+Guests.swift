@@ -36,7 +36,7 @@ extension GolfRooms {
     /// The user is not refused, because the guest may be the same person, whose scores the user
     /// claims later.
     func distinguishGuests(
-        from user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        from user: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws -> [GolfChange] {
         let room = entry.room
         let names = [user] + (room.seat(of: user).map { [room.seats[$0].name] } ?? [])

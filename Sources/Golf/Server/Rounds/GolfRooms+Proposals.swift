@@ -89,7 +89,7 @@ extension GolfRooms {
         }
         // The player has left, so is no member.
         router.on(KeepStake.self) { [self] request, call, context in
-            try rooms.withRoom(request.room, as: GolfRoom.self, for: call.user, context) { entry in
+            try rooms.withRoom(request.room, as: GolfMode.self, for: call.user, context) { entry in
                 try rooms.change(entry, by: call.user, context) {
                     try entry.game.answer(keepsStakes: request.keep, by: call.user)
                 }
@@ -106,9 +106,9 @@ extension GolfRooms {
 
     private func propose(
         _ call: Call, basedOn revision: Int?, _ context: Context,
-        _ body: (LiveRoom<GolfRoom>) throws -> [GolfChange]
+        _ body: (LiveRoom<GolfMode>) throws -> [GolfChange]
     ) throws -> ChangedGame {
-        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: GolfMode.self, for: call.user, context) { entry in
             try rooms.changeGame(entry, basedOn: revision, by: call.user, context) {
                 try body(entry)
             }
@@ -120,7 +120,7 @@ extension GolfRooms {
 
     /// Logs the changes of players in play, and notifies the members of all changes that affect who wins.
     func tellChanges(
-        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfRoom>,
+        _ changes: [GolfChange], from before: GolfRoom, _ entry: LiveRoom<GolfMode>,
         by user: String?, _ context: Context
     ) throws {
         let game = entry.game
@@ -214,7 +214,7 @@ extension GolfRooms {
     /// Asks the players whose agreement is newly missing. Withdraws the question from those whose
     /// agreement is not missing any more.
     func tellProposal(
-        from before: GolfRoom, _ entry: LiveRoom<GolfRoom>, by user: String?, _ context: Context
+        from before: GolfRoom, _ entry: LiveRoom<GolfMode>, by user: String?, _ context: Context
     ) throws {
         guard before.proposal != nil || entry.game.proposal != nil else { return }
         let isSame = before.proposal?.number == entry.game.proposal?.number
@@ -238,7 +238,7 @@ extension GolfRooms {
 
     /// Ends the wait for the answers to a proposed change.
     func expireProposal(_ id: String, _ context: Context) throws {
-        try rooms.withRoom(id, as: GolfRoom.self, for: nil, context) { entry in
+        try rooms.withRoom(id, as: GolfMode.self, for: nil, context) { entry in
             guard let proposal = entry.game.proposal else { return }
             try rooms.change(entry, by: nil, context) {
                 let changes = entry.game.expireProposal()
@@ -267,7 +267,7 @@ extension GolfRooms {
 
     /// Asks a player who left whether they stay in the bets.
     private func askToLeaveBet(
-        _ player: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ player: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         let game = entry.game
         guard let user = game.proposal?.by else { return }
@@ -285,7 +285,7 @@ extension GolfRooms {
     }
 
     private func tellOutOfBet(
-        _ player: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ player: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         var notice = Notice(
             .gameChanged, title: "Your stake has ended",
@@ -300,7 +300,7 @@ extension GolfRooms {
 
     /// Notifies the host of a declined change.
     private func tellDecline(
-        by seat: Seat, of proposal: GameProposal?, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        by seat: Seat, of proposal: GameProposal?, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         guard let host = proposal?.by, host != seat.player, entry.room.isMember(host) else {
             return
@@ -316,7 +316,7 @@ extension GolfRooms {
 
     /// Asks some players in a bet for their agreement.
     private func ask(
-        _ players: Set<String>, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        _ players: Set<String>, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         let game = entry.game
         guard !players.isEmpty, let user = game.proposal?.by else { return }

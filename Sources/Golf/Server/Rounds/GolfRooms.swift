@@ -64,14 +64,14 @@ package final class GolfRooms: Capability {
     /// Performs a command of golf in the room of the call. Stores, publishes and announces its
     /// changes.
     func command(
-        _ call: Call, _ context: Context, _ body: (LiveRoom<GolfRoom>) throws -> [GolfChange]
+        _ call: Call, _ context: Context, _ body: (LiveRoom<GolfMode>) throws -> [GolfChange]
     ) throws -> Nothing {
-        try rooms.command(call, as: GolfRoom.self, context, body)
+        try rooms.command(call, as: GolfMode.self, context, body)
     }
 
     /// Announces that somebody scored, at most once per ``scoresEveryMs``, because scores are
     /// frequent.
-    func tellScore(_ entry: LiveRoom<GolfRoom>, _ context: Context) throws {
+    func tellScore(_ entry: LiveRoom<GolfMode>, _ context: Context) throws {
         if let last = entry.toldAt, context.now - last < Self.scoresEveryMs { return }
         entry.toldAt = context.now
         try context.announce(RoundProgressed(game: entry.game))
@@ -79,7 +79,7 @@ package final class GolfRooms: Capability {
 
     /// Announces the current hole if it changed.
     func tellHole(
-        after before: Int, by user: String?, _ entry: LiveRoom<GolfRoom>, _ context: Context
+        after before: Int, by user: String?, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) {
         guard entry.phase == .playing, entry.withGame({ $0.hole }) != before else { return }
         rooms.publishEvent(.holeMoved, by: user, entry, context)
@@ -135,13 +135,13 @@ extension GolfRooms {
 
     /// Gives each member the index from their own record, if the room plays with handicaps.
     func recordedHandicaps(
-        in entry: LiveRoom<GolfRoom>, _ context: Context
+        in entry: LiveRoom<GolfMode>, _ context: Context
     ) throws -> [GolfChange] {
         try entry.room.members.flatMap { try recordedHandicap(of: $0, in: entry, context) }
     }
 
     func recordedHandicap(
-        of player: String, in entry: LiveRoom<GolfRoom>, _ context: Context
+        of player: String, in entry: LiveRoom<GolfMode>, _ context: Context
     ) throws -> [GolfChange] {
         guard let policy = entry.game.settings.handicap, entry.room.isMember(player) else {
             return []

@@ -16,14 +16,14 @@ final class Details: Capability {
     func register(in router: Router) {
         router.on(SetDetails.self, permit: rooms.requireMember) { [self] request, call, context in
             try rooms.withRoom(
-                call.room ?? "", as: GolfRoom.self, for: call.user, context
+                call.room ?? "", as: GolfMode.self, for: call.user, context
             ) { entry in
                 try merge(request.cell, entry, call, context)
             }
         }
         router.on(CorrectDetails.self) { [self] request, call, context in
             try rooms.withRoom(
-                request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
             ) { entry in
                 guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
                 return try merge(request.cell, entry, call, context)
@@ -36,7 +36,7 @@ final class Details: Capability {
 
     private func checkList(_ request: ListDetails, _ call: Call, _ context: Context) throws {
         try rooms.withRoom(
-            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
         }
@@ -44,7 +44,7 @@ final class Details: Capability {
 
     /// Merges one write, stores it, and publishes it if the details changed.
     private func merge(
-        _ write: DetailCellWrite, _ entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+        _ write: DetailCellWrite, _ entry: LiveRoom<GolfMode>, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         let wish = GolfRoom.BesideWrite(
             player: write.player ?? call.user, hole: write.hole, round: write.round,
@@ -68,7 +68,7 @@ final class Details: Capability {
     }
 
     private func tell(
-        _ cell: DetailCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfRoom>,
+        _ cell: DetailCell, _ place: GolfRoom.CellPlace, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         var event = GolfEvent(.detailsSet)

@@ -22,7 +22,7 @@ extension Scorecards {
         }
         router.on(AnswerCorrection.self) { [golf, rooms] request, call, context in
             try rooms.withRoom(
-                request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
             ) { entry in
                 try golf.answer(request, by: call.user, in: entry, context)
             }
@@ -31,7 +31,7 @@ extension Scorecards {
         router.on(RemoveFromCard.self) { [golf, rooms] request, call, context in
             var result = ChangedGame()
             try rooms.withRoom(
-                request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
             ) { entry in
                 result.change = try golf.remove(
                     request.player, by: call.user, from: entry, context)
@@ -134,7 +134,7 @@ extension Scorecards {
     ) throws -> ChangedGame {
         var result = ChangedGame()
         try rooms.withRoom(
-            room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             var after = entry.game
             try body(&after)
@@ -147,7 +147,7 @@ extension Scorecards {
 /// Corrections of scores after the end.
 extension Scorecards {
     func correct(
-        _ cell: CellWrite, in entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+        _ cell: CellWrite, in entry: LiveRoom<GolfMode>, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         var result = SetScore.Result()
         var after = entry.game
@@ -163,7 +163,7 @@ extension Scorecards {
     /// Merges scores that were entered offline, and arrive after the end. They apply together, or wait
     /// together.
     func correct(
-        _ cells: [CellWrite], in entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
+        _ cells: [CellWrite], in entry: LiveRoom<GolfMode>, _ call: Call, _ context: Context
     ) throws -> SyncCells.Result {
         var result = SyncCells.Result()
         var after = entry.game
@@ -181,7 +181,7 @@ extension Scorecards {
     }
 
     private func tell(
-        _ all: [(cell: CellWrite, written: GolfRoom.Written)], _ entry: LiveRoom<GolfRoom>,
+        _ all: [(cell: CellWrite, written: GolfRoom.Written)], _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         for (cell, written) in all where !written.entries.isEmpty {

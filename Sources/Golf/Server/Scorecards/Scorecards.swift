@@ -66,7 +66,7 @@ package final class Scorecards: Capability {
     private func score(
         _ request: SetScore, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
-        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+        try rooms.withRoom(call.room ?? "", as: GolfMode.self, for: call.user, context) { entry in
             try entry.withGame { try $0.room.requireMember(call.user) }
             guard entry.phase != .ended else {
                 return try correct(request.cell, in: entry, call, context)
@@ -86,7 +86,7 @@ package final class Scorecards: Capability {
         _ context: Context
     ) throws -> SyncCells.Result {
         try rooms.withRoom(
-            room, as: GolfRoom.self, for: call.user, context, closedToo: closedToo
+            room, as: GolfMode.self, for: call.user, context, closedToo: closedToo
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.playing, .ended)
@@ -154,7 +154,7 @@ extension SyncCells.Result {
 extension Scorecards {
     /// Merges one score of a game in play, stores it, and publishes it if the card changed.
     func write(
-        _ cell: CellWrite, isHeldBack: Bool, _ entry: LiveRoom<GolfRoom>, _ call: Call,
+        _ cell: CellWrite, isHeldBack: Bool, _ entry: LiveRoom<GolfMode>, _ call: Call,
         _ context: Context
     ) throws -> Card.Outcome {
         let wish = ScoreWrite(cell, isHeldBack: isHeldBack)
@@ -185,7 +185,7 @@ extension Scorecards {
     /// Publishes the event of a score, and one for each partner with the same score. It asks no
     /// mode and copies no game, because scores are frequent.
     private func publish(
-        _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfRoom>,
+        _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         publish(written, of: written.seat, by: user, entry, context)
@@ -193,7 +193,7 @@ extension Scorecards {
     }
 
     private func publish(
-        _ written: GolfRoom.Written, of seat: Int, by user: String, _ entry: LiveRoom<GolfRoom>,
+        _ written: GolfRoom.Written, of seat: Int, by user: String, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         var event = entry.withGame {
@@ -205,7 +205,7 @@ extension Scorecards {
     }
 
     private func store(
-        _ written: GolfRoom.Written, of player: String, _ entry: LiveRoom<GolfRoom>,
+        _ written: GolfRoom.Written, of player: String, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) throws {
         let cell = entry.withGame {
@@ -224,7 +224,7 @@ extension Scorecards {
 
     /// Stores the entries of scorers, and notifies the scorers and the host if they differ.
     private func keep(
-        _ written: GolfRoom.Written, _ player: String, _ entry: LiveRoom<GolfRoom>,
+        _ written: GolfRoom.Written, _ player: String, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) throws {
         let store = GolfStore(database: context.database)
@@ -237,7 +237,7 @@ extension Scorecards {
 
     /// Notifies the scorers and the host if the entries differ, or differed before.
     func tell(
-        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ entry: LiveRoom<GolfRoom>,
+        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ entry: LiveRoom<GolfMode>,
         _ context: Context
     ) {
         guard written.differed || written.differs, !entry.isClosed else { return }
@@ -267,7 +267,7 @@ extension Scorecards {
         _ request: CorrectCard, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         try rooms.withRoom(
-            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             try entry.room.require(.ended)
@@ -281,7 +281,7 @@ extension Scorecards {
                 entry.room.phase.isOpen
                 ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
             guard mayRead else { throw RoomError.notMember }
-            return (entry as? LiveRoom<GolfRoom>)?.game
+            return (entry as? LiveRoom<GolfMode>)?.game
         }
         let limit = request.limit ?? Self.limitDefault
         let place = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? .max

@@ -24,7 +24,7 @@ final class Spots: Capability {
         _ request: MarkSpot, _ call: Call, _ context: Context
     ) throws -> MarkSpot.Result {
         try rooms.withRoom(
-            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+            request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
             let kind = Spot.Kind(rawValue: request.kind) ?? .basket
             let place = entry.game.seat(of: call.user).map {

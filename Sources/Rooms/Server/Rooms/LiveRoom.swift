@@ -97,8 +97,8 @@ package struct GuestClaim {
     package let offerers: Set<String>
 }
 
-/// A room in memory, with its game.
-package final class LiveRoom<Game: GameRoom> {
+/// A room in memory, with its game and the mode that knows it.
+package final class LiveRoom<Mode: RoomMode> {
     package let id: String
     package let isClosed: Bool
     package var unsaved = UnsavedPart.nothing
@@ -109,10 +109,10 @@ package final class LiveRoom<Game: GameRoom> {
     /// The time of the last progress that the mode announced, Unix milliseconds. `nil` if there was none
     /// since the room was read.
     package var toldAt: Int64?
-    package var game: Game
-    package let mode: any RoomMode<Game>
+    package var game: Mode.Game
+    package let mode: Mode
 
-    init(_ game: Game, mode: some RoomMode<Game>, isClosed: Bool) {
+    init(_ game: Mode.Game, mode: Mode, isClosed: Bool) {
         id = game.room.id
         self.game = game
         self.mode = mode
@@ -121,7 +121,7 @@ package final class LiveRoom<Game: GameRoom> {
 
     /// Lends the game in place, without a copy. The body must not access this room in any other
     /// way.
-    package func withGame<Result>(_ body: (inout Game) throws -> Result) rethrows -> Result {
+    package func withGame<Result>(_ body: (inout Mode.Game) throws -> Result) rethrows -> Result {
         try body(&game)
     }
 }
@@ -172,12 +172,6 @@ extension LiveRoom: LoadedRoom {
     }
 
     package func claim(_ claim: GuestClaim, in rooms: Rooms, _ context: Context) throws {
-        try self.claim(claim, by: mode, in: rooms, context)
-    }
-
-    private func claim<Mode: RoomMode<Game>>(
-        _ claim: GuestClaim, by mode: Mode, in rooms: Rooms, _ context: Context
-    ) throws {
         let request = try Mode.Claim(body: claim.request.json)
         try rooms.change(self, by: claim.user, context) {
             try mode.claim(claim, request, self, context)
@@ -186,13 +180,6 @@ extension LiveRoom: LoadedRoom {
 
     package func configure(
         _ request: ConfigureRoom, in rooms: Rooms, by user: String, _ context: Context
-    ) throws -> ChangedGame {
-        try configure(request, by: mode, in: rooms, by: user, context)
-    }
-
-    private func configure<Mode: RoomMode<Game>>(
-        _ request: ConfigureRoom, by mode: Mode, in rooms: Rooms, by user: String,
-        _ context: Context
     ) throws -> ChangedGame {
         let request = try Mode.Configuration(body: request.json)
         if let most = request.playersMax { try rooms.requireSeats(most) }
@@ -203,12 +190,6 @@ extension LiveRoom: LoadedRoom {
 
     package func choose(
         _ request: SetPlayer, in rooms: Rooms, by user: String, _ context: Context
-    ) throws -> ChangedGame {
-        try choose(request, by: mode, in: rooms, by: user, context)
-    }
-
-    private func choose<Mode: RoomMode<Game>>(
-        _ request: SetPlayer, by mode: Mode, in rooms: Rooms, by user: String, _ context: Context
     ) throws -> ChangedGame {
         let request = try Mode.Choice(body: request.json)
         return try rooms.changeGame(self, basedOn: request.revision, by: user, context) {

@@ -13,7 +13,7 @@ package import SQLite
 /// ``Rooms/command(_:as:_:_:)``, or borrow it with ``Rooms/withRoom(_:as:for:_:closedToo:_:)``.
 ///
 /// `Creation`, `Configuration`, `Choice` and `Claim` are the mode's forms of four requests.
-package protocol RoomMode<Game>: SendableMetatype {
+package protocol RoomMode: SendableMetatype {
     associatedtype Game: GameRoom
     associatedtype Event: RoomEventDocument
     associatedtype State: RoomStateDocument
@@ -37,23 +37,23 @@ package protocol RoomMode<Game>: SendableMetatype {
     /// Completes the seat of a user who has just joined.
     /// - Returns: Further changes.
     func joined(
-        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+        _ user: String, _ entry: LiveRoom<Self>, _ context: Context
     ) throws -> [Game.Change]
     /// The member who added a guest; `nil` if that is not known.
     func adder(of guest: String, in room: String, _ context: Context) throws -> String?
     /// Gives the seat of a guest to a user.
     func claim(
-        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Self>, _ context: Context
     ) throws -> [Game.Change]
     /// Refuses a change by a user who saw an earlier revision of the game.
     func requireRevision(_ revision: Int?, of game: Game) throws
     /// Changes the settings of a room, as the host chose.
     func configure(
-        _ request: Configuration, _ entry: LiveRoom<Game>, by user: String, _ context: Context
+        _ request: Configuration, _ entry: LiveRoom<Self>, by user: String, _ context: Context
     ) throws -> [Game.Change]
     /// Changes the choices for a player by a request.
     func choose(
-        _ request: Choice, for player: String, _ entry: LiveRoom<Game>, by user: String,
+        _ request: Choice, for player: String, _ entry: LiveRoom<Self>, by user: String,
         _ context: Context
     ) throws -> [Game.Change]
     /// The number of the change that now waits for players, if a command proposed one.
@@ -61,20 +61,20 @@ package protocol RoomMode<Game>: SendableMetatype {
     /// Removes a player of a game that is over, by request of the host. Publishes the changes.
     /// - Returns: Whether the mode lets the host do so.
     func remove(
-        _ player: String, _ entry: LiveRoom<Game>, by user: String, _ context: Context
+        _ player: String, _ entry: LiveRoom<Self>, by user: String, _ context: Context
     ) throws -> Bool
     /// Completes a command, before its changes are stored.
     /// - Parameter before: The game before the command.
     /// - Returns: Further changes.
     func complete(
-        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Self>, by user: String?,
         _ context: Context
     ) throws -> [Game.Change]
 
     /// The part of the room that must be written after a change, besides the mode's own rows.
     func unsaved(by change: Game.Change, in game: Game) -> UnsavedPart
     /// Writes the mode's rows of a change.
-    func store(_ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context) throws
+    func store(_ change: Game.Change, _ entry: LiveRoom<Self>, _ context: Context) throws
     /// The event of a change.
     func event(of change: Game.Change, in game: Game) -> Event
     /// Follows a change, after ``RoomChanged`` was announced.
@@ -82,7 +82,7 @@ package protocol RoomMode<Game>: SendableMetatype {
     /// Follows all changes of a command, after they were stored and published.
     /// - Parameter before: The game before the command.
     func settle(
-        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Self>, by user: String?,
         _ context: Context
     ) throws
     /// Refuses a game that could not be read again, before its changes are kept.
@@ -105,7 +105,7 @@ package protocol RoomMode<Game>: SendableMetatype {
         _ user: String, with guest: String?, in room: String, _ context: Context
     ) throws
     /// Removes the name of a user whose account is deleted from what no seat names.
-    func forget(_ user: String, _ entry: LiveRoom<Game>, _ context: Context) throws
+    func forget(_ user: String, _ entry: LiveRoom<Self>, _ context: Context) throws
     /// Removes the name of a user whose account is deleted from all other rows.
     func forget(_ user: String, _ context: Context) throws
     /// The rooms that name a user in rows of the mode, besides those in which the user has a seat.
@@ -156,11 +156,11 @@ extension RoomMode {
     package func insert(_ game: Game, _ context: Context) throws {}
 
     package func joined(
-        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+        _ user: String, _ entry: LiveRoom<Self>, _ context: Context
     ) throws -> [Game.Change] { [] }
 
     package func claim(
-        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Game>, _ context: Context
+        _ claim: GuestClaim, _ request: Claim, _ entry: LiveRoom<Self>, _ context: Context
     ) throws -> [Game.Change] {
         try entry.game.perform(
             .claim(guest: claim.guest, by: claim.user, name: claim.name), at: context.now)
@@ -174,11 +174,11 @@ extension RoomMode {
     package func proposal(after changes: [Game.Change], in game: Game) -> Int? { nil }
 
     package func remove(
-        _ player: String, _ entry: LiveRoom<Game>, by user: String, _ context: Context
+        _ player: String, _ entry: LiveRoom<Self>, by user: String, _ context: Context
     ) throws -> Bool { false }
 
     package func complete(
-        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Self>, by user: String?,
         _ context: Context
     ) throws -> [Game.Change] { [] }
 
@@ -187,13 +187,13 @@ extension RoomMode {
     }
 
     package func store(
-        _ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context
+        _ change: Game.Change, _ entry: LiveRoom<Self>, _ context: Context
     ) throws {}
 
     package func changed(_ change: Game.Change, _ game: Game, _ context: Context) throws {}
 
     package func settle(
-        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Game>, by user: String?,
+        _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Self>, by user: String?,
         _ context: Context
     ) throws {}
 
@@ -213,7 +213,7 @@ extension RoomMode {
     ) throws {}
 
     package func forget(
-        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+        _ user: String, _ entry: LiveRoom<Self>, _ context: Context
     ) throws {}
 
     package func forget(_ user: String, _ context: Context) throws {}

@@ -13,8 +13,8 @@ extension Rooms {
     private static let closedMax = 50
 
     /// Writes the rows of a change, and updates the members' rights in the guard.
-    func store<Game: GameRoom>(
-        _ change: Game.Change, _ entry: LiveRoom<Game>, _ context: Context
+    func store<Mode: RoomMode>(
+        _ change: Mode.Game.Change, _ entry: LiveRoom<Mode>, _ context: Context
     ) throws {
         let unsaved = entry.mode.unsaved(by: change, in: entry.game)
         if unsaved == .everything { try entry.mode.requireReadable(entry.game) }
@@ -23,8 +23,8 @@ extension Rooms {
         try entry.mode.store(change, entry, context)
     }
 
-    private func store<Game: GameRoom>(
-        _ change: RoomChange, _ entry: LiveRoom<Game>, _ context: Context
+    private func store<Mode: RoomMode>(
+        _ change: RoomChange, _ entry: LiveRoom<Mode>, _ context: Context
     ) throws {
         let store = RoomStore(database: context.database)
         let (id, room) = (entry.id, entry.room)
@@ -108,8 +108,8 @@ extension Rooms {
     }
 
     /// Publishes the event of a change.
-    package func publishEvent<Game: GameRoom>(
-        _ change: Game.Change, by user: String?, _ entry: LiveRoom<Game>, _ context: Context
+    package func publishEvent<Mode: RoomMode>(
+        _ change: Mode.Game.Change, by user: String?, _ entry: LiveRoom<Mode>, _ context: Context
     ) {
         var event: any RoomEventDocument = entry.mode.event(of: change, in: entry.game)
         event.head.by = user

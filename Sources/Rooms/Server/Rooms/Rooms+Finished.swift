@@ -44,8 +44,8 @@ extension Rooms {
     }
 
     /// Takes a room into memory whose stored game is over. Publishes and announces its end.
-    package func keepEnded<Game: GameRoom>(
-        _ game: Game, mode: some RoomMode<Game>, _ context: Context
+    package func keepEnded<Mode: RoomMode>(
+        _ game: Mode.Game, mode: Mode, _ context: Context
     ) throws {
         let entry = LiveRoom(game, mode: mode, isClosed: false)
         live[entry.id] = entry

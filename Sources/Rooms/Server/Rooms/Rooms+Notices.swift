@@ -9,8 +9,8 @@ import RoomsRules
 /// Notifications to members, in addition to the room's events. A disconnected device receives no
 /// events, even if another device of the same user is connected.
 extension Rooms {
-    func notify<Game: GameRoom>(
-        _ change: Game.Change, by user: String?, _ entry: LiveRoom<Game>, _ context: Context
+    func notify<Mode: RoomMode>(
+        _ change: Mode.Game.Change, by user: String?, _ entry: LiveRoom<Mode>, _ context: Context
     ) throws {
         guard let common = change.common else { return }
         let room = entry.room
@@ -39,8 +39,8 @@ extension Rooms {
     }
 
     /// Notifies the members of the end. Each notification has the member's own result.
-    private func tellResults<Game: GameRoom>(
-        _ entry: LiveRoom<Game>, by user: String?, _ context: Context
+    private func tellResults<Mode: RoomMode>(
+        _ entry: LiveRoom<Mode>, by user: String?, _ context: Context
     ) throws {
         let results = entry.mode.results(of: entry.game)
         for (place, seat) in entry.room.seats.enumerated()
@@ -89,8 +89,8 @@ extension Rooms {
         try people.notify(player, notice, context)
     }
 
-    private static func started<Game: GameRoom>(
-        _ entry: LiveRoom<Game>, by user: String?
+    private static func started<Mode: RoomMode>(
+        _ entry: LiveRoom<Mode>, by user: String?
     ) -> Notice {
         let room = entry.room
         var notice = Notice(

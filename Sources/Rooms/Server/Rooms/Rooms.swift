@@ -112,12 +112,12 @@ extension Rooms {
     ///   - user: The user who asks. Only a member learns that the room has another mode. For a
     ///     closed room, everybody who played there does.
     ///   - closedToo: Whether to lend a room whose topics the broker no longer retains.
-    package func withRoom<Game: GameRoom, T>(
-        _ id: String, as: Game.Type, for user: String?, _ context: Context, closedToo: Bool = false,
-        _ body: (LiveRoom<Game>) throws -> T
+    package func withRoom<Mode: RoomMode, T>(
+        _ id: String, as: Mode.Type, for user: String?, _ context: Context, closedToo: Bool = false,
+        _ body: (LiveRoom<Mode>) throws -> T
     ) throws -> T {
         let loaded = try loaded(id, closedToo: closedToo, context)
-        guard let entry = loaded as? LiveRoom<Game> else {
+        guard let entry = loaded as? LiveRoom<Mode> else {
             let room = loaded.room
             let isTheirs = user.map { closedToo ? room.hasPlayed($0) : room.isMember($0) } ?? false
             guard isTheirs else { throw Refusal(RoomError.notMember) }
@@ -198,11 +198,11 @@ extension Rooms {
 
     /// Performs a command of one mode in the room of the call. Stores, publishes and announces its
     /// changes.
-    package func command<Game: GameRoom>(
-        _ call: Call, as: Game.Type, _ context: Context,
-        _ body: (LiveRoom<Game>) throws -> [Game.Change]
+    package func command<Mode: RoomMode>(
+        _ call: Call, as: Mode.Type, _ context: Context,
+        _ body: (LiveRoom<Mode>) throws -> [Mode.Game.Change]
     ) throws -> Nothing {
-        try withRoom(call.room ?? "", as: Game.self, for: call.user, context) { entry in
+        try withRoom(call.room ?? "", as: Mode.self, for: call.user, context) { entry in
             try change(entry, by: call.user, context) { try body(entry) }
         }
         return Nothing()
@@ -210,20 +210,20 @@ extension Rooms {
 
     /// Changes a room by the rules of its mode. Stores, publishes and announces the changes.
     /// - Parameter user: The user who makes the change; `nil` if nobody does.
-    package func change<Game: GameRoom>(
-        _ room: String, as: Game.Type, by user: String?, _ context: Context,
-        _ body: (LiveRoom<Game>) throws -> [Game.Change]
+    package func change<Mode: RoomMode>(
+        _ room: String, as: Mode.Type, by user: String?, _ context: Context,
+        _ body: (LiveRoom<Mode>) throws -> [Mode.Game.Change]
     ) throws {
-        try withRoom(room, as: Game.self, for: user, context) { entry in
+        try withRoom(room, as: Mode.self, for: user, context) { entry in
             try change(entry, by: user, context) { try body(entry) }
         }
     }
 
     /// Changes a lent room. Stores, publishes and announces the changes.
     /// - Parameter user: The user who makes the change; `nil` if nobody does.
-    package func change<Game: GameRoom>(
-        _ entry: LiveRoom<Game>, by user: String?, _ context: Context,
-        _ body: () throws -> [Game.Change]
+    package func change<Mode: RoomMode>(
+        _ entry: LiveRoom<Mode>, by user: String?, _ context: Context,
+        _ body: () throws -> [Mode.Game.Change]
     ) throws {
         let before = entry.game
         let made = try body()
@@ -241,9 +241,9 @@ extension Rooms {
     /// Changes a game, or proposes the change to the players whom it concerns.
     /// - Parameter revision: The revision of the game that the user saw. `nil` if the user did not say
     ///   it.
-    package func changeGame<Game: GameRoom>(
-        _ entry: LiveRoom<Game>, basedOn revision: Int?, by user: String, _ context: Context,
-        _ body: () throws -> [Game.Change]
+    package func changeGame<Mode: RoomMode>(
+        _ entry: LiveRoom<Mode>, basedOn revision: Int?, by user: String, _ context: Context,
+        _ body: () throws -> [Mode.Game.Change]
     ) throws -> ChangedGame {
         var result = ChangedGame()
         try change(entry, by: user, context) {
@@ -256,8 +256,8 @@ extension Rooms {
     }
 
     /// Announces a change, and lets the room's mode follow it.
-    func announce<Game: GameRoom>(
-        _ change: Game.Change, in entry: LiveRoom<Game>, _ context: Context
+    func announce<Mode: RoomMode>(
+        _ change: Mode.Game.Change, in entry: LiveRoom<Mode>, _ context: Context
     ) throws {
         if let common = change.common {
             try context.announce(RoomChanged(change: common, room: entry.game.room))
