@@ -53,15 +53,18 @@ package struct CommandWord: Sendable {
     package let value: String?
     package let help: String
     package let isOptional: Bool
+    /// All values, if they are fixed. The completion of shells offers them.
+    package let values: [String]
 
     package var isOption: Bool { name.hasPrefix("--") }
 
-    init(_ usage: String, _ help: String) {
+    init(_ usage: String, _ help: String, values: [String] = []) {
         let parts = usage.split(separator: " ", maxSplits: 1).map(String.init)
         isOptional = !usage.first!.isLetter
         name = parts[0].filter { $0 != "[" && $0 != "]" }
         value = parts.count > 1 ? parts[1] : nil
         self.help = help
+        self.values = values
     }
 }
 
@@ -70,13 +73,16 @@ package struct CommandWord: Sendable {
 /// The first text of each kind is the argument as the help shows it, see ``CommandWord``. The
 /// second one is its help.
 package struct CommandArgument<R: Request>: Sendable {
-    let word: CommandWord
-    let read: @Sendable (inout R, any CommandSession) throws -> Void
+    package let word: CommandWord
+    /// Sets the key of the request, if the argument was given.
+    package let read: @Sendable (inout R, any CommandSession) throws -> Void
 
+    /// - Parameter values: All values, if they are fixed.
     package static func text(
-        _ usage: String, _ help: String, set: @escaping @Sendable (inout R, String) throws -> Void
+        _ usage: String, _ help: String, values: [String] = [],
+        set: @escaping @Sendable (inout R, String) throws -> Void
     ) -> CommandArgument {
-        value(usage, help, set) { $0.text($1) }
+        value(usage, help, of: values, set) { $0.text($1) }
     }
 
     package static func number(
@@ -129,11 +135,11 @@ package struct CommandArgument<R: Request>: Sendable {
     }
 
     private static func value<Value>(
-        _ usage: String, _ help: String,
+        _ usage: String, _ help: String, of values: [String] = [],
         _ set: @escaping @Sendable (inout R, Value) throws -> Void,
         _ parse: @escaping @Sendable (any CommandSession, String) throws -> Value?
     ) -> CommandArgument {
-        let word = CommandWord(usage, help)
+        let word = CommandWord(usage, help, values: values)
         return CommandArgument(word: word) { request, session in
             if let value = try parse(session, word.name) { try set(&request, value) }
         }

@@ -25,11 +25,9 @@ enum AccountProfile {
         guard !arguments.has("--public") || !arguments.has("--private") else {
             throw ToolError.usage("use --public or --private, not both")
         }
-        let link = try invocation.userLink()
         let profile =
             try changes.isEmpty
-            ? link.ask(wish(arguments)) : link.ask(change(arguments))
-        link.close()
+            ? invocation.ask(wish(arguments)) : invocation.ask(change(arguments))
         invocation.console.result(profile.json, lines(profile))
     }
 
@@ -99,10 +97,9 @@ enum AccountSettingsCommand {
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)
-        let link = try invocation.userLink()
         let settings =
-            try request == ChangeSettings() ? link.ask(GetSettings()) : link.ask(request)
-        link.close()
+            try request == ChangeSettings()
+            ? invocation.ask(GetSettings()) : invocation.ask(request)
         invocation.console.result(settings.json, lines(settings))
     }
 
@@ -194,9 +191,7 @@ enum AccountEmail {
         var request = ChangeEmail()
         request.email = try invocation.arguments.required("EMAIL")
         request.proof.password = try invocation.password(isNew: false)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         invocation.console.result(
             result.json,
             [
@@ -218,9 +213,7 @@ enum AccountExport {
 
     private static func run(_ invocation: Invocation) throws {
         let file = try invocation.newFile()
-        let link = try invocation.userLink()
-        let (document, missing) = try collect(link)
-        link.close()
+        let (document, missing) = try invocation.withLink(collect)
         if missing > 0 {
             invocation.console.warn(
                 "The server cannot read \(missing) of your entries. \"missing\" lists them. "

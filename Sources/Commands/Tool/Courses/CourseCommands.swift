@@ -5,48 +5,30 @@ import Mosquitto
 
 /// `fairway course list`: lists or searches courses.
 enum CourseList {
-    static let command = Command(
-        name: "course list",
-        summary: "list courses, the last played or the nearest first",
-        parameters: [
-            Command.Parameter(name: "QUERY", help: "part of a name or place", isOptional: true)
-        ],
-        options: [
-            Command.Option(
-                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
-            Command.Option(name: "--name", help: "alphabetical"),
-            Command.Option(name: "--recent", help: "sort by the last round, also with --near"),
-            Command.Option(
-                name: "--kind", value: "KIND", help: "discGolf or golf",
-                values: CourseDocument.kinds),
-            Command.Option(name: "--mine", help: "only your own courses"),
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let arguments = invocation.arguments
-        var request = ListCourses()
-        request.query = arguments["QUERY"]
-        request.near = try arguments.position("--near")
-        request.kind = arguments["--kind"]
-        if arguments.has("--mine") { request.mine = true }
-        if arguments.has("--name"), arguments.has("--recent") {
-            throw ToolError.usage("use --name or --recent, not both")
-        }
-        if arguments.has("--name") { request.order = "name" }
-        if arguments.has("--recent") { request.order = "recent" }
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.courses)
-        link.close()
-        var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", "")
-        for course in result.courses {
-            let distance = course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? ""
-            let isPublic = course.status == CourseStatus.public.rawValue
-            table.add(
-                course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
-                course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "", distance,
-                isPublic ? "" : course.status)
-        }
-        invocation.console.result(result.json, table.lines(empty: "No courses."))
+    static let command = Command.lists(
+        "course list", ListCourses.self, "list courses, the last played or the nearest first",
+        .text("[QUERY]", "part of a name or place") { $0.query = $1 },
+        .position("--near LAT,LON", "sort by distance from this position") { $0.near = $1 },
+        .flag("--name", "alphabetical") { $0.order = "name" },
+        .flag("--recent", "sort by the last round, also with --near") { $0.order = "recent" },
+        .text("--kind KIND", "discGolf or golf", values: CourseDocument.kinds) { $0.kind = $1 },
+        .flag("--mine", "only your own courses") { $0.mine = true },
+        complete: { _, invocation in
+            if invocation.arguments.has("--name"), invocation.arguments.has("--recent") {
+                throw ToolError.usage("use --name or --recent, not both")
+            }
+        },
+        allOf: \.courses,
+        heads: ["ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", ""],
+        empty: "No courses."
+    ) { course in
+        let isPublic = course.status == CourseStatus.public.rawValue
+        return [
+            course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
+            course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "",
+            course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? "",
+            isPublic ? "" : course.status,
+        ]
     }
 }
 
@@ -131,8 +113,12 @@ enum CourseShow {
 
 extension Command.Parameter {
     static let course = Command.Parameter(name: "COURSE", help: "the id from \"course list\"")
-    static let proposal = Command.Parameter(
-        name: "PROPOSAL", help: "the id from \"course proposals\"")
+}
+
+extension CommandArgument {
+    static func course(
+        _ set: @escaping @Sendable (inout R, String) -> Void
+    ) -> CommandArgument { .text("COURSE", "the id from \"course list\"", set: set) }
 }
 
 extension Arguments {

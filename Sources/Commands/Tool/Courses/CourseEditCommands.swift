@@ -5,34 +5,18 @@ import Values
 
 /// `fairway course propose` and `fairway course accept`: change the status of a course.
 enum CourseStep {
-    static let propose = Command(
-        name: "course propose", summary: "propose your course for everybody",
-        parameters: [.course]
-    ) { invocation in
-        var request = ProposeCourse()
-        request.course = try invocation.arguments.required("COURSE")
-        try change(request, invocation)
-    }
+    static let propose = Command.shows(
+        "course propose", ProposeCourse.self, "propose your course for everybody",
+        .course { $0.course = $1 }, lines: lines)
 
-    static let accept = Command(
-        name: "course accept", summary: "accept a proposal (admins)",
-        parameters: [.proposal]
-    ) { invocation in
-        var request = AcceptProposal()
-        request.proposal = try invocation.arguments.required("PROPOSAL")
-        try change(request, invocation)
-    }
+    static let accept = Command.shows(
+        "course accept", AcceptProposal.self, "accept a proposal (admins)",
+        .text("PROPOSAL", "the id from \"course proposals\"") { $0.proposal = $1 }, lines: lines)
 
-    /// Sends a change, and prints the new status of the course.
-    static func change<R: Request>(
-        _ request: R, _ invocation: Invocation
-    ) throws where R.Result == CourseChange {
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        var lines = ["\(result.course) is \(result.status)"]
-        if let proposal = result.proposal { lines.append("proposal  \(proposal)") }
-        invocation.console.result(result.json, lines)
+    /// Describes the new status of the course.
+    static func lines(_ result: CourseChange) -> [String] {
+        let proposal = result.proposal.map { ["proposal  \($0)"] } ?? []
+        return ["\(result.course) is \(result.status)"] + proposal
     }
 }
 
@@ -46,17 +30,14 @@ enum CourseProposals {
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
         if let id = invocation.arguments["PROPOSAL"] {
             var request = GetProposal()
             request.proposal = id
-            let result = try link.ask(request)
-            link.close()
+            let result = try invocation.ask(request)
             return invocation.console.result(
                 result.json, marks(result.proposal) + CourseShow.lines(result.document))
         }
-        let result = try link.all(ListProposals(), \.proposals)
-        link.close()
+        let result = try invocation.all(ListProposals(), \.proposals)
         var table = TextTable("ID", "COURSE", "NAME", "BY", "AT", "")
         for proposal in result.proposals {
             let state = proposal.isOutdated ? "outdated" : proposal.isNew ? "new" : "correction"
@@ -80,23 +61,16 @@ enum CourseProposals {
 
 /// `fairway course correct`: corrects a course, or proposes a correction.
 enum CourseCorrect {
-    static let command = Command(
-        name: "course correct", summary: "correct a course, or propose a correction",
-        parameters: [
-            .course,
-            Command.Parameter(
-                name: "FILE", help: "the whole course, as course show --json prints it"),
-        ],
+    static let command = Command.shows(
+        "course correct", CorrectCourse.self, "correct a course, or propose a correction",
+        .course { $0.course = $1 },
+        .text("FILE", "the whole course, as course show --json prints it") {
+            $0.document = try CourseFile.course($1)
+        },
         details: [
             "Your own private course changes at once. For a public course, the correction is a",
             "proposal to the admins. Rounds that have started keep their holes.",
-        ]
-    ) { invocation in
-        var request = CorrectCourse()
-        request.course = try invocation.arguments.required("COURSE")
-        request.document = try CourseFile.course(try invocation.arguments.required("FILE"))
-        try CourseStep.change(request, invocation)
-    }
+        ], lines: CourseStep.lines)
 }
 
 /// `fairway course register`: registers a course of your own.
@@ -126,10 +100,7 @@ enum CourseRegister {
         details: ["Nobody else sees it until you propose it and an admin accepts it."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        let request = try request(invocation.arguments)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(try request(invocation.arguments))
         invocation.console.result(
             result.json,
             ["course  \(result.course)", "Play it: fairway create --course \(result.course)"])

@@ -10,9 +10,7 @@ enum DeviceList {
 
     private static func run(_ invocation: Invocation) throws {
         let session = try invocation.session()
-        let link = try invocation.userLink()
-        let result = try link.ask(ListDevices())
-        link.close()
+        let result = try invocation.ask(ListDevices())
         var table = TextTable("ID", "KIND", "NAME", "SINCE", "")
         for device in result.devices {
             let since = device.createdAt.map { Instant.text($0) } ?? ""
@@ -47,9 +45,7 @@ enum DeviceAdd {
             let kinds = DeviceDescription.kinds.joined(separator: ", ")
             throw ToolError.usage("--kind must be one of \(kinds), not \(request.kind)")
         }
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         let columns = Terminal.size.columns
         let code = Terminal.isThere ? TerminalCode.lines(result.owntracks, columns: columns) : nil
         let lines = [

@@ -15,9 +15,7 @@ enum DiscAdd {
         try said.read(invocation.arguments)
         var request = AddDisc()
         request.description = said.applied(to: DiscDescription())
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         invocation.console.result(
             result.json, ["Added \(request.description.name) as \(result.disc).".printable])
     }
@@ -25,20 +23,10 @@ enum DiscAdd {
 
 /// `fairway disc list`: lists your discs, or those that another user shares.
 enum DiscList {
-    static let command = Command(
-        name: "disc list", summary: "list your discs, or those that a friend shares",
-        parameters: [
-            Command.Parameter(name: "USER", help: "default: you", isOptional: true)
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = ListDiscs()
-        request.player = invocation.arguments["USER"]
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.discs)
-        link.close()
-        invocation.console.result(result.json, table(result.discs))
-    }
+    static let command = Command.shows(
+        "disc list", ListDiscs.self, "list your discs, or those that a friend shares",
+        .text("[USER]", "default: you") { $0.player = $1 }, allOf: \.discs
+    ) { table($0.discs) }
 
     static func table(_ discs: [Disc]) -> [String] {
         var table = TextTable("ID", "NAME", "MAKER", "PLASTIC", "GRAMS", "COLOR", "FLIGHT", "")
@@ -76,9 +64,7 @@ enum DiscUpdate {
         request.disc = try invocation.arguments.required("ID")
         request.name = invocation.arguments["--name"]
         try request.read(invocation.arguments)
-        let link = try invocation.userLink()
-        let disc = try link.ask(request)
-        link.close()
+        let disc = try invocation.ask(request)
         invocation.console.result(disc.json, DiscList.table([disc]))
     }
 }

@@ -27,9 +27,7 @@ enum DiscUse {
 
     private static func run(_ invocation: Invocation) throws {
         let cell = try cell(invocation.arguments)
-        let link = try invocation.userLink()
-        let result = try write(cell, invocation, link)
-        link.close()
+        let result = try write(cell, invocation)
         let names = cell.discs.joined(separator: ", ")
         let written = names.isEmpty ? "No discs." : names
         let line =
@@ -48,17 +46,17 @@ enum DiscUse {
     }
 
     private static func write(
-        _ cell: DiscCellWrite, _ invocation: Invocation, _ link: Link
-    ) throws(ToolError) -> SetDiscs.Result {
+        _ cell: DiscCellWrite, _ invocation: Invocation
+    ) throws -> SetDiscs.Result {
         if let game = invocation.arguments["--game"] {
             var request = CorrectDiscs()
             request.room = game
             request.cell = cell
-            return try link.ask(request)
+            return try invocation.ask(request)
         }
         var request = SetDiscs()
         request.cell = cell
-        return try link.ask(request, in: try invocation.room(link).topics)
+        return try invocation.ask(request)
     }
 
     private static func discs(_ list: String) -> [String] {
@@ -78,52 +76,32 @@ extension Substring {
 
 /// `fairway disc card`: shows the discs thrown in a game.
 enum DiscCard {
-    static let command = Command(
-        name: "disc card", summary: "show the discs thrown in a game, hole by hole",
-        parameters: [
-            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetDiscCard()
-        request.room = try invocation.arguments.required("ROOM")
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.cells)
-        link.close()
-        var table = TextTable("ROUND", "PLAYER", "HOLE", "DISCS")
-        for cell in result.cells {
-            table.add(
-                "\(cell.round)", cell.player, "\(cell.hole)",
-                cell.discs.map(\.name).joined(separator: ", "))
-        }
-        invocation.console.result(
-            result.json, table.lines(empty: "No discs noted. Add them: fairway disc use HOLE DISCS")
-        )
+    static let command = Command.lists(
+        "disc card", GetDiscCard.self, "show the discs thrown in a game, hole by hole",
+        .text("ROOM", "the id from \"history\"") { $0.room = $1 },
+        allOf: \.cells, heads: ["ROUND", "PLAYER", "HOLE", "DISCS"],
+        empty: "No discs noted. Add them: fairway disc use HOLE DISCS"
+    ) { cell in
+        [
+            "\(cell.round)", cell.player, "\(cell.hole)",
+            cell.discs.map(\.name).joined(separator: ", "),
+        ]
     }
 }
 
 /// `fairway disc last`: shows your discs of the last round on a course.
 enum DiscLast {
-    static let command = Command(
-        name: "disc last", summary: "show your discs of the last round on a course",
-        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")],
-        options: [.hole], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetLastDiscs()
-        request.course = try invocation.arguments.required("COURSE")
-        request.hole = try invocation.arguments.number("--hole", in: 1...99)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        var table = TextTable("HOLE", "PAR", "STROKES", "DISCS", "WHEN")
-        for hole in result.holes {
-            table.add(
-                "\(hole.hole)", "\(hole.par)", hole.strokes.map { "\($0)" } ?? "",
-                hole.discs.map(\.name).joined(separator: ", "), Instant.text(hole.playedAt))
-        }
-        invocation.console.result(
-            result.json, table.lines(empty: "No discs noted in finished rounds on this course."))
+    static let command = Command.lists(
+        "disc last", GetLastDiscs.self, "show your discs of the last round on a course",
+        .text("COURSE", "id or name of the course") { $0.course = $1 },
+        .number("--hole N", in: 1...99, "only this hole") { $0.hole = $1 },
+        of: \.holes, heads: ["HOLE", "PAR", "STROKES", "DISCS", "WHEN"],
+        empty: "No discs noted in finished rounds on this course."
+    ) { hole in
+        [
+            "\(hole.hole)", "\(hole.par)", hole.strokes.map { "\($0)" } ?? "",
+            hole.discs.map(\.name).joined(separator: ", "), Instant.text(hole.playedAt),
+        ]
     }
 }
 
@@ -155,9 +133,7 @@ enum DiscStats {
         }
         request.from = days.map { Instant.now - $0 * 86_400_000 } ?? period.from
         request.to = period.to
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         invocation.console.result(result.json, lines(result))
     }
 

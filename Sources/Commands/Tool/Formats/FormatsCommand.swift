@@ -5,16 +5,10 @@ import JSON
 
 /// `fairway formats`: lists all formats with their options.
 enum FormatTable {
-    static let command = Command(
-        name: "formats", summary: "list all formats with their options",
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
-        let result = try link.ask(ListFormats())
-        link.close()
-        let rules = result.rules.map { "\($0.title): \($0.url)".printable }
-        invocation.console.result(result.json, result.formats.flatMap(lines) + rules)
+    static let command = Command.shows(
+        "formats", ListFormats.self, "list all formats with their options"
+    ) { result in
+        result.formats.flatMap(lines) + result.rules.map { "\($0.title): \($0.url)".printable }
     }
 
     private static func lines(_ format: ListFormats.Format) -> [String] {

@@ -10,9 +10,7 @@ enum FriendsList {
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
-        let result = try list(link)
-        link.close()
+        let result = try invocation.withLink(list)
         var table = TextTable("USER", "NAME", "", "SINCE")
         for entry in result.friends {
             let presence = entry.presence

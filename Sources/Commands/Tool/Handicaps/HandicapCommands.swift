@@ -18,10 +18,9 @@ enum HandicapShow {
         scores.policy = request.policy
         scores.player = request.player
         scores.limit = 20
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        let latest = try link.ask(scores)
-        link.close()
+        let (result, latest) = try invocation.withLink { link in
+            (try link.ask(request), try link.ask(scores))
+        }
         var members = result.json.members ?? []
         members.append(JSON.Member("latest", latest.json["scores"] ?? .null))
         let table = HandicapTable(latest.scores).lines
@@ -34,9 +33,10 @@ enum HandicapShow {
 
 extension Command.Option {
     static let policy = Command.Option(
-        name: "--policy", value: "NAME",
-        help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100",
-        values: policies)
+        name: "--policy", value: "NAME", help: policyHelp, values: policies)
+
+    static let policyHelp =
+        "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100"
 
     /// The names of all handicap policies.
     static let policies =
@@ -57,57 +57,39 @@ enum HandicapHistoryList {
         request.policy = invocation.arguments["--policy"]
         request.player = invocation.arguments["--player"]
         let wanted = try invocation.arguments.number("--limit", in: 1...1_000) ?? 1_000
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.scores, atMost: wanted, by: \.limit)
-        link.close()
+        let result = try invocation.withLink {
+            try $0.all(request, \.scores, atMost: wanted, by: \.limit)
+        }
         invocation.console.result(result.json, HandicapTable(result.scores).lines)
     }
 }
 
 /// `fairway handicap strokes`: shows the strokes that a player receives on a course.
 enum HandicapStrokes {
-    static let command = Command(
-        name: "handicap strokes", summary: "show the strokes that you receive on a course",
-        parameters: [Command.Parameter(name: "COURSE", help: "the id from \"course list\"")],
-        options: [
-            Command.Option(name: "--tee", value: "NAME", help: "a tee from \"course show\""),
-            Command.Option(name: "--format", value: "NAME", help: "stroke (default), match, ..."),
-            Command.Option(
-                name: "--holes", value: "N", help: "the number of holes, from the first (all)"),
-            Command.Option(
-                name: "--nine", value: "HALF", help: "only the front or the back nine",
-                values: ["front", "back"]),
-            Command.Option(
-                name: "--allowance", value: "PERCENT",
-                help: "instead of the allowance of the format"),
-            Command.Option(
-                name: "--index", value: "I",
-                help: "another index, for example 12.3; +2.1 is better than scratch"),
-            .policy, .player,
-        ],
+    static let command = Command.shows(
+        "handicap strokes", GetCourseHandicap.self,
+        "show the strokes that you receive on a course",
+        .course { $0.course = $1 },
+        .text("--tee NAME", "a tee from \"course show\"") { $0.tee = $1 },
+        .text("--format NAME", "stroke (default), match, ...") { $0.format = $1 },
+        .number("--holes N", in: 1...36, "the number of holes, from the first (all)") {
+            $0.holes = $1
+        },
+        .text("--nine HALF", "only the front or the back nine", values: ["front", "back"]) {
+            $0.nine = $1
+        },
+        .number("--allowance PERCENT", in: 0...200, "instead of the allowance of the format") {
+            $0.allowance = $1
+        },
+        .handicapIndex("--index I", "another index, for example 12.3") { $0.index = $1 },
+        .text(
+            "--policy NAME", Command.Option.policyHelp, values: Command.Option.policies
+        ) { $0.policy = $1 },
+        .text("--player USER", "a friend (default: you)") { $0.player = $1 },
         details: [
             "In a match the player with the lowest handicap gets no strokes; the others get "
                 + "the rest."
-        ],
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let arguments = invocation.arguments
-        var request = GetCourseHandicap()
-        request.course = try arguments.required("COURSE")
-        request.tee = arguments["--tee"]
-        request.format = arguments["--format"]
-        request.holes = try arguments.number("--holes", in: 1...36)
-        request.nine = arguments["--nine"]
-        request.allowance = try arguments.number("--allowance", in: 0...200)
-        request.policy = arguments["--policy"]
-        request.player = arguments["--player"]
-        request.index = try arguments.index("--index")
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(result.json, lines(result))
-    }
+        ], lines: lines)
 
     private static func lines(_ result: GetCourseHandicap.Result) -> [String] {
         let tee = result.tee.map { " from \($0)" } ?? ""
@@ -170,10 +152,9 @@ enum HandicapPost {
         request.rating = try arguments.decimal("--rating")
         request.slope = try arguments.number("--slope", in: 1...999)
         request.conditions = try arguments.number("--pcc", in: -9...9)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        let standing = request.sport == nil ? try link.ask(GetHandicap()).text : ""
-        link.close()
+        let (result, standing) = try invocation.withLink { link in
+            (try link.ask(request), request.sport == nil ? try link.ask(GetHandicap()).text : "")
+        }
         invocation.console.result(
             result.json,
             ["Saved as \(result.score).", standing.printable].filter { !$0.isEmpty })
@@ -213,16 +194,5 @@ extension Arguments {
             throw .usage("\(name) must be a number, not \(text)")
         }
         return number
-    }
-
-    /// Reads a Handicap Index; returns `nil` if it was not given.
-    ///
-    /// - Throws: ``ToolError/usage(_:)`` if the value is not an index.
-    func index(_ name: String) throws(ToolError) -> Double? {
-        guard let text = self[name] else { return nil }
-        guard let index = HandicapNotation.number(text) else {
-            throw .usage(CommandUsage.handicapIndex(name, text).message)
-        }
-        return index
     }
 }

@@ -27,9 +27,9 @@ enum HistoryList {
         request.with = invocation.arguments["--with"]
         request.period = try invocation.period()
         let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 20
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.rounds, atMost: limit, by: \.limit)
-        link.close()
+        let result = try invocation.withLink {
+            try $0.all(request, \.rounds, atMost: limit, by: \.limit)
+        }
         let isFiltered =
             request.course != nil || request.with != nil || request.period != Period()
         let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
@@ -87,20 +87,10 @@ extension Command.Option {
 
 /// `fairway history card`: shows the card of a finished game.
 enum HistoryCard {
-    static let command = Command(
-        name: "history card", summary: "show the card of a finished game",
-        parameters: [
-            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetCard()
-        request.room = try invocation.arguments.required("ROOM")
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.card.lines)
-        link.close()
-        invocation.console.result(result.json, lines(result.card))
-    }
+    static let command = Command.shows(
+        "history card", GetCard.self, "show the card of a finished game",
+        .text("ROOM", "the id from \"history\"") { $0.room = $1 }, allOf: \.card.lines
+    ) { lines($0.card) }
 
     private static func lines(_ card: FinishedCard) -> [String] {
         let game = card.game
@@ -225,26 +215,15 @@ package enum CorrectionText {
 
 /// `fairway players`: lists the players of your games.
 enum PlayedWithList {
-    static let command = Command(
-        name: "players", summary: "find players that you played with",
-        parameters: [
-            Command.Parameter(name: "QUERY", help: "part of a name", isOptional: true)
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = ListPlayedWith()
-        request.query = invocation.arguments["QUERY"]
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        var table = TextTable("NAME", "USER", "GAMES", "LAST")
-        for player in result.players {
-            table.add(
-                player.name, player.user ?? "guest", "\(player.games)",
-                Instant.text(player.lastAt))
-        }
-        let more = result.cursor == nil ? [] : ["There are more. Enter a part of a name."]
-        invocation.console.result(result.json, table.lines(empty: "Nobody yet.") + more)
+    static let command = Command.lists(
+        "players", ListPlayedWith.self, "find players that you played with",
+        .text("[QUERY]", "part of a name") { $0.query = $1 },
+        of: \.players, heads: ["NAME", "USER", "GAMES", "LAST"], empty: "Nobody yet.",
+        after: { $0.cursor == nil ? [] : ["There are more. Enter a part of a name."] }
+    ) { player in
+        [
+            player.name, player.user ?? "guest", "\(player.games)", Instant.text(player.lastAt),
+        ]
     }
 }
 
@@ -268,9 +247,7 @@ enum RoomWeather {
         request.weather.wind = try number("--wind", invocation)
         request.weather.rain = try number("--rain", invocation)
         request.weather.text = invocation.arguments["WORDS"]
-        let link = try invocation.userLink()
-        _ = try link.ask(request, in: try invocation.room(link).topics)
-        link.close()
+        _ = try invocation.ask(request)
         invocation.console.result(
             request.weather.json, [HistoryText.weather(request.weather).printable])
     }

@@ -22,12 +22,11 @@ enum LocationWhere {
 
     private static func run(_ invocation: Invocation) throws {
         let here = try invocation.arguments.position("--at")
-        let link = try invocation.userLink()
         guard invocation.arguments.has("--live") else {
-            let result = try link.ask(LocateFriends())
-            link.close()
+            let result = try invocation.ask(LocateFriends())
             return invocation.console.result(result.json, lines(result, from: here))
         }
+        let link = try invocation.userLink()
         try follow(try MapFollower(link, at: here), invocation.console)
         link.close()
     }

@@ -6,50 +6,33 @@ import LocationsRules
 /// `fairway share`: shares your location.
 enum LocationShare {
     static let commands = Command.also(
-        Command(
-            name: "location share", summary: "share your location with all friends, or some",
-            parameters: [
-                Command.Parameter(
-                    name: "USERS", help: "usernames separated by commas (default: all friends)",
-                    isOptional: true)
-            ],
-            options: [
-                Command.Option(
-                    name: "--precision", value: "HOW",
-                    help: LocationPrecision.words.joined(separator: ", ") + " (exact)",
-                    values: LocationPrecision.words),
-                Command.Option(
-                    name: "--at", value: "LAT,LON",
-                    help: "a position that you choose (default: the newest of your devices)"),
-                Command.Option(
-                    name: "--for", value: "TIME",
-                    help: "a duration: 90m, 2h or 3d (default: until you stop)"),
-                Command.Option(
-                    name: "--until-room", value: "ROOM", help: "until this room ends"),
-                Command.Option(
-                    name: "--room", value: "ROOM",
-                    help: "with the players in a room now, or also with USERS who came later"),
-            ], run: run), "share")
-
-    private static func run(_ invocation: Invocation) throws {
-        let arguments = invocation.arguments
-        var request = ShareLocation()
-        request.viewers = arguments["USERS"]?.split(separator: ",").map(String.init)
-        request.precision = arguments["--precision"]
-        request.position = try arguments.position("--at")
-        request.room = arguments["--room"]
-        request.untilRoom = arguments["--until-room"]
-        if let span = arguments["--for"] {
-            request.until = Instant.now + (try milliseconds(span))
-        }
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        let viewers = result.viewers.joined(separator: ", ")
-        invocation.console.result(
-            result.json,
-            [viewers.isEmpty ? "Sharing. Nobody can see you yet." : "\(viewers) can see you."])
-    }
+        .shows(
+            "location share", ShareLocation.self,
+            "share your location with all friends, or some",
+            .text("[USERS]", "usernames separated by commas (default: all friends)") {
+                $0.viewers = $1.split(separator: ",").map(String.init)
+            },
+            .text(
+                "--precision HOW", LocationPrecision.words.joined(separator: ", ") + " (exact)",
+                values: LocationPrecision.words
+            ) { $0.precision = $1 },
+            .position(
+                "--at LAT,LON", "a position that you choose (default: the newest of your devices)"
+            ) { $0.position = $1 },
+            .text("--for TIME", "a duration: 90m, 2h or 3d (default: until you stop)") {
+                $0.until = Instant.now + (try milliseconds($1))
+            },
+            .text("--until-room ROOM", "until this room ends") { $0.untilRoom = $1 },
+            .text(
+                "--room ROOM",
+                "with the players in a room now, or also with USERS who came later"
+            ) { $0.room = $1 }
+        ) { result in
+            let viewers = result.viewers.joined(separator: ", ")
+            return [
+                viewers.isEmpty ? "Sharing. Nobody can see you yet." : "\(viewers) can see you."
+            ]
+        }, "share")
 
     private static func milliseconds(_ text: String) throws(ToolError) -> Int {
         let units: [Character: Int] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000]
@@ -63,19 +46,12 @@ enum LocationShare {
 /// `fairway stop`: stops sharing your location.
 enum LocationStop {
     static let commands = Command.also(
-        Command(
-            name: "location stop", summary: "stop sharing your location, with all or with one",
-            parameters: [
-                Command.Parameter(
-                    name: "USER", help: "default: everybody", isOptional: true)
-            ], run: run), "stop")
+        .shows(
+            "location stop", StopLocation.self,
+            "stop sharing your location, with all or with one",
+            .text("[USER]", "default: everybody") { $0.viewer = $1 }, lines: lines), "stop")
 
-    private static func run(_ invocation: Invocation) throws {
-        var request = StopLocation()
-        request.viewer = invocation.arguments["USER"]
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+    private static func lines(_ result: StopLocation.Result) -> [String] {
         let deleted = result.deleted
         var lines = [
             """
@@ -87,18 +63,15 @@ enum LocationStop {
             let last = viewer.lastAt.map { ", the last one at \(Instant.text($0))" } ?? ""
             lines.append("  \(viewer.viewer) received \(viewer.positions)\(last)")
         }
-        invocation.console.result(result.json, lines)
+        return lines
     }
 }
 
 /// `fairway location sharing`, `viewers` and `devices`: list the sharing of your location.
 enum LocationLists {
-    static let sharing = Command(
-        name: "location sharing", summary: "list your location sharing"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ListSharings())
-        link.close()
+    static let sharing = Command.shows(
+        "location sharing", ListSharings.self, "list your location sharing"
+    ) { result in
         var table = TextTable("WITH", "PRECISION", "POSITION", "SINCE", "UNTIL")
         for entry in result.sharings {
             table.add(
@@ -115,72 +88,52 @@ enum LocationLists {
                     + "To change that: fairway share \(name) --room \(entry.room ?? "")"
             }
         }
-        invocation.console.result(
-            result.json,
-            table.lines(empty: "You share your location with nobody. Share it: fairway share")
-                + later)
+        return table.lines(empty: "You share your location with nobody. Share it: fairway share")
+            + later
     }
 
-    static let viewers = Command(
-        name: "location viewers", summary: "list who received your positions"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ListLocationViewers())
-        link.close()
-        var table = TextTable("USER", "PRECISION", "SINCE", "UNTIL", "POSITIONS", "LAST")
-        for viewer in result.viewers {
-            table.add(
-                viewer.viewer, viewer.precision ?? "not shared", Instant.text(viewer.since),
-                viewer.until.map { Instant.text($0) } ?? "", "\(viewer.positions)",
-                viewer.lastAt.map { Instant.text($0) } ?? "")
-        }
-        invocation.console.result(
-            result.json, table.lines(empty: "Nobody has received a position."))
+    static let viewers = Command.lists(
+        "location viewers", ListLocationViewers.self, "list who received your positions",
+        of: \.viewers, heads: ["USER", "PRECISION", "SINCE", "UNTIL", "POSITIONS", "LAST"],
+        empty: "Nobody has received a position."
+    ) { viewer in
+        [
+            viewer.viewer, viewer.precision ?? "not shared", Instant.text(viewer.since),
+            viewer.until.map { Instant.text($0) } ?? "", "\(viewer.positions)",
+            viewer.lastAt.map { Instant.text($0) } ?? "",
+        ]
     }
 
-    static let devices = Command(
-        name: "location devices", summary: "list the positions that your devices sent"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ListTrackers())
-        link.close()
-        var table = TextTable("DEVICE", "LAST SEEN", "ACCEPTED", "LATE", "REFUSED")
-        for device in result.devices {
-            let refused = device.refused.entries.map { "\($0.value) \($0.key)" }
-            table.add(
-                device.device, Instant.text(device.heardAt), "\(device.taken)", "\(device.late)",
-                refused.joined(separator: ", "))
-        }
-        invocation.console.result(
-            result.json, table.lines(empty: "No device has sent a position."))
+    static let devices = Command.lists(
+        "location devices", ListTrackers.self, "list the positions that your devices sent",
+        of: \.devices, heads: ["DEVICE", "LAST SEEN", "ACCEPTED", "LATE", "REFUSED"],
+        empty: "No device has sent a position."
+    ) { device in
+        let refused = device.refused.entries.map { "\($0.value) \($0.key)" }
+        return [
+            device.device, Instant.text(device.heardAt), "\(device.taken)", "\(device.late)",
+            refused.joined(separator: ", "),
+        ]
     }
 }
 
 /// `fairway location nearby`: lists friends near you.
 enum LocationNearby {
-    static let command = Command(
-        name: "location nearby", summary: "list friends near you who share their location",
-        options: [
-            Command.Option(name: "--radius", value: "METRES", help: "the radius (10000)"),
-            .hereOption,
+    static let command = Command.lists(
+        "location nearby", FindNearby.self, "list friends near you who share their location",
+        .decimal("--radius METRES", "the radius (10000)") { $0.radius = $1 },
+        .position("--at LAT,LON", "your position (default: that of your devices)") {
+            ($0.lat, $0.lon) = ($1.lat, $1.lon)
+        },
+        complete: { if !$1.arguments.has("--radius") { $0.radius = 10_000 } },
+        of: \.users, heads: ["USER", "NAME", "DISTANCE", "DIRECTION", "AGE"],
+        empty: "Nobody is near."
+    ) { entry in
+        [
+            entry.user, entry.name, entry.distance.map { GeoText.distance($0) } ?? "near",
+            entry.bearing.map { GeoText.bearing($0) } ?? "",
+            entry.position.map { GeoText.age(Instant.now - $0.at) } ?? "",
         ]
-    ) { invocation in
-        var request = FindNearby()
-        request.radius = try invocation.arguments.decimal("--radius") ?? 10_000
-        if let here = try invocation.arguments.position("--at") {
-            (request.lat, request.lon) = (here.lat, here.lon)
-        }
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        var table = TextTable("USER", "NAME", "DISTANCE", "DIRECTION", "AGE")
-        for entry in result.users {
-            table.add(
-                entry.user, entry.name, entry.distance.map { GeoText.distance($0) } ?? "near",
-                entry.bearing.map { GeoText.bearing($0) } ?? "",
-                entry.position.map { GeoText.age(Instant.now - $0.at) } ?? "")
-        }
-        invocation.console.result(result.json, table.lines(empty: "Nobody is near."))
     }
 }
 
@@ -205,9 +158,7 @@ enum LocationReport {
         var request = ReportLocation()
         request.device = invocation.arguments["--device"] ?? "cli"
         request.message = (try? JSON(parsing: location.message)) ?? .null
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         if let reason = result.refused {
             throw ToolError.failed("The server refused the position: \(reason)")
         }

@@ -38,9 +38,8 @@ enum TrackCommands {
         request.to = try arguments["--to"].map { try Instant.noon($0) + 43_200_000 }
         let file = try invocation.newFile()
         let session = try invocation.session()
-        let link = try invocation.userLink()
-        let entries = try link.pages(of: request).flatMap { $0.fixes ?? [] }
-        link.close()
+        let entries = try invocation.withLink { try $0.pages(of: request) }
+            .flatMap { $0.fixes ?? [] }
         let text = text(entries, format, name: session.user)
         guard let file else { return invocation.console.raw(text) }
         try file.create(Array(text.utf8))

@@ -4,12 +4,9 @@ import OperationsContract
 
 /// `fairway monitors`: lists all monitors with their uptime.
 enum MonitorList {
-    static let command = Command(
-        name: "monitors", summary: "list all monitors with their uptime (admins)"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ListMonitors())
-        link.close()
+    static let command = Command.shows(
+        "monitors", ListMonitors.self, "list all monitors with their uptime (admins)"
+    ) { result in
         var table = TextTable(
             "MONITOR", "STATE", "SINCE", "24 HOURS", "7 DAYS", "30 DAYS", "90 DAYS", "NOTE")
         for entry in result.monitors {
@@ -19,7 +16,7 @@ enum MonitorList {
                 shares[0], shares[1], shares[2], shares[3],
                 entry.note(objective: result.objective))
         }
-        invocation.console.result(result.json, table.lines(empty: "There are no monitors."))
+        return table.lines(empty: "There are no monitors.")
     }
 
     /// Formats a share as percent, rounded down, so that a short outage never shows 100 %.
@@ -51,27 +48,18 @@ extension MonitorEntry {
 
 /// `fairway alerts`: lists alerts, newest first.
 enum AlertList {
-    static let command = Command(
-        name: "alerts", summary: "list alerts, newest first (admins)",
-        parameters: [
-            Command.Parameter(
-                name: "MONITOR", help: "only alerts of this monitor", isOptional: true)
-        ],
-        options: [Command.Option(name: "--limit", value: "N", help: "the number of entries (20)")]
-    ) { invocation in
-        var request = ListOutages()
-        request.monitor = invocation.arguments["MONITOR"]
-        request.limit = try invocation.arguments.number(
-            "--limit", in: 1...ListOutages.limitMax)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        var table = TextTable("MONITOR", "SINCE", "UNTIL", "REASON")
-        for outage in result.outages {
-            table.add(
-                outage.monitor, Instant.text(outage.since),
-                outage.until.map { Instant.text($0) } ?? "ongoing", outage.reason)
-        }
-        invocation.console.result(result.json, table.lines(empty: "There were no alerts."))
+    static let command = Command.lists(
+        "alerts", ListOutages.self, "list alerts, newest first (admins)",
+        .text("[MONITOR]", "only alerts of this monitor") { $0.monitor = $1 },
+        .number("--limit N", in: 1...ListOutages.limitMax, "the number of entries (20)") {
+            $0.limit = $1
+        },
+        of: \.outages, heads: ["MONITOR", "SINCE", "UNTIL", "REASON"],
+        empty: "There were no alerts."
+    ) { outage in
+        [
+            outage.monitor, Instant.text(outage.since),
+            outage.until.map { Instant.text($0) } ?? "ongoing", outage.reason,
+        ]
     }
 }

@@ -7,6 +7,11 @@ package struct TextTable {
         self.heads = heads
     }
 
+    package init(_ heads: [String], _ rows: [[String]]) {
+        self.heads = heads
+        self.rows = rows.map { $0.map(\.printable) }
+    }
+
     package mutating func add(_ cells: String...) {
         rows.append(cells.map(\.printable))
     }

@@ -13,9 +13,7 @@ enum PushTest {
     private static func run(_ invocation: Invocation) throws {
         var request = TestPush()
         request.user = try invocation.arguments.required("USER")
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         var table = TextTable("SUBSCRIPTION", "PROVIDER", "OUTCOME", "")
         for push in result.pushes {
             table.add(push.subscription, push.provider, push.outcome, push.reason ?? "")

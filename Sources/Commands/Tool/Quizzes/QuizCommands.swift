@@ -28,21 +28,17 @@ enum QuizList {
             throw ToolError.usage("\(chosen.joined(separator: " and ")) cannot be combined")
         }
         if let place = try arguments.position("--near") { return try near(place, invocation) }
-        let link = try invocation.userLink()
         let result =
             arguments.has("--saved")
-            ? try link.all(ListSavedQuizzes(), \.quizzes) : try named(arguments, link)
-        link.close()
+            ? try invocation.all(ListSavedQuizzes(), \.quizzes) : try named(invocation)
         invocation.console.result(result.json, table(result.quizzes).lines(empty: "No quizzes."))
     }
 
-    private static func named(
-        _ arguments: Arguments, _ link: Link
-    ) throws(ToolError) -> ListQuizzes.Result {
+    private static func named(_ invocation: Invocation) throws -> ListQuizzes.Result {
         var request = ListQuizzes()
-        request.query = arguments["QUERY"]
-        if arguments.has("--mine") { request.mine = true }
-        return try link.all(request, \.quizzes)
+        request.query = invocation.arguments["QUERY"]
+        if invocation.arguments.has("--mine") { request.mine = true }
+        return try invocation.all(request, \.quizzes)
     }
 
     private static func near(_ place: Position, _ invocation: Invocation) throws {
@@ -51,9 +47,7 @@ enum QuizList {
         request.lon = place.lon
         request.radius = try invocation.arguments.number("--radius", in: 1...200_000)
             .map(Double.init)
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         var lines = table(result.quizzes).lines(empty: result.none?.message ?? "No quizzes.")
         if let nearest = result.none?.nearest {
             lines.append("The nearest:")
@@ -80,16 +74,10 @@ enum QuizList {
 
 /// `fairway quiz show`: shows a quiz before you play it.
 enum QuizShow {
-    static let command = Command(
-        name: "quiz show", summary: "show a quiz with its stops and its reward",
-        parameters: [.quiz], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetQuizSummary()
-        request.quiz = try invocation.arguments.required("QUIZ")
-        let link = try invocation.userLink()
-        let quiz = try link.ask(request)
-        link.close()
+    static let command = Command.shows(
+        "quiz show", GetQuizSummary.self, "show a quiz with its stops and its reward",
+        .quiz { $0.quiz = $1 }
+    ) { quiz in
         var table = TextTable("STOP", "LAT", "LON", "RADIUS", "POINTS")
         for place in quiz.challenges {
             table.add(
@@ -103,101 +91,68 @@ enum QuizShow {
         lines.append("\(stops), \(order)\(length), \(quiz.points.counted("point"))")
         lines += table.lines(empty: "")
         lines.append("fairway quiz open \(quiz.quiz)")
-        invocation.console.result(quiz.json, lines.map(\.printable))
+        return lines.map(\.printable)
     }
 }
 
 /// `fairway quiz history`: lists your finished quizzes, with the sum of points.
 enum QuizHistory {
-    static let command = Command(
-        name: "quiz history", summary: "list your finished quizzes and scores",
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
-        let result = try link.all(ListQuizHistory(), \.walks)
-        link.close()
-        var table = TextTable("WHEN", "QUIZ", "CORRECT", "WRONG", "POINTS", "RANK", "MIN")
-        for walk in result.walks {
-            table.add(
-                Instant.text(walk.endedAt), walk.name, "\(walk.correct)", "\(walk.incorrect)",
-                "\(walk.points)/\(walk.pointsMax)", "\(walk.rank)/\(walk.of)",
-                walk.timeMs.map { "\($0 / 60_000)" } ?? "")
+    static let command = Command.lists(
+        "quiz history", ListQuizHistory.self, "list your finished quizzes and scores",
+        allOf: \.walks,
+        heads: ["WHEN", "QUIZ", "CORRECT", "WRONG", "POINTS", "RANK", "MIN"],
+        empty: "No finished quizzes yet.",
+        after: { result in
+            let totals = result.totals
+            let walks = totals.walks.counted("quiz", "quizzes")
+            return [
+                "\(totals.points.counted("point")) in \(walks), \(totals.finished) finished"
+            ]
         }
-        let totals = result.totals
-        let sum =
-            "\(totals.points.counted("point")) in \(totals.walks.counted("quiz", "quizzes")), "
-            + "\(totals.finished) finished"
-        invocation.console.result(
-            result.json, table.lines(empty: "No finished quizzes yet.") + [sum])
+    ) { walk in
+        [
+            Instant.text(walk.endedAt), walk.name, "\(walk.correct)", "\(walk.incorrect)",
+            "\(walk.points)/\(walk.pointsMax)", "\(walk.rank)/\(walk.of)",
+            walk.timeMs.map { "\($0 / 60_000)" } ?? "",
+        ]
     }
 }
 
 /// `fairway quiz create`, `edit`, `publish` and `get`: the commands of an author.
 enum QuizWrite {
-    private static let file = Command.Parameter(
-        name: "FILE", help: "the quiz as JSON, in the format of quiz/create")
+    private static let file = "the quiz as JSON, in the format of quiz/create"
 
-    static let create = Command(
-        name: "quiz create", summary: "create a quiz from a file; names what is missing",
-        parameters: [file],
-        options: [Command.Option(name: "--publish", help: "publish it at once")],
+    static let create = Command.shows(
+        "quiz create", CreateQuiz.self, "create a quiz from a file; names what is missing",
+        .text("FILE", file) { $0.text = try QuizFile.read($1) },
+        .flag("--publish", "publish it at once") { $0.publish = true },
         details: [
             "For instance {\"name\": \"Harbour\", \"reward\": \"A view\", \"challenges\":",
             "[{\"location\": {\"lat\": 63.43, \"lon\": 10.4}, \"radius\": 40, \"question\": "
                 + "\"...\",",
             "\"answers\": [\"...\"]}]}. Without --publish it is a draft.",
         ]
-    ) { invocation in
-        var request = CreateQuiz()
-        request.text = try QuizFile.read(try invocation.arguments.required("FILE"))
-        if invocation.arguments.has("--publish") { request.publish = true }
-        try show(request, invocation)
-    }
+    ) { $0.lines }
 
-    static let edit = Command(
-        name: "quiz edit", summary: "change your quiz with a file",
-        parameters: [.quiz, file]
-    ) { invocation in
-        var request = EditQuiz()
-        request.quiz = try invocation.arguments.required("QUIZ")
-        request.text = try QuizFile.read(try invocation.arguments.required("FILE"))
-        try show(request, invocation)
-    }
+    static let edit = Command.shows(
+        "quiz edit", EditQuiz.self, "change your quiz with a file",
+        .quiz { $0.quiz = $1 }, .text("FILE", file) { $0.text = try QuizFile.read($1) }
+    ) { $0.lines }
 
-    static let publish = Command(
-        name: "quiz publish", summary: "publish your quiz", parameters: [.quiz]
-    ) { invocation in
-        var request = PublishQuiz()
-        request.quiz = try invocation.arguments.required("QUIZ")
-        try show(request, invocation)
-    }
+    static let publish = Command.shows(
+        "quiz publish", PublishQuiz.self, "publish your quiz", .quiz { $0.quiz = $1 }
+    ) { $0.lines }
 
-    static let get = Command(
-        name: "quiz get", summary: "print your quiz as JSON, with questions and answers",
-        parameters: [.quiz]
-    ) { invocation in
-        var request = GetQuiz()
-        request.quiz = try invocation.arguments.required("QUIZ")
-        let link = try invocation.userLink()
-        let quiz = try link.ask(request)
-        link.close()
-        invocation.console.result(quiz.json, [String(decoding: quiz.json.bytes, as: UTF8.self)])
-    }
-
-    private static func show<R: Request>(
-        _ request: R, _ invocation: Invocation
-    ) throws where R.Result == QuizChange {
-        let link = try invocation.userLink()
-        let change = try link.ask(request)
-        link.close()
-        invocation.console.result(change.json, change.lines)
-    }
+    static let get = Command.shows(
+        "quiz get", GetQuiz.self, "print your quiz as JSON, with questions and answers",
+        .quiz { $0.quiz = $1 }
+    ) { [String(decoding: $0.json.bytes, as: UTF8.self)] }
 }
 
-extension Command.Parameter {
-    static let quiz = Command.Parameter(
-        name: "QUIZ", help: "the id from \"quiz list\"")
+extension CommandArgument {
+    static func quiz(
+        _ set: @escaping @Sendable (inout R, String) -> Void
+    ) -> CommandArgument { .text("QUIZ", "the id from \"quiz list\"", set: set) }
 }
 
 /// Reads quizzes from files in the format of `Config/quizzes` and `quiz get`.

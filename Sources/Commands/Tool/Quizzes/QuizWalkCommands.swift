@@ -7,60 +7,31 @@ import Values
 
 /// `fairway quiz open`, `here` and `answer`: play a quiz.
 enum QuizWalk {
-    static let open = Command(
-        name: "quiz open", summary: "start a quiz walk, alone or with others",
-        parameters: [.quiz],
-        options: [
-            Command.Option(name: "--players", value: "N", help: "the maximum number of players")
-        ]
-    ) { invocation in
-        var request = CreateQuizRoom()
-        request.quiz = try invocation.arguments.required("QUIZ")
-        if let players = try invocation.arguments.number("--players", in: 1...100) {
-            request.settings = QuizRoomSettings()
-            request.settings?.playersMax = players
-        }
-        try invocation.open(request)
-    }
+    static let open = Command.shows(
+        "quiz open", CreateQuizRoom.self, "start a quiz walk, alone or with others",
+        .quiz { $0.quiz = $1 },
+        .number("--players N", in: 1...100, "the maximum number of players") {
+            $0.settings = QuizRoomSettings()
+            $0.settings?.playersMax = $1
+        }, lines: RoomCreate.lines)
 
-    static let here = Command(
-        name: "quiz here", summary: "send your position; a stop opens its question",
-        parameters: [Command.Parameter(name: "LAT,LON", help: "in degrees")],
-        options: [
-            .room,
-            Command.Option(
-                name: "--accuracy", value: "METRES", help: "the accuracy of the position"),
-        ]
-    ) { invocation in
-        guard let place = try invocation.arguments.position("LAT,LON") else {
-            throw ToolError.usage("LAT,LON is missing")
+    static let here = Command.shows(
+        "quiz here", SendPosition.self, "send your position; a stop opens its question",
+        .position("LAT,LON", "in degrees", isRequired: true) {
+            ($0.lat, $0.lon) = ($1.lat, $1.lon)
+        },
+        .number("--accuracy METRES", in: 0...100_000, "the accuracy of the position") {
+            $0.accuracy = Double($1)
         }
-        var request = SendPosition()
-        request.lat = place.lat
-        request.lon = place.lon
-        request.accuracy = try invocation.arguments.number("--accuracy", in: 0...100_000)
-            .map(Double.init)
-        let link = try invocation.userLink()
-        let result = try link.ask(request, in: try invocation.room(link).topics)
-        link.close()
-        invocation.console.result(result.json, lines(result.challenge))
-    }
+    ) { lines($0.challenge) }
 
-    static let answer = Command(
-        name: "quiz answer", summary: "answer the open question",
-        parameters: [Command.Parameter(name: "ANSWER", help: "a text, a number, or a choice")],
-        options: [
-            .room,
-            Command.Option(name: "--stop", value: "N", help: "the stop, if several are open"),
-        ]
-    ) { invocation in
-        var request = GiveAnswer()
-        request.answer = QuizAnswer(try invocation.arguments.required("ANSWER"))
-        request.challenge = try invocation.arguments.number(
-            "--stop", in: 1...QuizText.challengesMax)
-        let link = try invocation.userLink()
-        let result = try link.ask(request, in: try invocation.room(link).topics)
-        link.close()
+    static let answer = Command.shows(
+        "quiz answer", GiveAnswer.self, "answer the open question",
+        .text("ANSWER", "a text, a number, or a choice") { $0.answer = QuizAnswer($1) },
+        .number("--stop N", in: 1...QuizText.challengesMax, "the stop, if several are open") {
+            $0.challenge = $1
+        }
+    ) { result in
         var lines = [result.correct ? "Correct: \(result.points.counted("point"))." : "Wrong."]
         if let next = result.next {
             lines.append("Next: stop \(next.number) at \(next.location.lat),\(next.location.lon)")
@@ -68,7 +39,7 @@ enum QuizWalk {
             lines.append("\(result.left.counted("stop")) left")
         }
         if let score = result.score { lines += QuizWalk.lines(score) }
-        invocation.console.result(result.json, lines.map(\.printable))
+        return lines.map(\.printable)
     }
 
     static func lines(_ challenge: OpenChallenge) -> [String] {

@@ -46,9 +46,7 @@ enum ReminderAdd {
     private static func settle<R: Request>(
         _ request: R, _ done: String, _ invocation: Invocation
     ) throws where R.Result == Reminder {
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         let next =
             result.nextAt.map { "Next: \(Instant.text($0))" } ?? "State: \(result.state)"
         invocation.console.result(
@@ -97,30 +95,20 @@ extension Command.Parameter {
 
 /// `fairway reminder list`: lists your reminders, the next one first.
 enum ReminderList {
-    static let command = Command(
-        name: "reminder list", summary: "list your reminders, the next one first",
-        options: [
-            Command.Option(name: "--service", value: "ID", help: "only reminders of this service"),
-            Command.Option(
-                name: "--state", value: "STATE", help: Reminder.states.joined(separator: ", "),
-                values: Reminder.states),
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = ListReminders()
-        request.service = invocation.arguments["--service"]
-        request.state = invocation.arguments["--state"]
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.reminders)
-        link.close()
-        var table = TextTable("ID", "NEXT", "WHEN", "TITLE", "SERVICE")
-        for reminder in result.reminders {
-            let said = reminder.description
-            table.add(
-                reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state,
-                said.occasion, said.title, said.service ?? "")
-        }
-        invocation.console.result(result.json, table.lines(empty: "No reminders."))
+    static let command = Command.lists(
+        "reminder list", ListReminders.self, "list your reminders, the next one first",
+        .text("--service ID", "only reminders of this service") { $0.service = $1 },
+        .text(
+            "--state STATE", Reminder.states.joined(separator: ", "), values: Reminder.states
+        ) { $0.state = $1 },
+        allOf: \.reminders, heads: ["ID", "NEXT", "WHEN", "TITLE", "SERVICE"],
+        empty: "No reminders."
+    ) { reminder in
+        let said = reminder.description
+        return [
+            reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state,
+            said.occasion, said.title, said.service ?? "",
+        ]
     }
 }
 

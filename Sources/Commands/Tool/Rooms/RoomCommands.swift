@@ -37,22 +37,16 @@ enum RoomCreate {
         request.loops = try arguments.number("--loops", in: 1...4)
         request.sport = arguments["--sport"]
         request.settings = try RoomSettingsOptions.settings(arguments)
-        try invocation.open(request)
+        let result = try invocation.ask(request)
+        invocation.console.result(result.json, lines(result))
     }
-}
 
-extension Invocation {
-    /// Creates a room, and prints its code.
-    func open(_ request: some RoomCreation) throws {
-        let link = try userLink()
-        let result = try link.ask(request)
-        link.close()
-        console.result(
-            result.json,
-            [
-                "room  \(result.room)", "code  \(result.code)",
-                "Others join with: fairway join \(result.code). Then start with: fairway start",
-            ])
+    /// Shows the code of a new room.
+    static func lines(_ result: CreateRoom.Result) -> [String] {
+        [
+            "room  \(result.room)", "code  \(result.code)",
+            "Others join with: fairway join \(result.code). Then start with: fairway start",
+        ]
     }
 }
 
@@ -69,11 +63,8 @@ enum RoomConfigure {
         }
         var request = ConfigureGolfRoom()
         request.settings = settings
-        let link = try invocation.userLink()
-        let entry = try invocation.room(link)
-        let result = try link.ask(request, in: entry.topics)
-        link.close()
-        invocation.console.result(["room": .string(entry.room)], [result.words])
+        let (result, room) = try invocation.send(request)
+        invocation.console.result(["room": .string(room)], [result.words])
     }
 }
 
@@ -139,17 +130,10 @@ enum RoomSettingsOptions {
 
 /// `fairway rooms`: lists your open rooms.
 enum RoomList {
-    static let command = Command(
-        name: "rooms", summary: "list your open rooms", run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
-        let result = try link.ask(ListRooms())
-        link.close()
-        var table = TextTable("ROOM", "KIND", "PHASE")
-        for room in result.rooms { table.add(room.room, room.kind, room.phase) }
-        invocation.console.result(result.json, table.lines(empty: "You are in no room."))
-    }
+    static let command = Command.lists(
+        "rooms", ListRooms.self, "list your open rooms", of: \.rooms,
+        heads: ["ROOM", "KIND", "PHASE"], empty: "You are in no room."
+    ) { [$0.room, $0.kind, $0.phase] }
 }
 
 /// `fairway show`: shows the card of a room.

@@ -24,9 +24,7 @@ enum CardSave {
 
     private static func run(_ invocation: Invocation) throws {
         let request = try request(in: try invocation.arguments.required("FILE"))
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
+        let result = try invocation.ask(request)
         var lines = ["Saved as room \(result.room)."]
         let guests = zip(result.players, request.players).filter { !$0.1.isMe }
         lines += guests.map { id, player in

@@ -4,60 +4,33 @@ import JSON
 
 /// `fairway service list` and `fairway service categories`: search services on campus.
 enum ServiceList {
-    static let command = Command(
-        name: "service list",
-        summary: "list or search services on campus",
-        parameters: [
-            Command.Parameter(
-                name: "QUERY", help: "words of name, category, place or description",
-                isOptional: true)
-        ],
-        options: [
-            Command.Option(
-                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
-            Command.Option(
-                name: "--within", value: "METRES", help: "the maximum distance, with --near"),
-            Command.Option(
-                name: "--box", value: "S,W,N,E", help: "a part of the map, in degrees"),
-            Command.Option(name: "--category", value: "NAME", help: "only this category"),
-            Command.Option(name: "--open", help: "only services that are open now"),
-        ], run: run)
-
-    static let categories = Command(
-        name: "service categories", summary: "list the categories of services"
-    ) { invocation in
-        let link = try invocation.userLink()
-        let result = try link.ask(ListServiceCategories())
-        link.close()
-        var table = TextTable("CATEGORY", "SERVICES")
-        for entry in result.categories { table.add(entry.category, "\(entry.services)") }
-        invocation.console.result(result.json, table.lines(empty: "No services."))
+    static let command = Command.lists(
+        "service list", ListServices.self, "list or search services on campus",
+        .text("[QUERY]", "words of name, category, place or description") { $0.query = $1 },
+        .position("--near LAT,LON", "sort by distance from this position") { $0.near = $1 },
+        .number("--within METRES", in: 1...20_100_000, "the maximum distance, with --near") {
+            $0.within = Double($1)
+        },
+        .text("--box S,W,N,E", "a part of the map, in degrees") { $0.box = try box($1) },
+        .text("--category NAME", "only this category") { $0.category = $1 },
+        .flag("--open", "only services that are open now") { $0.open = true },
+        allOf: \.services, heads: ["ID", "NAME", "CATEGORY", "PLACE", "METRES", "NOW"],
+        empty: "No services.",
+        after: { result in
+            result.services.contains { $0.sample == true }
+                ? ["Some of these services are made-up samples."] : []
+        }
+    ) { service in
+        [
+            service.id, service.name, service.category, service.place ?? "",
+            service.distance.map { "\(Int($0))" } ?? "", service.opening.text,
+        ]
     }
 
-    private static func run(_ invocation: Invocation) throws {
-        let arguments = invocation.arguments
-        var request = ListServices()
-        request.query = arguments["QUERY"]
-        request.near = try arguments.position("--near")
-        request.within = try arguments.number("--within", in: 1...20_100_000).map { Double($0) }
-        request.box = try arguments["--box"].map { try Self.box($0) }
-        request.category = arguments["--category"]
-        if arguments.has("--open") { request.open = true }
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.services)
-        link.close()
-        var table = TextTable("ID", "NAME", "CATEGORY", "PLACE", "METRES", "NOW")
-        for service in result.services {
-            table.add(
-                service.id, service.name, service.category, service.place ?? "",
-                service.distance.map { "\(Int($0))" } ?? "", service.opening.text)
-        }
-        var lines = table.lines(empty: "No services.")
-        if result.services.contains(where: { $0.sample == true }) {
-            lines.append("Some of these services are made-up samples.")
-        }
-        invocation.console.result(result.json, lines)
-    }
+    static let categories = Command.lists(
+        "service categories", ListServiceCategories.self, "list the categories of services",
+        of: \.categories, heads: ["CATEGORY", "SERVICES"], empty: "No services."
+    ) { [$0.category, "\($0.services)"] }
 
     private static func box(_ text: String) throws(ToolError) -> MapBox {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -86,23 +59,11 @@ extension ServiceOpening {
 
 /// `fairway service show`: shows a service with its hours.
 enum ServiceShow {
-    static let command = Command(
-        name: "service show", summary: "show a service with its hours",
-        parameters: [.service],
-        options: [
-            Command.Option(
-                name: "--near", value: "LAT,LON", help: "show the distance from this position")
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetService()
-        request.service = try invocation.arguments.required("SERVICE")
-        request.near = try invocation.arguments.position("--near")
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(result.json, lines(result).map(\.printable))
-    }
+    static let command = Command.shows(
+        "service show", GetService.self, "show a service with its hours",
+        .service { $0.service = $1 },
+        .position("--near LAT,LON", "show the distance from this position") { $0.near = $1 }
+    ) { lines($0).map(\.printable) }
 
     private static func lines(_ result: GetService.Result) -> [String] {
         let service = result.service
@@ -132,49 +93,31 @@ enum ServiceShow {
     }
 }
 
-extension Command.Parameter {
-    static let service = Command.Parameter(
-        name: "SERVICE", help: "the id from \"service list\"")
+extension CommandArgument {
+    static func service(
+        _ set: @escaping @Sendable (inout R, String) -> Void
+    ) -> CommandArgument { .text("SERVICE", "the id from \"service list\"", set: set) }
 }
 
 /// `fairway service register` and `fairway service correct`: the commands of admins.
 enum ServiceStep {
-    private static let file = Command.Parameter(
-        name: "FILE", help: "the whole service, in the format of Config/services"
-    )
+    private static let file = "the whole service, in the format of Config/services"
 
-    static let register = Command(
-        name: "service register", summary: "add a service to the directory (admins)",
-        parameters: [file]
-    ) { invocation in
-        var request = RegisterService()
-        request.document = try document(invocation)
-        try change(request, invocation)
+    static let register = Command.shows(
+        "service register", RegisterService.self, "add a service to the directory (admins)",
+        .text("FILE", file) { $0.document = try document($1) }, lines: lines)
+
+    static let correct = Command.shows(
+        "service correct", CorrectService.self, "correct a service (admins)",
+        .service { $0.service = $1 }, .text("FILE", file) { $0.document = try document($1) },
+        details: ["For a service that comes from a file, the correction replaces the file."],
+        lines: lines)
+
+    private static func lines(_ result: ServiceChange) -> [String] {
+        ["\(result.service) is at version \(result.version)".printable]
     }
 
-    static let correct = Command(
-        name: "service correct", summary: "correct a service (admins)",
-        parameters: [.service, file],
-        details: ["For a service that comes from a file, the correction replaces the file."]
-    ) { invocation in
-        var request = CorrectService()
-        request.service = try invocation.arguments.required("SERVICE")
-        request.document = try document(invocation)
-        try change(request, invocation)
-    }
-
-    private static func change<R: Request>(
-        _ request: R, _ invocation: Invocation
-    ) throws where R.Result == ServiceChange {
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(
-            result.json, ["\(result.service) is at version \(result.version)".printable])
-    }
-
-    private static func document(_ invocation: Invocation) throws -> ServiceDocument {
-        let path = try invocation.arguments.required("FILE")
+    private static func document(_ path: String) throws(ToolError) -> ServiceDocument {
         let json = try InputFile.json(path)
         return try InputFile.document(ServiceDocument.self, json["service"] ?? json, path)
     }

@@ -29,9 +29,9 @@ enum StatisticsShow {
         request.timeZone = invocation.timeZone
         request.period = try invocation.period()
         let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 1_000
-        let link = try invocation.userLink()
-        let result = try link.all(request, \.groups, atMost: limit, by: \.limit)
-        link.close()
+        let result = try invocation.withLink {
+            try $0.all(request, \.groups, atMost: limit, by: \.limit)
+        }
         let isFiltered =
             request.course != nil || request.format != nil || request.period != Period()
         let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
@@ -90,18 +90,10 @@ enum StatisticsShow {
 
 /// `fairway stats course`: compares your scores on a course with others.
 enum StatisticsCourse {
-    static let command = Command(
-        name: "stats course", summary: "compare your scores on a course with others",
-        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        var request = GetCourseStatistics()
-        request.course = try invocation.arguments.required("COURSE")
-        let link = try invocation.userLink()
-        let result = try link.ask(request)
-        link.close()
-        invocation.console.result(result.json, lines(result))
-    }
+    static let command = Command.shows(
+        "stats course", GetCourseStatistics.self,
+        "compare your scores on a course with others",
+        .text("COURSE", "id or name of the course") { $0.course = $1 }, lines: lines)
 
     private static func lines(_ result: GetCourseStatistics.Result) -> [String] {
         var table = TextTable("HOLE", "OTHERS", "YOU")

@@ -5,19 +5,17 @@ import PeopleContract
 
 /// `fairway token create`: creates a personal token for the HTTP API.
 enum TokenCreate {
-    static let command = Command(
-        name: "token create", summary: "create a personal token for the HTTP API",
-        parameters: [Command.Parameter(name: "NAME", help: "a name for the token")],
-        options: [
-            Command.Option(
-                name: "--scope", value: "SCOPES",
-                help: "the scopes, for example rooms:read,history:read"),
-            Command.Option(
-                name: "--days", value: "DAYS",
-                help: "days until it expires, 1 to 366 (\(CreateToken.daysDefault))"),
-            Command.Option(
-                name: "--room", value: "ROOM", help: "only for requests in this room"),
-        ],
+    static let command = Command.shows(
+        "token create", CreateToken.self, "create a personal token for the HTTP API",
+        .text("NAME", "a name for the token") { $0.name = $1 },
+        .text("--scope SCOPES", "the scopes, for example rooms:read,history:read") {
+            $0.scopes = $1.split { $0 == "," || $0 == " " }.map(String.init)
+        },
+        .number(
+            "--days DAYS", in: 1...366,
+            "days until it expires, 1 to 366 (\(CreateToken.daysDefault))"
+        ) { $0.days = $1 },
+        .text("--room ROOM", "only for requests in this room") { $0.room = $1 },
         details: [
             "The token is shown only once. Send it in the header \"Authorization: Bearer\" of HTTP",
             "requests. It does not work for MQTT. It ends when it expires, when you revoke it, and",
@@ -25,44 +23,28 @@ enum TokenCreate {
             "A scope is an area with :read or :write. Writing does not include reading. A program that",
             "also reads needs both scopes. Areas:",
             Contracts.areas.map(\.name).joined(separator: ", "),
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let arguments = invocation.arguments
-        var request = CreateToken()
-        request.name = try arguments.required("NAME")
-        request.scopes = try arguments.required("--scope").split { $0 == "," || $0 == " " }
-            .map(String.init)
-        request.days = try arguments.number("--days", in: 1...366)
-        request.room = arguments["--room"]
-        let link = try invocation.userLink()
-        let token = try link.ask(request).token
-        link.close()
-        var lines = [
+        ],
+        complete: { _, invocation in _ = try invocation.arguments.required("--scope") },
+        json: { $0.token.json }
+    ) { result in
+        let token = result.token
+        return [
             "token    \(token.token ?? "")", "id       \(token.id)",
             "scopes   \(token.scopes.joined(separator: ", "))",
             "expires  \(Instant.text(token.expiresAt))",
-        ]
-        if let room = token.room { lines.append("room     \(room)") }
-        invocation.console.result(token.json, lines)
+        ] + (token.room.map { ["room     \($0)"] } ?? [])
     }
 }
 
 /// `fairway token list`: lists your personal tokens.
 enum TokenList {
-    static let command = Command(
-        name: "token list", summary: "list your personal tokens", run: run)
-
-    private static func run(_ invocation: Invocation) throws {
-        let link = try invocation.userLink()
-        let result = try link.ask(ListTokens())
-        link.close()
-        var table = TextTable("ID", "NAME", "SCOPES", "ROOM", "EXPIRES", "USED")
-        for token in result.tokens {
-            table.add(
-                token.id, token.name, token.scopes.joined(separator: ","), token.room ?? "",
-                Instant.text(token.expiresAt), token.usedAt.map { Instant.text($0) } ?? "never")
-        }
-        invocation.console.result(result.json, table.lines(empty: "No tokens."))
+    static let command = Command.lists(
+        "token list", ListTokens.self, "list your personal tokens", of: \.tokens,
+        heads: ["ID", "NAME", "SCOPES", "ROOM", "EXPIRES", "USED"], empty: "No tokens."
+    ) { token in
+        [
+            token.id, token.name, token.scopes.joined(separator: ","), token.room ?? "",
+            Instant.text(token.expiresAt), token.usedAt.map { Instant.text($0) } ?? "never",
+        ]
     }
 }
