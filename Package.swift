@@ -79,11 +79,20 @@ let harness: [Target.Dependency] =
 func featureTests(_ subject: String, of modules: [Module], _ others: Target.Dependency...) -> Target
 {
     let names = Set(modules.flatMap { [$0.name] + $0.uses }).sorted()
-    let tools: [Target.Dependency] = ["Localization", "FeaturesSupport"]
+    let tools: [Target.Dependency] = ["Localization", "RulesSupport", "FeaturesSupport"]
     let tested: [Target.Dependency] = parts(of: names) + parts("Rules", of: names)
     return .testTarget(
         name: "\(subject)Tests", dependencies: harness + tools + tested + others,
         path: "Tests/\(subject)", swiftSettings: strict)
+}
+
+/// Tests in `Tests/Rules/<module>`. They call the rules of one module, without a server.
+func rulesTests(of module: Module) -> Target {
+    let tools: [Target.Dependency] = ["Localization", "Values", "TestSupport", "RulesSupport"]
+    return .testTarget(
+        name: "\(module.name)RulesTests",
+        dependencies: tools + parts("Rules", of: [module.name] + module.rules),
+        path: "Tests/Rules/\(module.name)", swiftSettings: strict)
 }
 
 /// Targets come bottom-up: each depends only on those above it. Those of modules come at the end.
@@ -298,6 +307,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "RulesSupport", dependencies: ["Values", "RoomsRules", "GolfRules"],
+            path: "Tests/RulesSupport", swiftSettings: strict),
+        .target(
             name: "FeaturesSupport", dependencies: harness + parts("Rules") + parts(),
             path: "Tests/FeaturesSupport", swiftSettings: strict),
         featureTests(
@@ -314,3 +326,5 @@ let package = Package(
 
 package.targets += modules.flatMap(targets)
 package.targets += modules.map { featureTests($0.name, of: [$0]) }
+// The rules of rooms have no game, so the tests of golf and quizzes call them.
+package.targets += modules.filter { $0.name != "Rooms" }.map(rulesTests)

@@ -17,7 +17,7 @@ FOLDERS = (WIRE, TESTS / "Architecture")
 #: {area: (patterns of Swift suites as `Target.Suite`, names of wire files without `test_`)}
 AREAS = {
     "accounts": (
-        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Name|Password|Profile|Provider|Settings|Token)",
+        [r"People(Rules)?Tests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Name|Password|Profile|Provider|Settings|Token)",
          r"EdgesTests\.OpenID", r"\w+Tests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "architecture": (
@@ -28,11 +28,11 @@ AREAS = {
         [r"EdgesTests\.(BridgeFuzz|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
-        [r"CampusTests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
+        [r"Campus(Rules)?Tests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
     "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|RequestDeclaration|Route)"], ["api", "meant"]),
     "courses": (
-        [r"CoursesTests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
+        [r"Courses(Rules)?Tests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
     "daemon": (
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
@@ -42,33 +42,33 @@ AREAS = {
         ["damage", "storage", "backup", "new_files", "lost_changes", "log_damage", "one_daemon", "clock_back", "kill",
          "restart"]),
     "friends": (
-        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],
+        [r"People(Rules)?Tests\.(Friend|People|Presence|Reach)", r"\w+Tests\.Relationship"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"GolfTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
-        [r"HistoryTests", r"\w+Tests\.(Handicap|PlayingDay|Statistics|UDisc)"],
+        [r"History(Rules)?Tests", r"\w+Tests\.(Handicap|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),
     "libraries": ([r"LibrariesTests"], []),
     "locations": (
-        [r"LocationsTests",
+        [r"Locations(Rules)?Tests",
          r"\w+Tests\.(CoarseGrid|DeviceTrack|Geo|Nearness|SharedView|Track)"],
         ["locations", "places", "page_places", "tool_places"]),
     "mail": ([r"EdgesTests\.Mail", r"\w+Tests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
     "manual": ([], ["manual", "plain_english"]),
     "monitors": (
-        [r"OperationsTests", r"\w+Tests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
+        [r"Operations(Rules)?Tests", r"\w+Tests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
     "project": ([], ["project", "package", "plain_english", "translations", "words"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
-    "quizzes": ([r"QuizzesTests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
+    "quizzes": ([r"Quizzes(Rules)?Tests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (
-        [r"RoomsTests", r"GolfTests", r"CommandsTests\.RoomKind", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
+        [r"RoomsTests", r"Golf(Rules)?Tests", r"CommandsTests\.RoomKind", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],
         ["rooms", "scorecards", "corrections", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
     "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"\w+Tests\.Text"], ["tool_*"]),
@@ -79,8 +79,8 @@ AREAS = {
 def swift_suites():
     """Every suite as `Target.Suite`. The name of a file begins with that of its suite."""
     found = []
-    for path in sorted(TESTS.glob("*/*Tests.swift")):
-        folder = path.parent.name
+    for path in sorted([*TESTS.glob("*/*Tests.swift"), *TESTS.glob("Rules/*/*Tests.swift")]):
+        folder = path.parent.name + ("Rules" if path.parent.parent.name == "Rules" else "")
         found.append(f"{folder if folder.endswith('Tests') else folder + 'Tests'}.{path.stem}")
     return found
 
@@ -101,8 +101,9 @@ def long_suites():
 
 def file_of(suite):
     target, name = suite.split(".")
-    folder = TESTS / target
-    return (folder if folder.is_dir() else TESTS / target.removesuffix("Tests")) / f"{name}.swift"
+    module = target.removesuffix("Tests")
+    folders = [TESTS / target, TESTS / module, TESTS / "Rules" / module.removesuffix("Rules")]
+    return next(folder for folder in folders if folder.is_dir()) / f"{name}.swift"
 
 
 def shared(count):

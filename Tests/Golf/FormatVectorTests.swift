@@ -1,5 +1,6 @@
 import GolfRules
 import JSON
+import RulesSupport
 import Testing
 import Values
 

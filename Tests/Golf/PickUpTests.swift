@@ -6,6 +6,7 @@ import GolfRules
 import JSON
 import ModulesContract
 import RoomsContract
+import RulesSupport
 import TestSupport
 import Testing
 import Values

@@ -6,6 +6,7 @@ import GolfRules
 import JSON
 import RoomsContract
 import SQLite
+import RulesSupport
 import TestSupport
 import Testing
 import Values

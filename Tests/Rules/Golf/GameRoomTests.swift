@@ -1,9 +1,9 @@
-import FeaturesSupport
 import GolfRules
 import Localization
 import RoomsRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 
 /// The part of a mode follows all changes of its room.
 struct GameRoomTests {

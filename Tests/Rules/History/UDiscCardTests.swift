@@ -7,7 +7,7 @@ import Values
 @Suite struct UDiscCardTests {
     @Test func `a Norwegian export has four players with their totals`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../Fixtures/dragvoll-2021-03-27.csv")
+            .appending(path: "../../Fixtures/dragvoll-2021-03-27.csv")
         let rounds = try UDiscCard.rounds(in: String(contentsOf: file, encoding: .utf8))
 
         let round = try #require(rounds.first)

@@ -1,10 +1,10 @@
-import GolfRules
+package import GolfRules
 import Values
 
 extension FormatInput {
     /// Reads a card from rows of scores. `.` is a cell without a score. The holes are numbered
     /// from 1, and have par 4 unless `par` is given.
-    static func rows(
+    package static func rows(
         _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, pars: [[Int]]? = nil,
         teams: [Int?]? = nil,
         left: Set<Int> = [], missed: [Int]? = nil, isOver: Bool = false
@@ -21,7 +21,7 @@ extension FormatInput {
 
     /// Reads the card of a match from the winner of each hole: `A`, `B`, `=` for halved, `.` for
     /// not played.
-    static func match(_ holes: String, isOver: Bool = false) -> FormatInput {
+    package static func match(_ holes: String, isOver: Bool = false) -> FormatInput {
         let strokes: [[Int?]] = holes.map { hole in
             switch hole {
             case "A": [3, 4]
@@ -39,7 +39,7 @@ extension FormatInput {
 
 extension ChosenFormat {
     /// A format with options that must be valid.
-    static func of(_ name: String, _ options: [String: FormatValue] = [:]) -> ChosenFormat {
+    package static func of(_ name: String, _ options: [String: FormatValue] = [:]) -> ChosenFormat {
         // Invalid options are a mistake of the test, and end it.
         // swift-format-ignore: NeverUseForceTry
         try! ChosenFormat(name: name, options: options)

@@ -1,4 +1,5 @@
 import GolfRules
+import RulesSupport
 import Testing
 
 struct StablefordFormatTests {

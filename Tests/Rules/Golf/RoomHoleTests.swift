@@ -1,8 +1,8 @@
-import FeaturesSupport
 import GolfRules
 import RoomsRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 /// The current hole, checked with examples, and with random cards against a second implementation.

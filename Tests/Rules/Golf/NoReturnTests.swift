@@ -1,7 +1,7 @@
-import FeaturesSupport
 import GolfRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 /// A missing score is never a good score: no return, par/bogey, and matches.

@@ -1,6 +1,7 @@
 import GolfRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 struct StrokeFormatTests {

@@ -1,8 +1,8 @@
-import FeaturesSupport
 import GolfRules
 import RoomsRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 /// Strokes against the par of the tee from which a player played (WHS, Appendix F).

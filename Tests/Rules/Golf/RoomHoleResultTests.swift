@@ -1,5 +1,5 @@
-import FeaturesSupport
 import GolfRules
+import RulesSupport
 import Testing
 import Values
 

@@ -1,5 +1,6 @@
 import GolfRules
 import Localization
+import RulesSupport
 import Testing
 
 struct FormatOptionsTests {

@@ -1,5 +1,5 @@
-import FeaturesSupport
 import GolfRules
+import RulesSupport
 
 extension GolfRoom {
     /// A round that has just started. The first player is the host, and each hole has par 4.

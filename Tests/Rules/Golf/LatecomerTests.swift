@@ -1,6 +1,6 @@
-import FeaturesSupport
 import GolfRules
 import RoomsRules
+import RulesSupport
 import Testing
 import Values
 

@@ -1,9 +1,8 @@
-import FeaturesSupport
-import GolfRules
 import QuizzesRules
 import RoomsRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 @Suite struct WalkTests {

@@ -1,8 +1,8 @@
-import FeaturesSupport
 import GolfRules
 import RoomsRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 /// Claims of guest players' scores, and games that ended before they became rooms.

@@ -1,7 +1,7 @@
-import FeaturesSupport
 import GolfRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 import Values
 
 /// The pars, stroke indexes and nine-hole ratings of a tee, in handicaps.

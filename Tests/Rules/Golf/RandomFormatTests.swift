@@ -1,6 +1,7 @@
 import GolfRules
-import TestSupport
+import RulesSupport
 import Testing
+import TestSupport
 
 /// Properties that hold for every card, checked on random ones.
 struct RandomFormatTests {

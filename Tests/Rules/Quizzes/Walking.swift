@@ -1,7 +1,6 @@
-import FeaturesSupport
-import GolfRules
 import QuizzesRules
 import RoomsRules
+import RulesSupport
 import Values
 
 /// A quiz room for tests of the rules.
