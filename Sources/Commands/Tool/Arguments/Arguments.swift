@@ -1,3 +1,4 @@
+package import Contract
 import Values
 
 /// The words of a command line, parsed and checked for one command.
@@ -86,6 +87,20 @@ package struct Arguments: Equatable, Sendable {
     package func required(_ name: String) throws(ToolError) -> String {
         guard let value = values[name] else { throw .usage("\(name) is missing") }
         return value
+    }
+
+    /// Returns one of a closed set of words; `nil` if it was not given.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not one of the words.
+    package func word<Word: WordValue>(
+        _ name: String, as type: Word.Type = Word.self
+    ) throws(ToolError) -> Word? {
+        guard let text = values[name] else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let words = Word.words.joined(separator: ", ")
+            throw .usage("\(name) must be one of \(words), not \(text)")
+        }
+        return word
     }
 
     /// Returns a whole number; `nil` if it was not given.

@@ -75,7 +75,7 @@ final class ServerWatch {
         }
     }
 
-    private var isOffline: Bool { status?.state == "offline" }
+    private var isOffline: Bool { status?.state == .offline }
 
     private func bad(_ reason: String, _ began: Int64) -> TimedProbeResult {
         TimedProbeResult(isGood: false, reason: reason, began: began)

@@ -130,7 +130,8 @@ extension Check where Value == String {
     /// after they were found.
     package static let file = Check(texts: .unlimited) { _ in nil }
 
-    /// One of a few words.
+    /// One of some words that are no ``WordValue``: the one word of a form, or words that differ between
+    /// servers.
     package static func among(_ words: [String]) -> Check {
         Check(schema: [JSON.Member("enum", .array(words.map { .string($0) }))]) {
             words.contains($0) ? nil : "must be one of \(words.joined(separator: ", "))"

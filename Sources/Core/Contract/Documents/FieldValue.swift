@@ -30,6 +30,33 @@ extension PlainValue {
     }
 }
 
+/// A value that is one of a closed set of words, such as an enum with texts.
+package protocol WordValue: FieldValue, CaseIterable, RawRepresentable, CustomStringConvertible
+where RawValue == String {}
+
+extension WordValue {
+    package static var expectation: LocalizedText { String.expectation }
+    package static var schema: JSON {
+        ["type": "string", "enum": .array(words.map { .string($0) })]
+    }
+
+    package var description: String { rawValue }
+
+    /// All words, in the order of the published contract.
+    package static var words: [String] { allCases.map(\.rawValue) }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> Self? {
+        guard let word = String.read(json, at: path, &problems) else { return nil }
+        if let value = Self(rawValue: word) { return value }
+        problems.note("must be one of \(words.joined(separator: ", "))", at: path)
+        return nil
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}
+
 extension String: PlainValue {
     package static var expectation: LocalizedText { "a text" }
     package static var schema: JSON { ["type": "string"] }

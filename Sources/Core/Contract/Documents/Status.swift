@@ -1,7 +1,8 @@
 /// The daemon's own state, retained on `fairway/status`, and its will.
 package struct Status: Document, Equatable {
-    /// `online` or `offline`.
-    package var state = ""
+    package enum State: String, WordValue { case online, offline }
+
+    package var state = State.offline
     /// The start of the daemon, Unix milliseconds. Missing while it is offline.
     package var since: Int?
     package var version: String?
@@ -11,7 +12,7 @@ package struct Status: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("state", &state, .among(["online", "offline"]))
+        fields.required("state", &state)
         fields.optional("since", &since)
         fields.optional("version", &version)
         fields.optional("reason", &reason)
@@ -19,7 +20,7 @@ package struct Status: Document, Equatable {
 
     package static func online(since: Int) -> Status {
         var status = Status()
-        status.state = "online"
+        status.state = .online
         status.since = since
         status.version = fairwayVersion
         return status
@@ -27,7 +28,7 @@ package struct Status: Document, Equatable {
 
     package static func offline(reason: String) -> Status {
         var status = Status()
-        status.state = "offline"
+        status.state = .offline
         status.version = fairwayVersion
         status.reason = reason
         return status

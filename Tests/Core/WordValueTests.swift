@@ -1,0 +1,64 @@
+import Contract
+import JSON
+import Testing
+
+/// Closed sets of words in documents.
+struct WordValueTests {
+    private enum Size: String, WordValue {
+        case small
+        case big = "very big"
+    }
+
+    private struct Parcel: Document, Equatable {
+        var size = Size.small
+        var other: Size?
+        var nullable: Size??
+        var lenient: Size?
+
+        mutating func visit(_ fields: inout Fields) {
+            fields.required("size", &size)
+            fields.optional("other", &other)
+            fields.nullable("nullable", &nullable)
+            fields.lenient("lenient", &lenient)
+        }
+    }
+
+    /// The reasons why a client's document is refused, by path.
+    private func faults(_ json: JSON) -> [String] {
+        do {
+            _ = try Parcel(request: json)
+            return []
+        } catch {
+            return error.problems.fields.map { "\($0.path) \($0.reason)" }
+        }
+    }
+
+    @Test func `words are read and written as texts`() throws {
+        let json: JSON = ["size": "very big", "other": "small", "nullable": .null]
+        let parcel = try Parcel(request: json)
+        #expect(parcel.size == .big && parcel.other == .small)
+        #expect(parcel.nullable == .some(nil) && parcel.lenient == nil)
+        #expect(parcel.json == json)
+        #expect("\(parcel.size)" == "very big" && Size.words == ["small", "very big"])
+    }
+
+    @Test func `a refusal lists the words, and a wrong kind of value is no text`() {
+        let words = "must be one of small, very big"
+        for word: JSON in ["big", "Small", "small ", ""] {
+            #expect(faults(["size": word]) == ["size \(words)"], "\(word)")
+            #expect(faults(["size": "small", "other": word]) == ["other \(words)"], "\(word)")
+            #expect(
+                faults(["size": "small", "nullable": word]) == ["nullable \(words)"], "\(word)")
+            #expect(faults(["size": "small", "lenient": word]) == [], "\(word)")
+        }
+        #expect(faults(["size": 1]) == ["size must be a text"])
+        #expect(faults([:]) == ["size is missing"])
+        #expect(faults(["size": "small\u{202E}"])[0].contains("U+202E"))
+    }
+
+    @Test func `the schema lists the words`() {
+        #expect(
+            Parcel.schema["properties"]?["size"]
+                == ["type": "string", "enum": ["small", "very big"]])
+    }
+}
