@@ -29,7 +29,8 @@ extension QuizRoomState {
         var board = Leaderboard(head, name: quiz.name)
         for place in places {
             board.add(
-                place.players, rank: place.rank, tied: place.tied, team: place.team, seat: seat
+                place.players, rank: place.rank, tied: place.tied, team: place.team,
+                seat: players.seat
             ) { _ in
                 var line = QuizLeaderboard.Line()
                 (line.points, line.correct) = (place.points, place.correct)
@@ -37,9 +38,5 @@ extension QuizRoomState {
             }
         }
         return board
-    }
-
-    private func seat(of player: String) -> (name: String, left: Bool)? {
-        players.first { $0.player == player }.map { ($0.name, $0.left) }
     }
 }

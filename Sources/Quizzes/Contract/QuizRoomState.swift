@@ -26,7 +26,7 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
         fields.required("places", &places)
     }
 
-    package struct Player: Document, Equatable {
+    package struct Player: RoomPlayer, Document, Equatable {
         package var player = ""
         package var name = ""
         /// Whether the account was deleted.

@@ -41,7 +41,8 @@ extension RoomState {
         board.rest = ["round": .int(Int64(round))]
         for place in game.places {
             board.add(
-                place.players, rank: place.rank, tied: place.tied, team: place.team, seat: seat
+                place.players, rank: place.rank, tied: place.tied, team: place.team,
+                seat: players.seat
             ) { player in
                 var line = GolfLeaderboard.Line()
                 line.text = place.text.isEmpty ? nil : place.text
@@ -51,9 +52,5 @@ extension RoomState {
             }
         }
         return board
-    }
-
-    private func seat(of player: String) -> (name: String, left: Bool)? {
-        players.first { $0.player == player }.map { ($0.name, $0.left) }
     }
 }

@@ -71,7 +71,7 @@ package struct RoomState: RoomStateDocument, Equatable {
         fields.required("scorers", &scorers)
     }
 
-    package struct Player: Document, Equatable {
+    package struct Player: RoomPlayer, Document, Equatable {
         package var player = ""
         package var name = ""
         package var guest = false

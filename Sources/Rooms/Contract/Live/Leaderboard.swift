@@ -91,6 +91,22 @@ package struct Leaderboard: Document, Equatable {
     }
 }
 
+/// A player in the state of a room. Each mode has further keys of its own.
+package protocol RoomPlayer {
+    /// The username, or the id of a guest.
+    var player: String { get }
+    var name: String { get }
+    /// Whether the player left the room.
+    var left: Bool { get }
+}
+
+extension Sequence where Element: RoomPlayer {
+    /// The name of a player, and whether the player left. `nil` for an unknown player.
+    package func seat(of player: String) -> (name: String, left: Bool)? {
+        first { $0.player == player }.map { ($0.name, $0.left) }
+    }
+}
+
 /// `leaderboard` in the room: returns the ranking, for members and for programs with a member's
 /// token.
 package struct GetLeaderboard: RoomRequest, Equatable {
