@@ -73,7 +73,7 @@ extension RecordingCourier {
 ///
 /// Unchecked: each test runs its engine on a single thread.
 package final class RecordingPushCourier: Courier, @unchecked Sendable {
-    package let channels = PushProvider.names.filter { $0 != PushProvider.mail.rawValue }
+    package let channels = PushProvider.words.filter { $0 != PushProvider.mail.rawValue }
     package private(set) var parcels: [Parcel] = []
     private var held: [@Sendable (DeliveryResult) -> Void] = []
     /// The verdict on each parcel. Nil if there is none yet.

@@ -1,6 +1,7 @@
 import FeaturesSupport
 import JSON
 import People
+import PeopleContract
 import PeopleRules
 import SQLite
 import Testing

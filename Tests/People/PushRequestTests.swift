@@ -1,4 +1,5 @@
 import CampusContract
+import Contract
 import Engine
 import FeaturesSupport
 import JSON
@@ -50,7 +51,7 @@ struct PushRequestTests {
             #expect((reply["result"]?["device"] != nil) == (number < 3))
         }
         let list = fairway.subscriptions("alice")
-        #expect(list.map { $0["provider"]?.string } == PushProvider.names)
+        #expect(list.map { $0["provider"]?.string } == PushProvider.words)
         #expect(
             list.map { $0["server"]?.string } == [
                 "https://push.example.net", nil, nil, "https://ntfy.example.org",

@@ -1,6 +1,6 @@
 package import Contract
 package import Engine
-import PeopleContract
+package import PeopleContract
 package import PeopleRules
 package import SQLite
 
@@ -74,7 +74,7 @@ package struct PeopleReader {
 
 extension PeopleReader {
     /// The other users who may see data of a user, as the user's settings say.
-    package func audience(of data: SharedData, of user: String) throws -> SharedData.Audience {
+    package func audience(of data: SharedData, of user: String) throws -> AccountSettings.Audience {
         // Damaged settings show nothing.
         let audiences = try database.settingAside {
             try SettingsStore(database: database).audiences(of: user)

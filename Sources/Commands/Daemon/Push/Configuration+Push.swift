@@ -6,7 +6,7 @@ import Topics
 extension Configuration {
     /// The operator's settings for pushes. `Config/fairway.json5` explains each key.
     package struct Push: Codable, Equatable {
-        package var providers = PushProvider.names
+        package var providers = PushProvider.words
         package var vapidKeyFile = ""
         package var vapidSubject = ""
         package var apns = APNs()
@@ -32,7 +32,7 @@ extension Configuration {
     func checkPush() throws(ConfigurationError) {
         for name in push.providers where PushProvider(rawValue: name) == nil {
             throw ConfigurationError(
-                "push.providers must be among \(PushProvider.names.joined(separator: ", ")), "
+                "push.providers must be among \(PushProvider.words.joined(separator: ", ")), "
                     + "not \"\(name)\"")
         }
         let subject = push.vapidSubject

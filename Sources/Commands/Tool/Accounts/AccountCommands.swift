@@ -76,24 +76,26 @@ enum AccountSettingsCommand {
                 help: "the shortcuts of the home page, for example play,inbox"),
             Command.Option(
                 name: "--discs", value: "AUDIENCE",
-                help: "who may see your discs: \(audiences)", values: AccountSettings.audiences),
+                help: "who may see your discs: \(list(audiences))", values: audiences),
             Command.Option(
                 name: "--history", value: "AUDIENCE",
-                help: "who may see your history and statistics: \(audiences)",
-                values: AccountSettings.audiences),
+                help: "who may see your history and statistics: \(list(audiences))",
+                values: audiences),
             Command.Option(
                 name: "--contact", value: "AUDIENCE",
-                help: "who can send you friend requests and card offers: \(contacts)",
-                values: AccountSettings.contacts),
+                help: "who can send you friend requests and card offers: \(list(contacts))",
+                values: contacts),
             Command.Option(
                 name: "--language", value: "LANGUAGE",
                 help: "the language of messages, such as en; "
                     + "\"no\": the language of each app"),
         ], run: run)
 
-    private static let audiences = AccountSettings.audiences.joined(separator: ", ")
+    private static let audiences = AccountSettings.Audience.words
 
-    private static let contacts = AccountSettings.contacts.joined(separator: ", ")
+    private static let contacts = AccountSettings.Contact.words
+
+    private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)
@@ -113,9 +115,9 @@ enum AccountSettingsCommand {
             }
         }
         if arguments.has("--shortcuts") { request.shortcuts = words(arguments["--shortcuts"]) }
-        request.discs = arguments["--discs"]
-        request.history = arguments["--history"]
-        request.contact = arguments["--contact"]
+        request.discs = try arguments.word("--discs")
+        request.history = try arguments.word("--history")
+        request.contact = try arguments.word("--contact")
         if let language = arguments["--language"] {
             request.language = .some(language == "no" ? nil : language)
         }

@@ -29,7 +29,7 @@ extension Invocation {
     var device: DeviceDescription {
         let name = arguments["--device"] ?? "fairway on \(ProcessInfo.processInfo.hostName)"
         // The contract has no kind for a command line, so it uses the kind of a phone.
-        return DeviceDescription(name: String(name.prefix(64)), kind: "phone")
+        return DeviceDescription(name: String(name.prefix(64)), kind: .phone)
     }
 
     /// Saves a sign-in, so that the next command needs no password.

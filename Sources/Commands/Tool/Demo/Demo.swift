@@ -113,7 +113,7 @@ final class Demo {
         let owner = cast.members[Self.watcher]
         var request = AddDevice()
         request.name = "watch"
-        request.kind = "watch"
+        request.kind = .watch
         let device = try owner.link.ask(request).device
         return try Link(
             .user(name: owner.user, token: device.token ?? "", topics: owner.topics),

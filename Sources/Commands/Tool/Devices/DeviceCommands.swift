@@ -29,7 +29,7 @@ enum DeviceAdd {
         options: [
             Command.Option(
                 name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)",
-                values: DeviceDescription.kinds)
+                values: DeviceDescription.Kind.words)
         ],
         details: [
             "The token is the MQTT password of the device. It is shown only once. To set up the",
@@ -40,10 +40,8 @@ enum DeviceAdd {
         let session = try invocation.session()
         var request = AddDevice()
         request.name = try invocation.arguments.required("NAME")
-        request.kind = invocation.arguments["--kind"] ?? "watch"
-        guard DeviceDescription.kinds.contains(request.kind) else {
-            let kinds = DeviceDescription.kinds.joined(separator: ", ")
-            throw ToolError.usage("--kind must be one of \(kinds), not \(request.kind)")
+        if let kind: DeviceDescription.Kind = try invocation.arguments.word("--kind") {
+            request.kind = kind
         }
         let result = try invocation.ask(request)
         let columns = Terminal.size.columns

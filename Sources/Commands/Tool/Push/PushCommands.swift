@@ -16,11 +16,11 @@ enum PushTest {
         let result = try invocation.ask(request)
         var table = TextTable("SUBSCRIPTION", "PROVIDER", "OUTCOME", "")
         for push in result.pushes {
-            table.add(push.subscription, push.provider, push.outcome, push.reason ?? "")
+            table.add(push.subscription, push.provider, push.outcome.rawValue, push.reason ?? "")
         }
         invocation.console.result(
             result.json, table.lines(empty: "\(request.user) has no subscriptions."))
-        guard result.pushes.allSatisfy({ $0.outcome == "delivered" }) else { throw ToolError.told }
+        guard result.pushes.allSatisfy({ $0.outcome == .delivered }) else { throw ToolError.told }
     }
 }
 

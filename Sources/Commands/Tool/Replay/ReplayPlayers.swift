@@ -41,7 +41,7 @@ final class ReplayPlayers {
         var signIn = SignIn()
         signIn.login = user
         signIn.password = signUp.password
-        signIn.device = DeviceDescription(name: "fairway", kind: "phone")
+        signIn.device = DeviceDescription(name: "fairway", kind: .phone)
         let entered = try door.ask(signIn)
         let link = try Link(
             .user(name: entered.user, token: entered.device.token ?? "", topics: entered.topics),

@@ -7,6 +7,7 @@ import GolfRules
 import HistoryContract
 import JSON
 import People
+import PeopleContract
 import RoomsRules
 package import SQLite
 

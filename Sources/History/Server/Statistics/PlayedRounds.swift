@@ -3,6 +3,7 @@ import Golf
 import GolfRules
 import HistoryRules
 import People
+import PeopleContract
 import SQLite
 
 /// Reads golf rounds that have ended, one by one, each with the scores of one player.

@@ -5,6 +5,7 @@ package import Topics
 package struct Device: Document, Equatable {
     package var id = ""
     package var name = ""
+    /// A ``DeviceDescription/Kind``.
     package var kind = ""
     /// The device's token. Only the answer that creates the device has it.
     package var token: String?
@@ -23,29 +24,31 @@ package struct Device: Document, Equatable {
 
 /// A description of a device, as its client gives it.
 package struct DeviceDescription: Document, Equatable {
-    /// The kinds of devices. `iot` is a device that shows nobody an inbox: a tracker, a sensor, a
-    /// script.
-    package static let kinds = ["phone", "web", "watch", "iot"]
+    package enum Kind: String, WordValue {
+        case phone, web, watch
+        /// A device that shows nobody an inbox: a tracker, a sensor, a script.
+        case iot
+    }
 
     package var name = ""
-    package var kind = "phone"
+    package var kind = Kind.phone
     /// A random id that the client stores on the device, the same for all accounts there. The server
     /// keeps a digest of it, so that several accounts on one device count once.
     package var installation: String?
 
     package init() {}
 
-    package init(name: String, kind: String) {
+    package init(name: String, kind: Kind) {
         self.name = name
         self.kind = kind
     }
 
     /// Whether the device shows its inbox to somebody.
-    package var readsInbox: Bool { kind != "iot" }
+    package var readsInbox: Bool { kind != .iot }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("name", &name, .deviceName)
-        fields.required("kind", &kind, .among(Self.kinds))
+        fields.required("kind", &kind)
         fields.optional("installation", &installation, .length(16...64))
     }
 }
@@ -77,13 +80,13 @@ package struct AddDevice: UnscopedRequest, Equatable {
     package static let repetition = Repetition.renewed
 
     package var name = ""
-    package var kind = "watch"
+    package var kind = DeviceDescription.Kind.watch
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("name", &name, .deviceName)
-        fields.required("kind", &kind, .among(DeviceDescription.kinds))
+        fields.required("kind", &kind)
     }
 
     package struct Result: Document, Equatable {

@@ -13,16 +13,16 @@ package struct AccountSettings: Document, Equatable {
     package var quietHours: QuietHours?
     /// The shortcuts on the client's first page, in order. Clients define what each word means.
     package var shortcuts: [String] = []
-    /// The other users who may see the user's discs: one of ``audiences``.
-    package var discs = "friends"
-    /// The other users who may see the user's history and statistics: one of ``audiences``.
+    /// The other users who may see the user's discs: an ``Audience``.
+    package var discs = Audience.usual.rawValue
+    /// The other users who may see the user's history and statistics: an ``Audience``.
     ///
     /// `nobody` also excludes the user's rounds from the averages of a course.
     package var history = "friends"
-    /// The users who can send friend requests and card offers to this user: one of ``contacts``.
+    /// The users who can send friend requests and card offers to this user: a ``Contact``.
     ///
     /// To all other users, their requests and offers look unanswered.
-    package var contact = "everybody"
+    package var contact = Contact.usual.rawValue
 
     /// The language of texts from the server, as in ``Language``. Nil: the language that each
     /// client asks for, or English.
@@ -40,9 +40,21 @@ package struct AccountSettings: Document, Equatable {
         fields.required("language", &language)
     }
 
-    package static let contacts = ["friends", "everybody"]
-    package static let languages = Language.all.map(\.code)
-    package static let audiences = ["nobody", "friends", "everybody"]
+    /// The other users who may see some data of a user.
+    package enum Audience: String, WordValue {
+        case nobody, friends, everybody
+
+        /// The audience if the user chose none.
+        package static let usual = friends
+    }
+
+    /// The other users whose requests and offers reach a user.
+    package enum Contact: String, WordValue {
+        case friends, everybody
+
+        /// The users if the user chose none.
+        package static let usual = everybody
+    }
 }
 
 /// The part of each day in which the server does not disturb a user.
@@ -115,11 +127,11 @@ package struct ChangeSettings: AccountRequest, Equatable {
     package var quietHours: QuietHours??
     package var shortcuts: [String]?
     /// The other users who may see the user's discs.
-    package var discs: String?
+    package var discs: AccountSettings.Audience?
     /// The other users who may see the user's history and statistics.
-    package var history: String?
+    package var history: AccountSettings.Audience?
     /// The users who can send friend requests and card offers to this user.
-    package var contact: String?
+    package var contact: AccountSettings.Contact?
 
     /// The language of texts from the server. Null: the language that each client asks for.
     package var language: String??
@@ -130,10 +142,10 @@ package struct ChangeSettings: AccountRequest, Equatable {
         fields.optional("notifications", &notifications, .switches)
         fields.nullable("quietHours", &quietHours)
         fields.optional("shortcuts", &shortcuts, .shortcuts)
-        fields.optional("discs", &discs, .among(AccountSettings.audiences))
-        fields.optional("history", &history, .among(AccountSettings.audiences))
-        fields.optional("contact", &contact, .among(AccountSettings.contacts))
-        fields.nullable("language", &language, .among(AccountSettings.languages))
+        fields.optional("discs", &discs)
+        fields.optional("history", &history)
+        fields.optional("contact", &contact)
+        fields.nullable("language", &language, .among(Language.all.map(\.code)))
     }
 }
 

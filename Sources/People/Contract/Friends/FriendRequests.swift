@@ -21,17 +21,17 @@ package struct RequestFriend: FriendshipRequest, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        package enum Status: String, CaseIterable, Sendable { case requested, friends }
+        package enum Status: String, WordValue { case requested, friends }
 
         /// The username in lower case, as topics contain it.
         package var user = ""
-        package var status = Status.requested.rawValue
+        package var status = Status.requested
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("user", &user)
-            fields.required("status", &status, .among(Status.allCases.map(\.rawValue)))
+            fields.required("status", &status)
         }
     }
 }

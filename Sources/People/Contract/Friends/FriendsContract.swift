@@ -18,7 +18,7 @@ package enum FriendsContract: CapabilityContract {
                 "friend add", RequestFriend.self, "send a friend request",
                 .text("USER", "a username") { $0.user = $1 },
                 done: {
-                    $0.result.status == RequestFriend.Result.Status.friends.rawValue
+                    $0.result.status == .friends
                         ? "You and \($0.result.user) are now friends."
                         : "Sent a friend request to \($0.result.user)."
                 }),

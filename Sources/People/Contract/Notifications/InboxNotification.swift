@@ -61,7 +61,7 @@ package struct ReminderNotice: Document, Equatable {
 /// A change of notifications in the inbox, sent on the topic `inbox` to all devices of the user.
 package struct InboxChange: Document, Equatable {
     /// The reason why the server removed notifications that the user did not dismiss.
-    package enum Reason: String, CaseIterable, Sendable {
+    package enum Reason: String, WordValue {
         /// The user has answered, for example a friend request.
         case answered
         /// The notification is too old, or its subject no longer exists.
@@ -74,8 +74,8 @@ package struct InboxChange: Document, Equatable {
 
     package var seen: [String]?
     package var dismissed: [String]?
-    /// A ``Reason``, only with `dismissed`; `nil` if the user dismissed the notifications.
-    package var reason: String?
+    /// Only with `dismissed`; `nil` if the user dismissed the notifications.
+    package var reason: Reason?
 
     package init() {}
 
@@ -88,13 +88,13 @@ package struct InboxChange: Document, Equatable {
     package static func dismissed(_ notifications: [String], _ reason: Reason?) -> InboxChange {
         var change = InboxChange()
         change.dismissed = notifications
-        change.reason = reason?.rawValue
+        change.reason = reason
         return change
     }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("seen", &seen)
         fields.optional("dismissed", &dismissed)
-        fields.optional("reason", &reason, .among(Reason.allCases.map(\.rawValue)))
+        fields.optional("reason", &reason)
     }
 }

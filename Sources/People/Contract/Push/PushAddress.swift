@@ -129,7 +129,7 @@ package struct PushKeys: Document, Equatable {
 }
 
 /// The services that deliver pushes to devices without a connection.
-package enum PushProvider: String, CaseIterable, Sendable {
+package enum PushProvider: String, WordValue {
     /// The push service of a browser, or of a UnifiedPush app (RFC 8030, 8291, 8292).
     case webPush
     /// Apple's devices.
@@ -142,8 +142,6 @@ package enum PushProvider: String, CaseIterable, Sendable {
     case webhook
     /// Mail to the account's email address.
     case mail
-
-    package static var names: [String] { allCases.map(\.rawValue) }
 
     /// Whether a subscription belongs to one installation of an app or page, and so to the sending
     /// device. Otherwise it can belong to the account.

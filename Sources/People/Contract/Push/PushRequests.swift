@@ -37,7 +37,7 @@ package struct SubscribePush: UnscopedRequest, Equatable {
         the kind iot do not count, because nobody reads the inbox on them.
         """
 
-    package var provider = ""
+    package var provider = PushProvider.webPush
     /// The id of one of the user's devices.
     package var device: String?
     package var address = PushAddress()
@@ -45,7 +45,7 @@ package struct SubscribePush: UnscopedRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("provider", &provider, .among(PushProvider.names))
+        fields.required("provider", &provider)
         fields.optional("device", &device)
         address.visit(&fields)
     }
@@ -180,15 +180,21 @@ package struct TestPush: UnscopedRequest, Equatable {
     }
 
     package struct Outcome: Document, Equatable {
-        package static let outcomes = ["delivered", "gone", "refused", "failed"]
+        /// The result of a push.
+        package enum Verdict: String, WordValue {
+            /// The provider accepted the push.
+            case delivered
+            /// The subscription no longer exists at the provider, and was ended.
+            case gone
+            /// The provider rejected the push.
+            case refused
+            /// A temporary failure, after which the server would retry a real notification.
+            case failed
+        }
 
         package var subscription = ""
         package var provider = ""
-        /// The result, one of ``outcomes``. `delivered`: the provider accepted the push. `gone`:
-        /// the subscription no longer exists at the provider, and was ended. `refused`: the
-        /// provider rejected the push. `failed`: a temporary failure, after which the server would
-        /// retry a real notification.
-        package var outcome = ""
+        package var outcome = Verdict.failed
         package var reason: String?
 
         package init() {}
@@ -196,7 +202,7 @@ package struct TestPush: UnscopedRequest, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("subscription", &subscription)
             fields.required("provider", &provider)
-            fields.required("outcome", &outcome, .among(Self.outcomes))
+            fields.required("outcome", &outcome)
             fields.optional("reason", &reason)
         }
     }

@@ -44,13 +44,14 @@ extension Accounts {
     private func description(
         for request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> DeviceDescription {
+        if let device = request.device { return device }
         let current = try call.device.flatMap {
             try devices.description(of: $0, of: call.user, context)
         }
-        guard let description = request.device ?? current else {
+        guard let current else {
             throw Refusal.field(.accountInvalid, "device", "is missing: this device is new")
         }
-        return description
+        return current
     }
 
     /// Whether the request was processed before, and the device that it created still exists.

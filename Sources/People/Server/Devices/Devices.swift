@@ -61,7 +61,7 @@ package final class Devices: Capability {
         var device = Device()
         device.id = context.identifier()
         device.name = description.name
-        device.kind = description.kind
+        device.kind = description.kind.rawValue
         device.createdAt = Int(context.now)
         try context.database.run(
             "INSERT INTO devices (id, username, name, kind, created_at) VALUES (?, ?, ?, ?, ?)",
@@ -124,9 +124,16 @@ package final class Devices: Capability {
 
     /// Tells the guard the new rights of a user's devices. Their old tokens become invalid.
     func tellRights(of user: String, isAdmin: Bool, _ context: Context) throws {
-        for device in try Self.devices(of: user, context.database) {
-            context.control(.device(user: user, device: device.id, admin: isAdmin))
+        for device in try ids(of: user, context) {
+            context.control(.device(user: user, device: device, admin: isAdmin))
         }
+    }
+
+    /// The ids of all devices of a user, even if their rows are damaged.
+    private func ids(of user: String, _ context: Context) throws -> [String] {
+        try context.database.rows(
+            "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
+        ) { $0.text(0) }
     }
 
     func has(_ device: String, of user: String, _ context: Context) throws -> Bool {
@@ -136,12 +143,18 @@ package final class Devices: Capability {
     }
 
     /// The name and kind of a device; nil if the user has no such device.
+    /// - Throws: ``DamagedRow``.
     func description(
         of device: String, of user: String, _ context: Context
     ) throws -> DeviceDescription? {
         try context.database.first(
             "SELECT name, kind FROM devices WHERE id = ? AND username = ?", device, user
-        ) { DeviceDescription(name: $0.text(0), kind: $0.text(1)) }
+        ) { row in
+            DeviceDescription(
+                name: row.text(0),
+                kind: try row.value(
+                    1, of: Self.thing, device, DeviceDescription.Kind.init(rawValue:)))
+        }
     }
 
     /// Removes the devices of a user, and ends all personal tokens.
@@ -151,11 +164,8 @@ package final class Devices: Capability {
     func removeAll(
         of user: String, but kept: String? = nil, _ context: Context
     ) throws -> Int {
-        let devices = try context.database.rows(
-            "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
-        ) { $0.text(0) }
         var ended = 0
-        for device in devices where device != kept {
+        for device in try ids(of: user, context) where device != kept {
             if try withdraw(device, of: user, context) { ended += 1 }
         }
         // Programs that act for the user must not continue.
@@ -228,8 +238,10 @@ package final class Devices: Capability {
         return result
     }
 
+    private static let thing = StoredThing("device")
+
     private static func devices(of user: String, _ database: Connection) throws -> [Device] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT id, name, kind, created_at FROM devices WHERE username = ?
             ORDER BY created_at, id
@@ -238,7 +250,9 @@ package final class Devices: Capability {
             var device = Device()
             device.id = row.text(0)
             device.name = row.text(1)
-            device.kind = row.text(2)
+            device.kind = try row.value(
+                2, of: thing, device.id, DeviceDescription.Kind.init(rawValue:)
+            ).rawValue
             device.createdAt = row.int(3)
             return device
         }
@@ -262,8 +276,8 @@ extension Devices: PersonalDataProvider {
 
     /// Ends the tokens of all devices. Each device still receives the reply that it waits for.
     package func erase(_ user: String, _ context: Context) throws {
-        for device in try Self.devices(of: user, context.database) {
-            context.control(.retire(user: user, device: device.id))
+        for device in try ids(of: user, context) {
+            context.control(.retire(user: user, device: device))
         }
         try context.database.run("DELETE FROM devices WHERE username = ?", user)
     }

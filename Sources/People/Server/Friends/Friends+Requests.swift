@@ -74,8 +74,7 @@ extension Friends {
             network.map(accounts.networkDigest), of: user, name.lowercased())
         var result = RequestFriend.Result()
         result.user = name.lowercased()
-        let status: RequestFriend.Result.Status = relationship.areFriends ? .friends : .requested
-        result.status = status.rawValue
+        result.status = relationship.areFriends ? .friends : .requested
         return result
     }
 

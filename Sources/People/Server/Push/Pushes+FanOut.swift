@@ -77,7 +77,9 @@ extension Pushes {
     func awake(_ user: String, _ context: Context) throws -> [String?] {
         try presence.livelyDevices(of: user).filter { device in
             guard let device else { return true }
-            return try devices.description(of: device, of: user, context)?.readsInbox ?? true
+            return try context.database.settingAside {
+                try devices.description(of: device, of: user, context)
+            }?.readsInbox ?? true
         }
     }
 

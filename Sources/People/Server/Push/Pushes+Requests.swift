@@ -24,10 +24,10 @@ extension Pushes {
     private func subscribe(
         _ request: SubscribePush, _ call: Call, _ context: Context
     ) throws -> SubscribePush.Result {
-        guard let provider = PushProvider(rawValue: request.provider),
-            configuration.providers.contains(provider)
-        else {
-            throw Refusal(.pushUnavailable, "This server does not support \(request.provider).")
+        let provider = request.provider
+        guard configuration.providers.contains(provider) else {
+            throw Refusal(
+                .pushUnavailable, "This server does not support \(provider.rawValue).")
         }
         let problems = try problems(request, provider)
         if !problems.isEmpty { throw Refusal(.requestMalformed, problems) }

@@ -92,11 +92,11 @@ extension Pushes {
             return
         }
         switch push.outcome {
-        case "delivered": try record(.delivered, of: push.subscription, provider, context)
-        case "gone":
+        case .delivered: try record(.delivered, of: push.subscription, provider, context)
+        case .gone:
             let verdict = DeliveryResult.gone(reason: push.reason ?? "")
             try record(verdict, of: push.subscription, provider, context)
-        default: break
+        case .refused, .failed: break
         }
     }
 
@@ -111,11 +111,11 @@ extension TestPush.Outcome {
     fileprivate init(_ verdict: DeliveryResult?) {
         self.init()
         switch verdict {
-        case .delivered: outcome = "delivered"
-        case .gone(let why): (outcome, reason) = ("gone", why)
-        case .refused(let why): (outcome, reason) = ("refused", why)
-        case .failed(let why, _, _): (outcome, reason) = ("failed", why)
-        case nil: (outcome, reason) = ("failed", "The service did not answer in time")
+        case .delivered: outcome = .delivered
+        case .gone(let why): (outcome, reason) = (.gone, why)
+        case .refused(let why): (outcome, reason) = (.refused, why)
+        case .failed(let why, _, _): (outcome, reason) = (.failed, why)
+        case nil: (outcome, reason) = (.failed, "The service did not answer in time")
         }
     }
 }

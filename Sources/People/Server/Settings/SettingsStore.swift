@@ -80,7 +80,10 @@ struct SettingsStore {
     }
 
     /// Stores audiences. An audience that is nil stays as it is.
-    func set(discs: String?, history: String?, contact: String?, of user: String) throws {
+    func set(
+        discs: AccountSettings.Audience?, history: AccountSettings.Audience?,
+        contact: AccountSettings.Contact?, of user: String
+    ) throws {
         guard discs != nil || history != nil || contact != nil else { return }
         try database.run(
             "INSERT INTO settings (username) VALUES (?) ON CONFLICT (username) DO NOTHING", user)
@@ -89,22 +92,22 @@ struct SettingsStore {
             UPDATE settings SET discs = coalesce(?, discs), history = coalesce(?, history),
               contact = coalesce(?, contact)
             WHERE username = ?
-            """, discs, history, contact, user)
+            """, discs?.rawValue, history?.rawValue, contact?.rawValue, user)
     }
 
     /// The audiences of a user's discs and history.
     /// - Throws: ``DamagedRow``.
     func audiences(
         of user: String
-    ) throws -> (discs: SharedData.Audience, history: SharedData.Audience) {
+    ) throws -> (discs: AccountSettings.Audience, history: AccountSettings.Audience) {
         let chosen = try database.first(
             "SELECT discs, history FROM settings WHERE username = ?", user
         ) { row in
             (
-                discs: try row.value(0, of: Self.thing, user) { SharedData.Audience(rawValue: $0) },
-                history: try row.value(1, of: Self.thing, user) {
-                    SharedData.Audience(rawValue: $0)
-                }
+                discs: try row.value(
+                    0, of: Self.thing, user, AccountSettings.Audience.init(rawValue:)),
+                history: try row.value(
+                    1, of: Self.thing, user, AccountSettings.Audience.init(rawValue:))
             )
         }
         return chosen ?? (discs: .usual, history: .usual)
@@ -140,11 +143,9 @@ struct SettingsStore {
         // A damaged word keeps strangers out.
         let contact = try database.settingAside {
             try database.first("SELECT contact FROM settings WHERE username = ?", user) { row in
-                try row.value(0, of: Self.thing, user) {
-                    AccountSettings.contacts.contains($0) ? $0 : nil
-                }
-            } ?? AccountSettings().contact
+                try row.value(0, of: Self.thing, user, AccountSettings.Contact.init(rawValue:))
+            } ?? .usual
         }
-        return contact == "everybody"
+        return contact == .everybody
     }
 }
