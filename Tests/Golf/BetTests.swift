@@ -291,7 +291,7 @@ struct BetTests {
         }
         let reply = fairway.user("carol", "card/log", ["room": .string(room)])
         let log = try CardLog.Result(reading: reply["result"] ?? .null).changes
-        #expect(log.map(\.what) == ["settings", "par"] && log.allSatisfy { $0.by == "alice" })
+        #expect(log.map(\.what) == [.settings, .par] && log.allSatisfy { $0.by == "alice" })
         #expect(log.map(\.before) == ["ties=carry", 3] && log.map(\.after) == ["ties=split", 5])
         #expect(log[1].hole == 2)
     }

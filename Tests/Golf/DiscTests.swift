@@ -32,7 +32,7 @@ struct DiscTests {
         let change: JSON = ["disc": .string(id), "state": "lost", "note": .null, "turn": .null]
         let changed = try Disc(
             reading: #require(fairway.user("alice", "disc/update", change)["result"]))
-        #expect((changed.description.state, changed.description.name) == ("lost", "Destroyer"))
+        #expect(changed.description.state == .lost && changed.description.name == "Destroyer")
         #expect(changed.description.note == nil && changed.description.turn == nil)
         try fairway.restart()
         #expect(try fairway.discs("alice") == [changed])
@@ -46,7 +46,7 @@ struct DiscTests {
         let first = fairway.user("alice", "disc/add", ["name": "Aviar"], id: "once")
         let again = fairway.user("alice", "disc/add", ["name": "Aviar"], id: "once")
         #expect(first == again)
-        #expect(try fairway.discs("alice").map(\.description.state) == ["inBag"])
+        #expect(try fairway.discs("alice").map(\.description.state) == [.inBag])
     }
 
     /// Invalid discs, each with the field that the refusal names.

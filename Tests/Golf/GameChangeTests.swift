@@ -301,7 +301,8 @@ struct GameChangeTests {
         let reply = fairway.user("alice", "card/log", ["room": .string(room)])
         let log = try CardLog.Result(reading: reply["result"] ?? .null).changes
         #expect(
-            log.map(\.what).sorted() == ["handicap", "tee"] && log.allSatisfy { $0.by == "alice" })
+            log.map(\.what.rawValue).sorted() == ["handicap", "tee"]
+                && log.allSatisfy { $0.by == "alice" })
     }
 
     @Test func `R5: a waiting change does not set back the number of seats`() throws {

@@ -75,7 +75,7 @@ struct SettledBetTests {
         #expect(
             fairway.user("bob", "card/log", ["room": .string(room)])["result"]?["changes"] == [])
         let waiting = try #require(try fairway.state(room).corrections?.first)
-        #expect(waiting.state == "waiting" && waiting.waiting == ["alice"] && waiting.by == "bob")
+        #expect(waiting.state == .waiting && waiting.waiting == ["alice"] && waiting.by == "bob")
         #expect(waiting.changes.map(\.what) == ["handicap"])
         #expect(asked(fairway, "alice") == 1 && asked(fairway, "carol") == 0)
         // Carol is in no bet, and the loser does not agree for the winner.
@@ -86,7 +86,7 @@ struct SettledBetTests {
         #expect(try settled(fairway, room) != 300)
         let log = fairway.user("bob", "card/log", ["room": .string(room)])
         let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
-        #expect(changes.map(\.what) == ["handicap"] && changes.first?.by == "bob")
+        #expect(changes.map(\.what) == [.handicap] && changes.first?.by == "bob")
         #expect(try fairway.state(room).corrections == nil)
     }
 
@@ -199,13 +199,13 @@ struct SettledBetTests {
         for bettor in ["bob", "carol"] { #expect(try answer(fairway, room, bettor, true).isOK) }
         let corrected = try fairway.state(room)
         #expect(corrected.game.settlement != settled)
-        #expect(corrected.corrections?.map(\.state) == ["applied"])
+        #expect(corrected.corrections?.map(\.state) == [.applied])
 
         fairway.clock.advance(seconds: 60)
         #expect(try answer(fairway, room, "alice", false).isOK)
         let waiting = try fairway.state(room)
         #expect(waiting.game.settlement == corrected.game.settlement)
-        #expect(waiting.corrections?.last?.state == "waiting")
+        #expect(waiting.corrections?.last?.state == .waiting)
         #expect(Set(waiting.corrections?.last?.waiting ?? []) == ["bob", "carol"])
         for bettor in ["bob", "carol"] { #expect(try answer(fairway, room, bettor, true).isOK) }
         #expect(try fairway.state(room).game.settlement == settled)

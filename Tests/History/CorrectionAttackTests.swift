@@ -117,7 +117,7 @@ struct CorrectionAttackTests {
             #expect(try answer(fairway, objector, room, false).isOK)
             #expect(try self.day(fairway, room) == day)
             #expect(try fairway.handicap().index == index)
-            #expect(try corrections(fairway, room).allSatisfy { $0.state != "waiting" })
+            #expect(try corrections(fairway, room).allSatisfy { $0.state != .waiting })
             let signed = try fairway.state(room).players.filter(\.signed).map(\.player)
             #expect(signed == (isBefore ? ["mallory"] : []))
             fairway.clock.advance(hours: 80)
@@ -273,7 +273,7 @@ struct CorrectionAttackTests {
     }
 
     private func appliedChange(_ fairway: Harness, _ room: String) throws -> Int? {
-        try corrections(fairway, room).last { $0.state == "applied" }?.change
+        try corrections(fairway, room).last { $0.state == .applied }?.change
     }
 
     @Test func `T8 T9: a bet that would depend on an open correction waits until that is final`()
@@ -291,7 +291,7 @@ struct CorrectionAttackTests {
         let second: JSON = ["handicap": 20, "tee": "red"]
         send(fairway, "bob", "card/player", room, second)
         send(fairway, "bob", "card/player", room, ["handicap": 20])
-        for change in try corrections(fairway, room) where change.state == "waiting" {
+        for change in try corrections(fairway, room) where change.state == .waiting {
             try answer(fairway, "mallory", room, true, change: change.change)
         }
         #expect(try answer(fairway, "alice", room, false, change: course).isOK)
@@ -325,7 +325,7 @@ struct CorrectionAttackTests {
             #expect(claimed.code == (isHosts ? nil : "card.hasStake"), "\(claimed)")
             let after = try result(fairway, room).game.settlement?["alice"]
             #expect(after == (isHosts ? nil : before))
-            #expect(try log(fairway, room).first?.what == (isHosts ? "claimed" : nil))
+            #expect(try log(fairway, room).first?.what == (isHosts ? .claimed : nil))
             guard !isHosts else { continue }
             let taken = send(
                 fairway, "dave", "card/claim", room, ["player": "g1", "stakes": true])
@@ -380,7 +380,7 @@ struct CorrectionAttackTests {
         let name = try fairway.state(room).course.name
         #expect(send(fairway, "bob", "card/round", room, ["courseName": .string(name)]).isOK)
         let change = try #require(try log(fairway, room).first)
-        #expect(change.what == "course" && change.before != change.after, "\(change)")
+        #expect(change.what == .course && change.before != change.after, "\(change)")
         let shown = try #require(try corrections(fairway, room).first?.changes.first)
         #expect(shown.what == "course" && shown.before != shown.after, "\(shown)")
         #expect(news(fairway, "alice").first?.contains("tees") == true)
@@ -493,7 +493,7 @@ struct CorrectionAttackTests {
         fairway.engine.runBatch()
         try fairway.restart()
         #expect(claim(fairway, room, guest, of: "mallory", by: "dave").isOK)
-        #expect(try log(fairway, room).first?.what == "claimed")
+        #expect(try log(fairway, room).first?.what == .claimed)
         let at: JSON = ["player": "dave", "hole": 1, "strokes": 1]
         #expect(send(fairway, "dave", "card/correct", room, at).isOK)
         try fairway.restart()
@@ -553,12 +553,12 @@ struct CorrectionAttackTests {
         }
         #expect(try players(fairway, room).map(\.name) == both)
         #expect(try players(fairway, room).suffix(2).map(\.player) == ids)
-        #expect(try corrections(fairway, room).map(\.state) == ["applied"])
+        #expect(try corrections(fairway, room).map(\.state) == [.applied])
         try fairway.restart()
         // Carol's objection takes both back. The correction waits for the host.
         #expect(try answer(fairway, "carol", room, false).isOK)
         #expect(try players(fairway, room).map(\.name) == before)
-        #expect(try corrections(fairway, room).map(\.state) == ["objected"])
+        #expect(try corrections(fairway, room).map(\.state) == [.objected])
         try fairway.restart()
         #expect(try players(fairway, room).map(\.name) == before)
         #expect(try answer(fairway, "alice", room, keeps).isOK)
@@ -658,7 +658,7 @@ struct CorrectionAttackTests {
         let added = send(fairway, "alice", "card/add", room, body)["result"]
         let change = try #require(added?["change"]?.int)
         let waiting = try #require(try corrections(fairway, room).first)
-        #expect(waiting.state == "waiting" && waiting.waiting == ["bob"])
+        #expect(waiting.state == .waiting && waiting.waiting == ["bob"])
         #expect(waiting.changes.map(\.what) == ["added"])
         return (try #require(added?["player"]?.string), change)
     }
@@ -707,11 +707,11 @@ struct CorrectionAttackTests {
             #expect(try settled(fairway, room) == -20)
             #expect(try names(fairway, room) == others + ["Ida", "Gus"])
             #expect(try players(fairway, room).map(\.player).suffix(2) == [other, guest])
-            #expect(try log(fairway, room).map(\.what) == ["added", "added"])
+            #expect(try log(fairway, room).map(\.what) == [.added, .added])
         }
         // Carol objects. The bettors do not stop her, and she decides, because Alice is the host.
         let applied = try #require(try corrections(fairway, room).first { $0.by == "alice" })
-        #expect(applied.state == "applied" && Set(applied.agreed) == ["alice", "bob"])
+        #expect(applied.state == .applied && Set(applied.agreed) == ["alice", "bob"])
         let own = try answer(fairway, "bob", room, false, change: applied.change)
         #expect(own.code == "request.forbidden")
         #expect(try answer(fairway, "carol", room, false, change: applied.change).isOK)
@@ -719,7 +719,7 @@ struct CorrectionAttackTests {
         #expect(try settled(fairway, room) == before)
         #expect(try names(fairway, room) == others + ["Ida"])
         let objected = try #require(try corrections(fairway, room).first { $0.by == "alice" })
-        #expect(objected.state == "objected")
+        #expect(objected.state == .objected)
         // The bet would change again, so both bettors must agree again.
         #expect(Set(objected.waiting) == ["alice", "bob", "carol"])
         for user in ["carol", "bob", "alice"] {

@@ -224,7 +224,7 @@ struct CorrectionTests {
             #expect(send(fairway, "alice", "card/correct", room, score).isOK)
             #expect(try answer(fairway, "bob", room, false).isOK)
             #expect(try fairway.state(room).scores["bob"]?.first??.strokes == 5)
-            #expect(try result(fairway, room).corrections?.first?.state == "objected")
+            #expect(try result(fairway, room).corrections?.first?.state == .objected)
             #expect(hears(fairway, "alice", "objected", "It returns if the players who objected"))
             let again = send(fairway, "alice", "card/correct", room, score)
             #expect(again.code == "room.changePending", "\(again)")

@@ -266,7 +266,7 @@ struct HandicapRequestTests {
         for days in 0..<20 { fairway.enter(10, daysAgo: 60 - days) }
         for days in 0..<20 { fairway.enter(14, daysAgo: 30 - days) }
         let soft = try fairway.handicap()
-        #expect(soft.index == 12.5 && soft.explanation?.limits.map(\.kind) == ["softCap"])
+        #expect(soft.index == 12.5 && soft.explanation?.limits.map(\.kind) == [.softCap])
         #expect(soft.explanation?.lowIndex == 8 && soft.explanation?.average == 14)
         #expect(
             soft.text.hasSuffix(
@@ -276,7 +276,7 @@ struct HandicapRequestTests {
                 """))
         for _ in 0..<20 { fairway.enter(40, daysAgo: 1) }
         let hard = try fairway.handicap()
-        #expect(hard.index == 13 && hard.explanation?.limits.map(\.kind) == ["hardCap"])
+        #expect(hard.index == 13 && hard.explanation?.limits.map(\.kind) == [.hardCap])
         #expect(hard.text.contains("The hard cap applies: without it, the index would be 40.0."))
         fairway.enter(-2, daysAgo: 0)
         let fine = try fairway.handicap()

@@ -41,7 +41,7 @@ struct MendingTests {
         #expect(after.rating != before.rating)
         #expect(try result(fairway, room).players["alice"]?.tee == "red")
         let change = try #require(try changes(fairway, room).first)
-        #expect(change.what == "tee" && change.by == "alice")
+        #expect(change.what == .tee && change.by == "alice")
         #expect(change.before == "white" && change.after == "red")
         try fairway.restart()
         #expect(try result(fairway, room).players["alice"]?.tee == "red")
@@ -61,7 +61,7 @@ struct MendingTests {
         #expect(fairway.user("alice", "card/player", body).isOK)
         #expect(try result(fairway, room).game.lead?.players == ["bob"])
         let change = try #require(try changes(fairway, room).first)
-        #expect(change.what == "handicap" && change.result?.players == ["bob"])
+        #expect(change.what == .handicap && change.result?.players == ["bob"])
     }
 
     @Test func `R5: a player adds a forgotten one and corrects the name, and the host the scores`()
@@ -87,7 +87,7 @@ struct MendingTests {
         let lead = try result(fairway, room).game.lead
         #expect(lead?.players == [player.string ?? ""])
         let what = try changes(fairway, room).map(\.what)
-        #expect(what == ["strokes", "strokes", "strokes", "name", "added"])
+        #expect(what == [.strokes, .strokes, .strokes, .name, .added])
         let reply = fairway.user("alice", "history/list", ["limit": 1])
         let list = try ListHistory.Result(reading: reply["result"] ?? .null)
         #expect(list.rounds.first?.outcomes.map(\.kind) == ["lost"])
@@ -139,7 +139,7 @@ struct MendingTests {
         let after = try fairway.scores().scores.map(\.played.playedAt)
         #expect(before.count == 2 && after.count == 2 && after != before)
         let change = try #require(try changes(fairway, second).first)
-        #expect(change.what == "day" && change.after == .string(day) && change.player == "")
+        #expect(change.what == .day && change.after == .string(day) && change.player == "")
         #expect(try changes(fairway, second).count == 1)
         try fairway.restart()
         #expect(fairway.history("alice") == [first, second])
@@ -165,7 +165,7 @@ struct MendingTests {
         #expect(fairway.history("alice", ["course": "links"]) == [room])
         #expect(fairway.history("bob", ["course": "Meadow"]).isEmpty)
         try fairway.restart()
-        #expect(try changes(fairway, room).contains { $0.what == "course" && $0.by == "bob" })
+        #expect(try changes(fairway, room).contains { $0.what == .course && $0.by == "bob" })
     }
 
     @Test func `R5 F39: another day leaves the course for which each player's round counts`() throws

@@ -123,10 +123,10 @@ private struct CorrectedRound {
     ) -> [String] {
         let lines = (before.lines + after.lines).filter { $0.player == change.player }
         let scores = Set(lines.map { "\($0.player) \($0.round)" })
-        switch change.what {
-        case CardLog.day, CardLog.course: return [change.what]
-        case CardLog.strokes: return ["\(change.player) \(change.round ?? 1)"]
-        case CardLog.added, CardLog.removed: return scores + [change.player]
+        switch CardLog.Subject(rawValue: change.what) {
+        case .day, .course: return [change.what]
+        case .strokes: return ["\(change.player) \(change.round ?? 1)"]
+        case .added, .removed: return scores + [change.player]
         default: return [change.player]
         }
     }
@@ -210,7 +210,7 @@ private struct CorrectedRound {
             for correction in known where open[correction.change] != correction.state {
                 agreed.formUnion(correction.agreed)
                 // The player answered for a change that waited or applies.
-                if correction.state == "objected", let host = before.result?.host {
+                if correction.state == .objected, let host = before.result?.host {
                     if correction.waiting.isEmpty { agreed.insert(host) }
                 }
             }
@@ -245,7 +245,7 @@ private struct CorrectedRound {
             let isFilled = Self.isFilled(old, new) || isOwn && isScorer(user, of: player)
             // A correction that everybody has agreed to waits only until other corrections have ended.
             let due = known.filter { correction in
-                let isWaiting = correction.state == "waiting" && correction.waiting.isEmpty
+                let isWaiting = correction.state == .waiting && correction.waiting.isEmpty
                 return isWaiting && !now.contains(correction)
             }
             let expected = Set(due.flatMap(\.changes).flatMap { Self.keys($0, before, card) })
@@ -316,22 +316,22 @@ private struct CorrectedRound {
     ) {
         guard method == "card/answer", body["accept"] == false, reply.isOK,
             let asked = known.first(where: { $0.change == body["change"]?.int }),
-            asked.state == "applied"
+            asked.state == .applied
         else { return }
         let now = card.result?.corrections ?? []
-        let isStill = now.contains { $0.change == asked.change && $0.state == "applied" }
-        let isBet = now.contains { $0.by == user && $0.state == "waiting" }
+        let isStill = now.contains { $0.change == asked.change && $0.state == .applied }
+        let isBet = now.contains { $0.by == user && $0.state == .waiting }
         #expect(!isStill || isBet, story)
         guard !isStill else { return }
         // A correction that waited for the end of the other one applies after it.
         let settled = now.first { new in
-            new.state == "applied" && new.changes.contains { $0.what == "day" }
-                && !known.contains { $0.change == new.change && $0.state == "applied" }
+            new.state == .applied && new.changes.contains { $0.what == "day" }
+                && !known.contains { $0.change == new.change && $0.state == .applied }
         }
         let next = settled?.changes.first { $0.what == "day" }
         for change in asked.changes where change.what == "day" {
             let isLater = known.contains { later in
-                later.change > asked.change && later.state == "applied"
+                later.change > asked.change && later.state == .applied
                     && later.changes.contains { $0.what == "day" }
             }
             // A later change of the day stays. It may be final, and then it is in no list.

@@ -85,6 +85,18 @@ package struct CommandArgument<R: Request>: Sendable {
         value(usage, help, of: values, set) { $0.text($1) }
     }
 
+    /// One of a closed set of words.
+    package static func word<Word: WordValue>(
+        _ usage: String, _ help: String, set: @escaping @Sendable (inout R, Word) throws -> Void
+    ) -> CommandArgument {
+        text(usage, help, values: Word.words) { request, text in
+            guard let word = Word(rawValue: text) else {
+                throw CommandUsage.word(CommandWord(usage, help).name, text, of: Word.words)
+            }
+            try set(&request, word)
+        }
+    }
+
     package static func number(
         _ usage: String, in range: ClosedRange<Int>, _ help: String, default: Int? = nil,
         set: @escaping @Sendable (inout R, Int) throws -> Void
@@ -170,6 +182,13 @@ package struct CommandUsage: Error, Equatable {
 
     package init(_ message: String) {
         self.message = message
+    }
+
+    /// The error of an argument that is none of a closed set of words.
+    package static func word(
+        _ name: String, _ text: String, of words: [String]
+    ) -> CommandUsage {
+        CommandUsage("\(name) must be one of \(words.joined(separator: ", ")), not \(text)")
     }
 
     /// The error of an argument that is not a Handicap Index.

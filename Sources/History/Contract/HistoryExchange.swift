@@ -28,8 +28,13 @@ package struct ImportHistory: HistoryRequest, Equatable {
     /// them.
     package static let warningsMax = 200
 
-    /// The file's format. The only one is `udisc`: scorecards in UDisc's CSV.
-    package var format = "udisc"
+    /// The formats of files.
+    package enum Format: String, WordValue {
+        /// Scorecards in UDisc's CSV.
+        case udisc
+    }
+
+    package var format = Format.udisc
     /// The text of the file, or nil if the request has ``file``.
     package var csv: String?
     /// The bytes of the file in Base64 (RFC 4648, 4). The server reads UTF-8, UTF-16 and
@@ -47,9 +52,9 @@ package struct ImportHistory: HistoryRequest, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        var chosen: String? = format
-        fields.optional("format", &chosen, .among(["udisc"]))
-        format = chosen ?? "udisc"
+        var chosen: Format? = format
+        fields.optional("format", &chosen)
+        format = chosen ?? .udisc
         fields.optional("csv", &csv, .file)
         fields.optional("file", &file, .file)
         fields.optional("player", &player, .label)
@@ -113,11 +118,16 @@ package struct ExportHistory: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "history", "export")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
-    package static let formats = ["udisc", "json"]
 
-    /// `udisc` (scorecards in UDisc's CSV, with the columns `Result`, `Sport`, `Format` and `Team` at
-    /// the end) or `json` (whole cards); `udisc` by default.
-    package var format = "udisc"
+    /// The formats of pages.
+    package enum Format: String, WordValue {
+        /// Scorecards in UDisc's CSV, with the columns `Result`, `Sport`, `Format` and `Team` at the end.
+        case udisc
+        /// Whole cards.
+        case json
+    }
+
+    package var format = Format.udisc
     /// The zone of the times in a CSV file, from the IANA time zone database; UTC if nil.
     package var timeZone: String?
     /// The cursor of the page before.
@@ -126,9 +136,9 @@ package struct ExportHistory: PagedRequest, Equatable, HistoryRequest {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        var chosen: String? = format
-        fields.optional("format", &chosen, .among(Self.formats))
-        format = chosen ?? "udisc"
+        var chosen: Format? = format
+        fields.optional("format", &chosen)
+        format = chosen ?? .udisc
         fields.optional("timeZone", &timeZone, .length(1...64))
         fields.optional("cursor", &cursor, .length(1...64))
     }

@@ -30,11 +30,12 @@ struct HistoryExport {
     func page(_ request: ExportHistory) throws -> ExportHistory.Result {
         let place = try HistoryPlace(request.cursor)
         var result = ExportHistory.Result()
-        if request.format == "json" {
+        switch request.format {
+        case .json:
             var cards: [FinishedCard] = []
             result.cursor = try fill(from: place) { try add($0, from: $1, to: &cards, &$2) }
             result.cards = cards
-        } else {
+        case .udisc:
             let clock = try WallClock(named: request.timeZone)
             var rounds: [UDiscRound] = []
             result.cursor = try fill(from: place) {

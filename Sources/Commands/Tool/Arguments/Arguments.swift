@@ -97,8 +97,7 @@ package struct Arguments: Equatable, Sendable {
     ) throws(ToolError) -> Word? {
         guard let text = values[name] else { return nil }
         guard let word = Word(rawValue: text) else {
-            let words = Word.words.joined(separator: ", ")
-            throw .usage("\(name) must be one of \(words), not \(text)")
+            throw .usage(CommandUsage.word(name, text, of: Word.words).message)
         }
         return word
     }

@@ -34,7 +34,7 @@ enum DiscList {
             let said = disc.description
             table.add(
                 disc.disc, said.name, said.maker ?? "", said.plastic ?? "",
-                said.weight.map(number) ?? "", said.color ?? "", flight(said), said.state)
+                said.weight.map(number) ?? "", said.color ?? "", flight(said), said.state.rawValue)
         }
         return table.lines(empty: "No discs yet. Add one: fairway disc add NAME")
     }
@@ -85,7 +85,8 @@ extension Command.Option {
         Command.Option(name: "--note", value: "TEXT", help: "a note that only you see"),
         Command.Option(
             name: "--state", value: "STATE",
-            help: DiscDescription.states.joined(separator: ", "), values: DiscDescription.states),
+            help: DiscDescription.State.words.joined(separator: ", "),
+            values: DiscDescription.State.words),
     ]
 
     static let hole = Command.Option(name: "--hole", value: "N", help: "only this hole")
@@ -98,7 +99,7 @@ extension UpdateDisc {
         plastic = Self.text(arguments["--plastic"])
         color = Self.text(arguments["--color"])
         note = Self.text(arguments["--note"])
-        state = arguments["--state"]
+        state = try arguments.word("--state")
         if let weight = Self.text(arguments["--weight"]) {
             self.weight = .some(
                 try weight.map { text throws(ToolError) in

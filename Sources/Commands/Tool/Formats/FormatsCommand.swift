@@ -24,9 +24,9 @@ enum FormatTable {
         }
         let all =
             switch option.kind {
-            case "choice": (option.choices ?? []).joined(separator: "|")
-            case "number": "\(option.min ?? 0)...\(option.max ?? 0)"
-            default: "true|false"
+            case .choice: (option.choices ?? []).joined(separator: "|")
+            case .number: "\(option.min ?? 0)...\(option.max ?? 0)"
+            case .flag: "true|false"
             }
         return "\(all) (\(chosen))"
     }

@@ -1,4 +1,5 @@
 import Contract
+import GolfContract
 import HistoryContract
 import JSON
 import Values
@@ -75,9 +76,7 @@ enum HandicapStrokes {
         .number("--holes N", in: 1...36, "the number of holes, from the first (all)") {
             $0.holes = $1
         },
-        .text("--nine HALF", "only the front or the back nine", values: ["front", "back"]) {
-            $0.nine = $1
-        },
+        .word("--nine HALF", "only the front or the back nine") { $0.nine = $1 },
         .number("--allowance PERCENT", in: 0...200, "instead of the allowance of the format") {
             $0.allowance = $1
         },
@@ -145,7 +144,7 @@ enum HandicapPost {
         // Throws if the date does not exist.
         if let date = arguments["--date"] { _ = try Instant.noon(date) }
         request.day = arguments["--date"] ?? Instant.day(Instant.now)
-        request.sport = arguments.has("--disc-golf") ? "discGolf" : nil
+        request.sport = arguments.has("--disc-golf") ? .discGolf : nil
         request.holes = try arguments.number("--holes", in: 1...36) ?? 18
         let par = request.holes * (request.sport == nil ? 4 : 3)
         request.par = try arguments.number("--par", in: 1...360) ?? par

@@ -162,11 +162,11 @@ enum HistoryCard {
         let author = names([correction.by])
         let state =
             switch correction.state {
-            case RoomState.Correction.applied:
+            case .applied:
                 "\(author) corrected this round. Players can object until "
                     + "\(Instant.text(correction.until))."
-            case RoomState.Correction.objected: "A correction by \(author) was taken back."
-            default: "\(author) wants to correct this round."
+            case .objected: "A correction by \(author) was taken back."
+            case .waiting: "\(author) wants to correct this round."
             }
         let changes = correction.changes.map { change in
             "  " + CorrectionText.sentence(change, rounds: rounds) { names([$0]) }
@@ -193,9 +193,9 @@ package enum CorrectionText {
         _ change: RoomState.Correction.Change, rounds: Int, name: (String) -> String
     ) -> String {
         let (before, after) = (words(change.before, change.what), words(change.after, change.what))
-        switch change.what {
-        case CardLog.added: return "\(after) is added".printable
-        case CardLog.removed: return "\(before) is removed".printable
+        switch CardLog.Subject(rawValue: change.what) {
+        case .added: return "\(after) is added".printable
+        case .removed: return "\(before) is removed".printable
         default: break
         }
         let round = rounds > 1 ? change.round.map { " of round \($0)" } ?? "" : ""
@@ -206,7 +206,7 @@ package enum CorrectionText {
 
     private static func words(_ value: JSON, _ what: String) -> String {
         if value == .null { return "none" }
-        if what == CardLog.handicap, let index = value.double {
+        if what == CardLog.Subject.handicap.rawValue, let index = value.double {
             return HandicapNotation.text(index)
         }
         return value.string ?? String(decoding: value.bytes, as: UTF8.self)

@@ -127,23 +127,19 @@ enum ExportHistoryCommand {
         options: [
             Command.Option(
                 name: "--format", value: "FORMAT", help: "udisc (CSV, default) or json",
-                values: ExportHistory.formats),
+                values: ExportHistory.Format.words),
             .timeZone,
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = ExportHistory()
-        request.format = invocation.arguments["--format"] ?? "udisc"
+        request.format = try invocation.arguments.word("--format") ?? .udisc
         request.timeZone = invocation.timeZone
-        guard ExportHistory.formats.contains(request.format) else {
-            throw ToolError.usage(
-                "--format must be \(ExportHistory.formats.joined(separator: " or "))")
-        }
         let file = try invocation.newFile()
         let link = try invocation.userLink()
         let pages = try link.pages(of: request)
         link.close()
-        let text = request.format == "json" ? json(pages) : csv(pages)
+        let text = request.format == .json ? json(pages) : csv(pages)
         guard let file else { return invocation.console.raw(text) }
         try file.create(Array(text.utf8))
         invocation.console.result(["file": .string(file.path)], ["Saved in \(file.path)."])

@@ -21,7 +21,7 @@ enum RoomCreate {
             Command.Option(
                 name: "--sport", value: "SPORT",
                 help: "golf or discGolf, for a course that is not in the catalogue",
-                values: CreateGolfRoom.sports),
+                values: GolfSport.words),
         ] + RoomSettingsOptions.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -35,7 +35,7 @@ enum RoomCreate {
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
         request.loops = try arguments.number("--loops", in: 1...4)
-        request.sport = arguments["--sport"]
+        request.sport = try arguments.word("--sport")
         request.settings = try RoomSettingsOptions.settings(arguments)
         let result = try invocation.ask(request)
         invocation.console.result(result.json, lines(result))

@@ -88,14 +88,14 @@ enum CardLogShow {
     ) { change in
         [
             Instant.text(change.at), change.by,
-            change.team.map { "team \($0)" } ?? change.player, change.what,
+            change.team.map { "team \($0)" } ?? change.player, change.what.rawValue,
             change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
             text(change.before, of: change.what), text(change.after, of: change.what),
         ]
     }
 
-    private static func text(_ value: JSON, of what: String) -> String {
-        if what == CardLog.handicap, let index = value.double {
+    private static func text(_ value: JSON, of what: CardLog.Subject) -> String {
+        if what == .handicap, let index = value.double {
             return HandicapNotation.text(index)
         }
         return switch value {

@@ -10,8 +10,8 @@ enum StatisticsShow {
         options: [
             Command.Option(
                 name: "--by", value: "WHAT",
-                help: GetStatistics.groupings.joined(separator: ", ") + " (course)",
-                values: GetStatistics.groupings),
+                help: GetStatistics.Grouping.words.joined(separator: ", ") + " (course)",
+                values: GetStatistics.Grouping.words),
             .player,
             Command.Option(
                 name: "--course", value: "COURSE", help: "only this course (id or name)"),
@@ -22,7 +22,7 @@ enum StatisticsShow {
 
     private static func run(_ invocation: Invocation) throws {
         var request = GetStatistics()
-        request.by = invocation.arguments["--by"] ?? "course"
+        request.by = try invocation.arguments.word("--by") ?? .course
         request.player = invocation.arguments["--player"]
         request.course = invocation.arguments["--course"]
         request.format = invocation.arguments["--format"]

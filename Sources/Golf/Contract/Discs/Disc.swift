@@ -26,7 +26,7 @@ package struct Disc: Document, Equatable {
 /// The owner's description of a disc.
 package struct DiscDescription: Document, Equatable {
     /// The places where a disc can be.
-    package static let states = ["inBag", "atHome", "lent", "lost"]
+    package enum State: String, WordValue { case inBag, atHome, lent, lost }
 
     /// The name of the mould, or the owner's own name for the disc, such as `Destroyer`.
     package var name = ""
@@ -42,7 +42,7 @@ package struct DiscDescription: Document, Equatable {
     package var fade: Double?
     /// A private note, which only the owner sees.
     package var note: String?
-    package var state = Self.states[0]
+    package var state = State.inBag
 
     package init() {}
 
@@ -57,9 +57,9 @@ package struct DiscDescription: Document, Equatable {
         fields.optional("turn", &turn, .discTurn)
         fields.optional("fade", &fade, .discFade)
         fields.optional("note", &note, .discNote)
-        var state: String? = state
-        fields.optional("state", &state, .among(Self.states))
-        self.state = state ?? Self.states[0]
+        var state: State? = state
+        fields.optional("state", &state)
+        self.state = state ?? .inBag
     }
 }
 

@@ -42,7 +42,7 @@ package struct UpdateDisc: HistoryRequest, Equatable {
     package var turn: Double??
     package var fade: Double??
     package var note: String??
-    package var state: String?
+    package var state: DiscDescription.State?
 
     package init() {}
 
@@ -58,7 +58,7 @@ package struct UpdateDisc: HistoryRequest, Equatable {
         fields.nullable("turn", &turn, .discTurn)
         fields.nullable("fade", &fade, .discFade)
         fields.nullable("note", &note, .discNote)
-        fields.optional("state", &state, .among(DiscDescription.states))
+        fields.optional("state", &state)
     }
 
     /// The description with the changes.

@@ -75,10 +75,10 @@ package struct ListFormats: RoomRequest, Equatable {
 
     /// An option for `settings.options`.
     package struct Option: Document, Equatable {
-        package static let kinds = ["choice", "flag", "number"]
+        package enum Kind: String, WordValue { case choice, flag, number }
 
         package var name = ""
-        package var kind = "flag"
+        package var kind = Kind.flag
         /// One line that says what the option changes.
         package var meaning = ""
         /// The values of a `choice`.
@@ -93,7 +93,7 @@ package struct ListFormats: RoomRequest, Equatable {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("name", &name)
-            fields.required("kind", &kind, .among(Self.kinds))
+            fields.required("kind", &kind)
             fields.required("meaning", &meaning)
             fields.optional("choices", &choices)
             fields.optional("min", &min)

@@ -2,21 +2,23 @@ package import Contract
 package import RoomsContract
 package import Topics
 
+/// A sport that clients can choose for a course that is not in the catalogue.
+package enum GolfSport: String, WordValue { case golf, discGolf }
+
 /// `room/create` for a golf room.
 package struct CreateGolfRoom: RoomCreation, Equatable {
     package typealias Base = CreateRoom
     package typealias Result = CreateRoom.Result
     package static let furtherErrors: [ErrorCode] = [.courseUnknown]
-    package static let sports = ["golf", "discGolf"]
 
     package var kind = GolfModuleContract.kind
     /// The ID of a course in the catalogue.
     package var course: String?
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
-    /// `golf` or `discGolf`, for a course that is not in the catalogue. Without it the sport is not
+    /// The sport, for a course that is not in the catalogue. Without it the sport is not
     /// known. A course of the catalogue has a sport, so another one is refused.
-    package var sport: String?
+    package var sport: GolfSport?
     package var holes: HoleList?
     /// The number of times that these holes are played, as one card: 2 for a 9-hole course with 18
     /// holes. The second loop begins with hole 10 then. 1 by default.
@@ -31,7 +33,7 @@ package struct CreateGolfRoom: RoomCreation, Equatable {
         fields.required("kind", &kind, .among([GolfModuleContract.kind]))
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
-        fields.optional("sport", &sport, .among(Self.sports))
+        fields.optional("sport", &sport)
         fields.optional("holes", &holes)
         fields.optional("loops", &loops, .range(1...4))
         fields.optional("settings", &settings)

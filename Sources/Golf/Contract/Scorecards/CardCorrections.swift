@@ -44,31 +44,28 @@ package struct CardLog: RoomRequest, Equatable {
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember]
     package static let limitMax = 100
-    package static let strokes = "strokes"
-    package static let tee = "tee"
-    package static let team = "team"
-    package static let handicap = "handicap"
-    /// The name of a guest.
-    package static let name = "name"
-    /// A player was added after the end. The new value is the name.
-    package static let added = "added"
-    /// The day of the game: `2026-05-03`.
-    package static let day = "day"
-    /// The name of the course.
-    package static let course = "course"
-    /// A player was removed after the end. The old value is the name.
-    package static let removed = "removed"
-    /// A user claimed the scores of a guest. The old value is the guest's name, the new one the username.
-    package static let claimed = "claimed"
-    /// The settings that differ, such as `ties=carry, value=10`.
-    package static let settings = "settings"
-    package static let par = "par"
-    /// A player is out of the bets. The old value has their names.
-    package static let stake = "stake"
-    fileprivate static let kinds = [
-        strokes, tee, team, handicap, name, added, removed, day, course, settings, par, stake,
-        claimed,
-    ]
+
+    /// The values that a change can be about.
+    package enum Subject: String, WordValue {
+        case strokes, tee, team, handicap
+        /// The name of a guest.
+        case name
+        /// A player was added after the end. The new value is the name.
+        case added
+        /// A player was removed after the end. The old value is the name.
+        case removed
+        /// The day of the game: `2026-05-03`.
+        case day
+        /// The name of the course.
+        case course
+        /// The settings that differ, such as `ties=carry, value=10`.
+        case settings
+        case par
+        /// A player is out of the bets. The old value has their names.
+        case stake
+        /// A user claimed the scores of a guest. The old value is the guest's name, the new one the username.
+        case claimed
+    }
 
     package var room = ""
     package var limit: Int?
@@ -105,7 +102,7 @@ package struct CardLog: RoomRequest, Equatable {
         /// The team whose score changed, in a game with one score for each team. `player` is one of the
         /// partners. Otherwise left out.
         package var team: Int?
-        package var what = CardLog.strokes
+        package var what = Subject.strokes
         /// `nil` unless the change is about strokes or a par.
         package var hole: Int?
         package var round: Int?
@@ -123,7 +120,7 @@ package struct CardLog: RoomRequest, Equatable {
             fields.required("by", &by)
             fields.required("player", &player)
             fields.optional("team", &team)
-            fields.required("what", &what, .among(CardLog.kinds))
+            fields.required("what", &what)
             fields.required("hole", &hole)
             fields.required("round", &round)
             fields.required("before", &before)

@@ -73,9 +73,12 @@ extension ChangedGame {
 extension RoomState {
     /// A correction after the end of the game in which somebody has a say.
     package struct Correction: Document, Equatable {
-        package static let waiting = "waiting"
-        package static let applied = "applied"
-        package static let objected = "objected"
+        package enum State: String, WordValue {
+            case waiting, applied
+            /// It was taken back, and waits for a decision.
+            case objected
+        }
+
         /// The maximum number of changes in the document.
         package static let changesMax = 500
         /// The largest number of a round and of a position on the card, from 0.
@@ -90,8 +93,7 @@ extension RoomState {
         /// The time at which a waiting correction is dropped, and an applied one is final. Unix
         /// milliseconds.
         package var until = 0
-        /// `waiting`, `applied`, or `objected`: it was taken back, and waits for a decision.
-        package var state = Correction.waiting
+        package var state = State.waiting
         /// At most ``changesMax`` of them.
         package var changes: [Change] = []
         package var agreed: [String] = []
@@ -107,8 +109,7 @@ extension RoomState {
             fields.required("by", &by)
             fields.required("at", &at)
             fields.required("until", &until)
-            fields.required(
-                "state", &state, .among([Self.waiting, Self.applied, Self.objected]))
+            fields.required("state", &state)
             fields.required("changes", &changes)
             fields.required("agreed", &agreed)
             fields.required("waiting", &waiting)
@@ -122,8 +123,8 @@ extension RoomState {
             /// The team whose score changed, in a game with one score for each team. `player` is one of the
             /// partners. Otherwise left out.
             package var team: Int?
-            /// As in `card/log`, and `removed`.
-            package var what = CardLog.strokes
+            /// A ``CardLog/Subject``.
+            package var what = CardLog.Subject.strokes.rawValue
             /// Left out unless the change is about strokes.
             package var hole: Int?
             package var round: Int?

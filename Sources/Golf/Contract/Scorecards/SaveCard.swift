@@ -29,9 +29,9 @@ package struct SaveCard: RoomRequest, Equatable {
     package var course: String?
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
-    /// `golf` or `discGolf`, for a course that is not in the catalogue. Without it the sport is not
+    /// The sport, for a course that is not in the catalogue. Without it the sport is not
     /// known. A course of the catalogue has a sport, so another one is refused.
-    package var sport: String?
+    package var sport: GolfSport?
     package var holes: HoleList?
     package var settings: GolfSettings?
     /// Unix milliseconds.
@@ -50,7 +50,7 @@ package struct SaveCard: RoomRequest, Equatable {
         fields.required("key", &key, .length(1...64))
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
-        fields.optional("sport", &sport, .among(CreateGolfRoom.sports))
+        fields.optional("sport", &sport)
         fields.optional("holes", &holes)
         fields.optional("settings", &settings)
         fields.required("startedAt", &startedAt, .instant)

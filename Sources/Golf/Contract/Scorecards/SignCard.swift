@@ -32,10 +32,12 @@ package struct SignCard: RoomRequest, Equatable {
 /// A message to the two scorers of a player and to the host: the scorers wrote different strokes,
 /// or agree again. Its topic is `fairway/user/{me}/room/{room}`.
 package struct ScorerNotice: Document, Equatable {
-    package static let mismatch = "score.mismatch"
-    package static let agreed = "score.agreed"
+    package enum Kind: String, WordValue {
+        case mismatch = "score.mismatch"
+        case agreed = "score.agreed"
+    }
 
-    package var kind = Self.mismatch
+    package var kind = Kind.mismatch
     package var at = 0
     package var player = ""
     package var hole = 0
@@ -46,7 +48,7 @@ package struct ScorerNotice: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("kind", &kind, .among([Self.mismatch, Self.agreed]))
+        fields.required("kind", &kind)
         fields.required("at", &at)
         fields.required("player", &player)
         fields.required("hole", &hole)

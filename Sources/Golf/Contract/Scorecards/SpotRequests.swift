@@ -20,13 +20,12 @@ package struct MarkSpot: RoomRequest, Equatable {
         .roomNotMember, .roomWrongPhase, .roomWrongKind, .scoreUnknownHole, .scoreClockAhead,
         .spotInaccurate, .spotTooFar,
     ]
-    package static let kinds = ["basket", "tee"]
+    package enum Kind: String, WordValue { case basket, tee }
 
     package var room = ""
     /// The number of the hole on the card.
     package var hole = 0
-    /// `basket` or `tee`.
-    package var kind = "basket"
+    package var kind = Kind.basket
     /// The name of the tee; the player's own tee by default.
     package var tee: String?
     package var place = Position()
@@ -41,7 +40,7 @@ package struct MarkSpot: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room, .length(1...64))
         fields.required("hole", &hole)
-        fields.required("kind", &kind, .among(Self.kinds))
+        fields.required("kind", &kind)
         fields.optional("tee", &tee, .name)
         place.visit(&fields)
         fields.required("accuracy", &accuracy, .accuracy)
@@ -74,10 +73,10 @@ package enum SpotsContract: CapabilityContract {
                 .text("ROOM", "the id of the room") { $0.room = $1 },
                 .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
                 .text("PLACE", "basket or tee") { request, place in
-                    guard MarkSpot.kinds.contains(place) else {
+                    guard let kind = MarkSpot.Kind(rawValue: place) else {
                         throw CommandUsage("PLACE must be basket or tee")
                     }
-                    request.kind = place
+                    request.kind = kind
                 },
                 .position("--at LAT,LON", "your position", isRequired: true) { $0.place = $1 },
                 .number(

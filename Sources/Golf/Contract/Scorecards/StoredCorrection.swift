@@ -59,11 +59,11 @@ package struct StoredCorrection: Document, Equatable {
 
     /// A field with its value before and after.
     package struct Edit: Document, Equatable {
-        package enum Kind: String, CaseIterable {
+        package enum Kind: String, WordValue {
             case cell, entry, name, tee, handicap, day, course, line
         }
 
-        package var kind = Kind.cell.rawValue
+        package var kind = Kind.cell
         package var player: String?
         package var round: Int?
         package var position: Int?
@@ -75,7 +75,7 @@ package struct StoredCorrection: Document, Equatable {
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
-            fields.required("kind", &kind, .among(Kind.allCases.map(\.rawValue)))
+            fields.required("kind", &kind)
             fields.optional("player", &player)
             fields.optional("round", &round, .range(0...RoomState.Correction.roundMax))
             fields.optional("position", &position, .range(0...RoomState.Correction.positionMax))

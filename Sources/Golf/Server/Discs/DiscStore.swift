@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import GolfContract
 import GolfRules
 import SQLite
@@ -23,7 +24,8 @@ struct DiscStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             user, disc.disc, said.name, said.maker, said.plastic, said.weight, said.color,
-            said.speed, said.glide, said.turn, said.fade, said.note, said.state, disc.addedAt)
+            said.speed, said.glide, said.turn, said.fade, said.note, said.state.rawValue,
+            disc.addedAt)
     }
 
     func update(_ disc: Disc) throws {
@@ -35,7 +37,7 @@ struct DiscStore {
             WHERE id = ?
             """,
             said.name, said.maker, said.plastic, said.weight, said.color, said.speed, said.glide,
-            said.turn, said.fade, said.note, said.state, disc.disc)
+            said.turn, said.fade, said.note, said.state.rawValue, disc.disc)
     }
 
     /// Removes a disc from a collection.
@@ -54,16 +56,25 @@ struct DiscStore {
             read: Self.disc)
     }
 
-    /// A part of a collection, in the order in which the discs were added.
+    /// A part of a collection, in the order in which the discs were added. Damaged discs are left out.
     /// - Parameter place: The disc after which the part begins.
+    /// - Returns: The discs, and the last one of the part if others follow.
     func discs(
         of user: String, after place: (addedAt: Int, id: String) = (.min, ""), limit: Int
-    ) throws -> [Disc] {
-        try database.rows(
+    ) throws -> (part: [Disc], last: (addedAt: Int, id: String)?) {
+        var part: [Disc] = []
+        var places: [(addedAt: Int, id: String)] = []
+        try database.forEach(
             """
             SELECT \(Self.columns) FROM discs
             WHERE username = ? AND (added_at, id) > (?, ?) ORDER BY added_at, id LIMIT ?
-            """, user, place.addedAt, place.id, limit, read: Self.disc)
+            """, user, place.addedAt, place.id, limit + 1
+        ) { row in
+            places.append((row.int(12), row.text(0)))
+            guard places.count <= limit else { return }
+            if let disc = try database.settingAside({ try Self.disc(row) }) { part.append(disc) }
+        }
+        return (part, places.count > limit ? places[limit - 1] : nil)
     }
 
     /// The name of each disc of a collection, by its ID.
@@ -75,7 +86,9 @@ struct DiscStore {
         return names
     }
 
-    private static func disc(_ row: borrowing Row) -> Disc {
+    private static let thing = StoredThing("disc")
+
+    private static func disc(_ row: borrowing Row) throws -> Disc {
         var disc = Disc()
         disc.disc = row.text(0)
         disc.description.name = row.text(1)
@@ -88,7 +101,8 @@ struct DiscStore {
         disc.description.turn = row.doubleOrNil(8)
         disc.description.fade = row.doubleOrNil(9)
         disc.description.note = row.textOrNil(10)
-        disc.description.state = row.text(11)
+        disc.description.state = try row.value(
+            11, of: Self.thing, disc.disc, DiscDescription.State.init(rawValue:))
         disc.addedAt = row.int(12)
         return disc
     }

@@ -111,16 +111,14 @@ extension Discs {
         let limit = request.limit ?? ListDiscs.limitMax
         let place = try request.cursor.map { try Cursor<Int, String>(reading: $0).parts }
         let found = try DiscStore(database: context.database).discs(
-            of: player, after: place ?? (.min, ""), limit: limit + 1)
+            of: player, after: place ?? (.min, ""), limit: limit)
         var result = ListDiscs.Result()
         result.player = player
-        result.discs = Array(found.prefix(limit))
+        result.discs = found.part
         if player != call.user {
             for place in result.discs.indices { result.discs[place].description.note = nil }
         }
-        if found.count > limit, let last = result.discs.last {
-            result.cursor = Cursor(last.addedAt, last.disc).text
-        }
+        if let last = found.last { result.cursor = Cursor(last.addedAt, last.id).text }
         return result
     }
 }
@@ -134,7 +132,7 @@ extension Discs: PersonalDataProvider {
         [
             PersonalDataPart(
                 "discs",
-                of: try DiscStore(database: database).discs(of: user, limit: discsMax),
+                of: try DiscStore(database: database).discs(of: user, limit: discsMax).part,
                 by: { .init(Int64($0.addedAt), $0.disc) }, JSON.init(document:)),
             PersonalDataPart(
                 "thrown", of: try CellDiscStore(database: database).export(of: user),

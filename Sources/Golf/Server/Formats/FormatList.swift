@@ -45,10 +45,10 @@ extension ListFormats.Option {
         meaning = option.meaning.text(in: language)
         defaultValue = JSON(option.defaultValue)
         switch option.kind {
-        case .choice(let words, _): (kind, choices) = ("choice", words)
-        case .flag: kind = "flag"
+        case .choice(let words, _): (kind, choices) = (.choice, words)
+        case .flag: kind = .flag
         case .number(let range, _):
-            (kind, min, max) = ("number", range.lowerBound, range.upperBound)
+            (kind, min, max) = (.number, range.lowerBound, range.upperBound)
         }
     }
 }

@@ -53,7 +53,7 @@ extension GolfRooms {
     func log(_ claim: GuestClaim, from before: GolfRoom, _ context: Context) throws {
         guard before.phase != .lobby, let seat = before.seat(of: claim.guest) else { return }
         try GolfStore(database: context.database).log(
-            (CardLog.claimed, .string(before.seats[seat].name), .string(claim.user)),
+            (.claimed, .string(before.seats[seat].name), .string(claim.user)),
             of: claim.guest, by: claim.user, in: before.id, result: nil, now: context.now)
     }
 }

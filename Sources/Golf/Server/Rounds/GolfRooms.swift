@@ -1,7 +1,7 @@
 import Contract
 package import Engine
-import GolfContract
-import GolfRules
+package import GolfContract
+package import GolfRules
 import People
 package import Rooms
 import RoomsRules
@@ -119,10 +119,10 @@ extension GolfRooms {
     /// in the catalogue.
     /// - Throws: A refusal if the course has another sport than the request.
     static func sport(
-        _ name: String?, on course: PlayedCourse?
+        _ chosen: GolfSport?, on course: PlayedCourse?
     ) throws -> HandicapScore.Sport {
-        let sport = name.flatMap(HandicapScore.Sport.init(rawValue:)) ?? .unknown
-        guard let course, name != nil, course.sport != sport else { return sport }
+        let sport = chosen.map(HandicapScore.Sport.init) ?? .unknown
+        guard let course, chosen != nil, course.sport != sport else { return sport }
         throw Refusal.field(
             .requestMalformed, "sport", "must be left out: this course has another sport")
     }
@@ -148,5 +148,15 @@ extension GolfRooms {
         }
         let index = try handicaps?.index(of: player, by: policy, context)
         return entry.game.give(index, to: player)
+    }
+}
+
+extension HandicapScore.Sport {
+    /// The sport that a client has chosen.
+    package init(_ chosen: GolfSport) {
+        switch chosen {
+        case .golf: self = .golf
+        case .discGolf: self = .discGolf
+        }
     }
 }

@@ -17,11 +17,11 @@ extension GolfStore {
             let (old, new) = try Self.differences(before.settings, after.settings)
             guard old != new else { return }
             try log(
-                (CardLog.settings, old, new), of: "", by: user, in: after.id, result: nil, now: now)
+                (.settings, old, new), of: "", by: user, in: after.id, result: nil, now: now)
         case .parChanged(let position, let tee):
             let pars = [before, after].map { JSON.int(Int64($0.par(at: position, from: tee))) }
             let entry = LogEntry(
-                what: CardLog.par, player: "", position: position, before: Self.text(pars[0]),
+                what: .par, player: "", position: position, before: Self.text(pars[0]),
                 after: Self.text(pars[1]), result: Self.text(RoomState.Game.Lead?.none))
             try log(entry, by: user, in: after.id, now: now)
         default: return
@@ -34,7 +34,7 @@ extension GolfStore {
     ) throws {
         let before = JSON.string(bets.joined(separator: ", "))
         try log(
-            (CardLog.stake, before, .null), of: player, by: user, in: room, result: nil, now: now)
+            (.stake, before, .null), of: player, by: user, in: room, result: nil, now: now)
     }
 
     /// The settings that differ, as texts such as `ties=carry, startHole=4`. Null if all of them have no

@@ -17,7 +17,7 @@ extension GolfStore {
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
         let entry = LogEntry(
-            what: CardLog.strokes, player: player, round: written.round,
+            what: .strokes, player: player, round: written.round,
             position: written.position, before: Self.text(written.before),
             after: Self.text(after), result: Self.text(result))
         try log(entry, by: user, in: room, now: now)
@@ -34,14 +34,14 @@ extension GolfStore {
         }
         for seat in before.seats where after.seat(of: seat.player) == nil {
             try log(
-                (CardLog.removed, .string(seat.name), .null), of: seat.player, by: user,
+                (.removed, .string(seat.name), .null), of: seat.player, by: user,
                 in: after.id, result: result, now: now)
         }
         for (place, seat) in after.seats.enumerated() {
             let line = after.lines[place]
             guard let old = before.seat(of: seat.player) else {
                 try log(
-                    (CardLog.added, .null, .string(seat.name)), of: seat.player, by: user,
+                    (.added, .null, .string(seat.name)), of: seat.player, by: user,
                     in: after.id, result: result, now: now)
                 continue
             }
@@ -54,9 +54,9 @@ extension GolfStore {
     /// The day and the course of a game, before and after a correction.
     private static func moves(
         from before: GolfRoom, to after: GolfRoom
-    ) -> [(what: String, before: JSON, after: JSON)] {
+    ) -> [(what: CardLog.Subject, before: JSON, after: JSON)] {
         let day = { (game: GolfRoom) in JSON.string(CalendarDay(number: game.playedDay).text) }
-        var course = (CardLog.course, JSON.null, JSON.null)
+        var course = (CardLog.Subject.course, JSON.null, JSON.null)
         if case .course(let old) = before.value(of: .course),
             case .course(let new) = after.value(of: .course), old != new
         {
@@ -64,7 +64,7 @@ extension GolfStore {
         }
         // Another course may have another local time. That alone moves no game to another day.
         let isMoved = before.dayShift != after.dayShift
-        return isMoved ? [course, (CardLog.day, day(before), day(after))] : [course]
+        return isMoved ? [course, (.day, day(before), day(after))] : [course]
     }
 
     /// Logs a change of a player's name, tee, team or handicap.
@@ -72,12 +72,12 @@ extension GolfStore {
         from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
         by user: String, in room: String, result: RoomState.Game.Lead? = nil, now: Int64
     ) throws {
-        let changes: [(what: String, before: JSON, after: JSON)] = [
-            (CardLog.name, .string(before.seat.name), .string(after.seat.name)),
-            (CardLog.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
-            (CardLog.team, Self.json(before.seat.team), Self.json(after.seat.team)),
+        let changes: [(what: CardLog.Subject, before: JSON, after: JSON)] = [
+            (.name, .string(before.seat.name), .string(after.seat.name)),
+            (.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
+            (.team, Self.json(before.seat.team), Self.json(after.seat.team)),
             (
-                CardLog.handicap, Self.json(before.line.handicap),
+                .handicap, Self.json(before.line.handicap),
                 Self.json(after.line.handicap)
             ),
         ]
@@ -88,7 +88,8 @@ extension GolfStore {
     }
 
     func log(
-        _ change: (what: String, before: JSON, after: JSON), of player: String, by user: String,
+        _ change: (what: CardLog.Subject, before: JSON, after: JSON), of player: String,
+        by user: String,
         in room: String, result: RoomState.Game.Lead?, now: Int64
     ) throws {
         let entry = LogEntry(
@@ -109,7 +110,7 @@ extension GolfStore {
             SELECT number, by, before, result FROM card_changes
             WHERE room = ? AND what = ? AND player = ? AND round IS ? AND position IS ?
             ORDER BY number DESC
-            """, room, entry.what, entry.player, entry.round, entry.position
+            """, room, entry.what.rawValue, entry.player, entry.round, entry.position
         ) { (number: $0.int(0), by: $0.text(1), before: $0.text(2), result: $0.text(3)) }
         if let last = known.first, last.by == user {
             entry.before = last.before
@@ -129,7 +130,8 @@ extension GolfStore {
             VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
               ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """,
-            room, now, user, entry.player, entry.what, entry.round, entry.position, entry.before,
+            room, now, user, entry.player, entry.what.rawValue, entry.round, entry.position,
+            entry.before,
             entry.after, entry.result)
     }
 
@@ -149,7 +151,8 @@ extension GolfStore {
             UPDATE card_changes SET before = CASE before WHEN 'null' THEN before ELSE ?1 END,
               after = ?1
             WHERE room = ?2 AND player = ?3 AND what IN (?4, ?5, ?6)
-            """, name, room, player, CardLog.name, CardLog.added, CardLog.claimed)
+            """, name, room, player, CardLog.Subject.name.rawValue,
+            CardLog.Subject.added.rawValue, CardLog.Subject.claimed.rawValue)
     }
 
     private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
@@ -175,7 +178,7 @@ extension GolfStore {
             change.at = row.int(1)
             change.by = row.text(2)
             change.player = row.text(3)
-            change.what = row.text(4)
+            change.what = try row.value(4, of: .room, room, CardLog.Subject.init(rawValue:))
             change.round = row.intOrNil(5)
             change.hole = row.intOrNil(6)
             change.before = try row.document(7, of: .room, room)
@@ -191,7 +194,7 @@ struct LogEntry {
     /// The most entries about one value, such as the score of a player on a hole.
     static let perValueMax = 8
 
-    let what: String
+    let what: CardLog.Subject
     let player: String
     /// Only for strokes.
     var round: Int?

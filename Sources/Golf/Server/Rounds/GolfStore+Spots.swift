@@ -32,15 +32,17 @@ extension GolfStore {
     /// The spots that fit a condition, the newest first.
     func spots(where condition: String, _ values: (any Bindable)?...) throws -> [Spot] {
         var found: [Spot] = []
-        try database.forEach(
+        try database.forEachReadable(
             """
-            SELECT hole, kind, tee, player, lat, lon, at FROM spots WHERE \(condition)
+            SELECT hole, kind, tee, player, lat, lon, at, room FROM spots WHERE \(condition)
             ORDER BY at DESC, room, hole, kind, tee, player LIMIT \(Self.spotsMax)
             """, values: values
         ) { row in
             let place = Spot.Place(
                 hole: row.int(0),
-                kind: try row.value(1, of: .room, row.text(3)) { Spot.Kind(rawValue: $0) },
+                kind: try row.value(
+                    1, of: StoredThing("spot"), "\(row.text(3)) in \(row.text(7))",
+                    Spot.Kind.init(rawValue:)),
                 tee: row.text(2).isEmpty ? nil : row.text(2))
             found.append(
                 Spot(

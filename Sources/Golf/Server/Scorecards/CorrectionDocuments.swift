@@ -21,7 +21,7 @@ extension RoomState.Correction {
         until = Int(correction.until)
         state =
             correction.isApplied
-            ? Self.applied : correction.objectors.isEmpty ? Self.waiting : Self.objected
+            ? .applied : correction.objectors.isEmpty ? .waiting : .objected
         changes = game.once(correction.edits).lazy.compactMap { Change($0, in: game) }
             .prefix(Self.changesMax).map(\.self)
         agreed = correction.agreed.sorted()
@@ -41,21 +41,23 @@ extension RoomState.Correction.Change {
         if case .course(let old) = edit.before, case .course(let new) = edit.after {
             (before, after) = CardCourse.shown(old, new)
         }
+        let subject: CardLog.Subject
         switch edit.field {
         case .entry: return nil
         case .cell(let place):
             guard game.card.holes.indices.contains(place.position) else { return nil }
             team = game.seat(of: place.player).flatMap(game.scoringTeam(of:))
-            what = CardLog.strokes
+            subject = .strokes
             hole = game.card.holes[place.position].number
             round = place.round + 1
-        case .name: what = CardLog.name
-        case .tee: what = CardLog.tee
-        case .handicap: what = CardLog.handicap
-        case .day: what = CardLog.day
-        case .course: what = CardLog.course
-        case .line: what = edit.after == .nothing ? CardLog.removed : CardLog.added
+        case .name: subject = .name
+        case .tee: subject = .tee
+        case .handicap: subject = .handicap
+        case .day: subject = .day
+        case .course: subject = .course
+        case .line: subject = edit.after == .nothing ? .removed : .added
         }
+        what = subject.rawValue
     }
 }
 
@@ -138,16 +140,16 @@ extension StoredCorrection.Edit {
         player = edit.field.player
         (before, after) = (.init(edit.before), .init(edit.after))
         switch edit.field {
-        case .cell(let place): (kind, round, position) = ("cell", place.round, place.position)
+        case .cell(let place): (kind, round, position) = (.cell, place.round, place.position)
         case .entry(let place, let scorer):
-            (kind, round, position) = ("entry", place.round, place.position)
+            (kind, round, position) = (.entry, place.round, place.position)
             by = scorer
-        case .name: kind = Kind.name.rawValue
-        case .tee: kind = Kind.tee.rawValue
-        case .handicap: kind = Kind.handicap.rawValue
-        case .day: kind = Kind.day.rawValue
-        case .course: kind = Kind.course.rawValue
-        case .line: kind = Kind.line.rawValue
+        case .name: kind = .name
+        case .tee: kind = .tee
+        case .handicap: kind = .handicap
+        case .day: kind = .day
+        case .course: kind = .course
+        case .line: kind = .line
         }
     }
 }
@@ -173,7 +175,7 @@ extension CardEdit {
         let place = DoubleEntry.Place(
             player: player, position: stored.position ?? 0, round: stored.round ?? 0)
         let field: CardField =
-            switch StoredCorrection.Edit.Kind(rawValue: stored.kind) {
+            switch stored.kind {
             case .entry: .entry(place, by: stored.by ?? "")
             case .name: .name(player)
             case .tee: .tee(player)
@@ -181,7 +183,7 @@ extension CardEdit {
             case .day: .day
             case .course: .course
             case .line: .line(player)
-            case .cell, nil: .cell(place)
+            case .cell: .cell(place)
             }
         self.init(
             field, before: try CardValue(stored.before), after: try CardValue(stored.after))

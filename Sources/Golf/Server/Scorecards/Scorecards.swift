@@ -244,7 +244,7 @@ extension Scorecards {
         let room = entry.game
         let scorers = room.scorers(of: written.seat)
         var notice = ScorerNotice()
-        notice.kind = written.differs ? ScorerNotice.mismatch : ScorerNotice.agreed
+        notice.kind = written.differs ? .mismatch : .agreed
         notice.at = Int(context.now)
         notice.player = place.player
         notice.hole = room.card.holes[place.position].number
@@ -291,7 +291,7 @@ extension Scorecards {
         var result = CardLog.Result()
         result.changes = found.prefix(limit).map { _, change in
             var change = change
-            if let game, change.what == CardLog.strokes, let seat = game.seat(of: change.player) {
+            if let game, change.what == .strokes, let seat = game.seat(of: change.player) {
                 change.team = game.scoringTeam(of: seat)
             }
             return change

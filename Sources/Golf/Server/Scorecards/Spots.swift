@@ -26,7 +26,7 @@ final class Spots: Capability {
         try rooms.withRoom(
             request.room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
-            let kind = Spot.Kind(rawValue: request.kind) ?? .basket
+            let kind = Spot.Kind(request.kind)
             let place = entry.game.seat(of: call.user).map {
                 entry.game.spotPlace(kind, hole: request.hole, tee: request.tee, of: $0)
             }
@@ -46,6 +46,15 @@ final class Spots: Capability {
             result.position = measured.map { Position($0.point) }
             result.players = measured?.players ?? 0
             return result
+        }
+    }
+}
+
+extension Spot.Kind {
+    fileprivate init(_ kind: MarkSpot.Kind) {
+        switch kind {
+        case .basket: self = .basket
+        case .tee: self = .tee
         }
     }
 }

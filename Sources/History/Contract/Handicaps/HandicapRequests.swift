@@ -137,17 +137,23 @@ package struct HandicapReasons: Document, Equatable {
 
     /// A rule that kept the index below its average.
     package struct Limit: Document, Equatable {
-        package static let kinds = ["softCap", "hardCap", "maximum", "neverRises"]
+        package enum Kind: String, WordValue {
+            /// Rule 5.8.
+            case softCap, hardCap
+            /// Rule 5.3.
+            case maximum
+            /// In a league.
+            case neverRises
+        }
 
-        /// `softCap` or `hardCap` (Rule 5.8), `maximum` (Rule 5.3), or `neverRises` in a league.
-        package var kind = "softCap"
+        package var kind = Kind.softCap
         /// The index before this limit.
         package var from = 0.0
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
-            fields.required("kind", &kind, .among(Self.kinds))
+            fields.required("kind", &kind)
             fields.required("from", &from)
         }
     }
@@ -176,14 +182,22 @@ package struct GetCourseHandicap: HistoryRequest, Equatable {
     package static let isRead = true
     package static let errors: [ErrorCode] = [.courseUnknown, .accountUnknown, .historyPrivate]
 
+    /// One half of a course.
+    package enum Nine: String, WordValue {
+        /// Holes 1 to 9.
+        case front
+        /// Holes 10 to 18.
+        case back
+    }
+
     /// The id of a course.
     package var course = ""
     /// The name of a tee of the course; the default tee if nil.
     package var tee: String?
     /// The number of holes, from the first; all if nil.
     package var holes: Int?
-    /// `front` (holes 1 to 9) or `back` (10 to 18), with the ratings of these nine holes.
-    package var nine: String?
+    /// Only one half of the course, with the ratings of these nine holes.
+    package var nine: Nine?
     /// A format from `format/list`; `stroke` by default.
     package var format: String?
     /// The handicap allowance in percent; by default that of the format.
@@ -202,7 +216,7 @@ package struct GetCourseHandicap: HistoryRequest, Equatable {
         fields.required("course", &course, .length(1...64))
         fields.optional("tee", &tee, .label)
         fields.optional("holes", &holes, .range(1...36))
-        fields.optional("nine", &nine, .among(["front", "back"]))
+        fields.optional("nine", &nine)
         fields.optional("format", &format, .length(1...32))
         fields.optional("allowance", &allowance, .range(0...200))
         fields.optional("policy", &policy, .length(1...32))

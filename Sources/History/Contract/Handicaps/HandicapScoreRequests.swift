@@ -1,5 +1,5 @@
 package import Contract
-import GolfContract
+package import GolfContract
 import PeopleContract
 import RoomsContract
 package import Topics
@@ -111,8 +111,8 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
     /// Without `day`, the score counts for this day in UTC.
     package var at: Int?
     package var courseName = ""
-    /// `golf` or `discGolf`, which counts in leagues; `golf` by default.
-    package var sport: String?
+    /// Disc golf counts in leagues. Golf by default.
+    package var sport: GolfSport?
     /// 9 or 18; in disc golf 1 to 36.
     package var holes = 18
     package var par = 72
@@ -133,7 +133,7 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
         fields.optional("day", &day, .length(10...10))
         fields.optional("at", &at, .instant)
         fields.required("courseName", &courseName, .label)
-        fields.optional("sport", &sport, .among(CreateGolfRoom.sports))
+        fields.optional("sport", &sport)
         fields.required("holes", &holes)
         fields.required("par", &par)
         fields.optional("rating", &rating)

@@ -15,14 +15,18 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
     package static let routes = [Route(.user, "statistics", "mine")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
-    package static let groupings = [
-        "course", "hole", "format", "month", "wind", "temperature", "rain", "opponent",
-    ]
+
+    /// The ways to group rounds.
+    package enum Grouping: String, WordValue {
+        case course
+        /// Only for one course.
+        case hole
+        case format, month, wind, temperature, rain, opponent
+    }
 
     /// The player; the user if nil.
     package var player: String?
-    /// One of ``groupings``; `course` by default. `hole` needs a course.
-    package var by = "course"
+    package var by = Grouping.course
     /// The id or name of a course. Only rounds on it count. The case of a name does not matter.
     package var course: String?
     /// The name of a format, such as `match`. Only its rounds count.
@@ -39,9 +43,9 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("player", &player, .username)
-        var chosen: String? = by
-        fields.optional("by", &chosen, .among(Self.groupings))
-        by = chosen ?? "course"
+        var chosen: Grouping? = by
+        fields.optional("by", &chosen)
+        by = chosen ?? .course
         fields.optional("course", &course, .length(1...64))
         fields.optional("format", &format, .length(1...64))
         period.visit(&fields)
@@ -52,6 +56,7 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
 
     package struct Result: Page, Equatable {
         package var player = ""
+        /// A ``Grouping``.
         package var by = ""
         package var total = Figures()
         /// The groups: holes by number, months with the newest first, others with the most played

@@ -104,12 +104,12 @@ extension HandicapReasons {
 extension HandicapReasons.Limit {
     fileprivate init(_ limit: IndexLimit) {
         self.init()
-        let (kind, from) =
+        let (kind, from): (Kind, Fraction) =
             switch limit {
-            case .softCap(let from): ("softCap", from)
-            case .hardCap(let from): ("hardCap", from)
-            case .maximum(let from): ("maximum", from)
-            case .neverRises(let from): ("neverRises", from)
+            case .softCap(let from): (.softCap, from)
+            case .hardCap(let from): (.hardCap, from)
+            case .maximum(let from): (.maximum, from)
+            case .neverRises(let from): (.neverRises, from)
             }
         self.kind = kind
         self.from = from.rounded(decimals: 4).double

@@ -3,6 +3,7 @@ import Courses
 import CoursesContract
 package import Engine
 import Golf
+import GolfContract
 package import GolfRules
 import HistoryContract
 import RoomsRules
@@ -137,7 +138,7 @@ extension Handicaps {
 
     /// The entered score, if the rules accept it.
     private static func score(_ request: PostHandicapScore, day: Int) throws -> HandicapScore {
-        let sport = HandicapScore.Sport(rawValue: request.sport ?? "golf") ?? .golf
+        let sport = HandicapScore.Sport(request.sport ?? .golf)
         let score: HandicapScore
         do throws(HandicapError) {
             if sport == .golf, ![9, 18].contains(request.holes) { throw .holes(request.holes) }

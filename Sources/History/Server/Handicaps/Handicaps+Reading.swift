@@ -135,7 +135,7 @@ extension Handicaps {
         guard let nine = request.nine else {
             return try PlayedCourse.holes(request.holes.map { .count($0) }, of: course)
         }
-        let numbers = nine == "front" ? 1...9 : 10...18
+        let numbers = nine == .front ? 1...9 : 10...18
         let holes = try PlayedCourse.holes(nil, of: course).filter { numbers.contains($0.number) }
         guard holes.count == 9, request.holes ?? 9 == 9 else {
             throw Refusal.field(

@@ -35,7 +35,7 @@ package final class PlayerStatistics: Capability {
     private func check(_ request: GetStatistics, _ call: Call, _ context: Context) throws {
         try PeopleReader(context.database).require(
             .history, of: request.player?.lowercased() ?? call.user, by: call.user)
-        guard request.by != "hole" || request.course != nil else {
+        guard request.by != .hole || request.course != nil else {
             throw Refusal.field(
                 .requestMalformed, "course", "is missing: statistics by hole need a course")
         }
@@ -49,13 +49,13 @@ package final class PlayerStatistics: Capability {
         let player = request.player?.lowercased() ?? user
         let clock = try WallClock(named: request.timeZone)
         var statistics = Statistics(
-            by: StatisticsGrouping(rawValue: request.by) ?? .course, offset: clock.offset)
+            by: StatisticsGrouping(request.by), offset: clock.offset)
         let courses = try request.course.map {
             try PlayedStore(database: database).keys(ofCourse: $0, for: player, names)
         }
         let selection = HistorySelection(player: player, courses: courses, period: request.period)
         let rounds = PlayedRounds(database)
-        if request.by == "opponent" {
+        if request.by == .opponent {
             let viewer = HistoryViewer(user, database)
             try rounds.forEach(selection) { round, game in
                 guard request.isFor(round) else { return }
@@ -72,7 +72,7 @@ package final class PlayerStatistics: Capability {
         }
         var result = GetStatistics.Result()
         result.player = player
-        result.by = request.by
+        result.by = request.by.rawValue
         result.total = Figures(statistics.total)
         try addGroups(statistics.sorted, to: &result, request)
         return result
@@ -223,6 +223,21 @@ extension GetCourseStatistics.Averages {
 extension Double {
     /// Rounded to two decimals.
     fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
+}
+
+extension StatisticsGrouping {
+    fileprivate init(_ grouping: GetStatistics.Grouping) {
+        switch grouping {
+        case .course: self = .course
+        case .hole: self = .hole
+        case .format: self = .format
+        case .month: self = .month
+        case .wind: self = .wind
+        case .temperature: self = .temperature
+        case .rain: self = .rain
+        case .opponent: self = .opponent
+        }
+    }
 }
 
 extension GetStatistics {
