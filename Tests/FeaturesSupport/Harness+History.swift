@@ -66,7 +66,7 @@ extension Harness {
     /// differential.
     package static let links: CourseDocument = {
         var course = CourseDocument()
-        (course.id, course.name, course.kind) = ("links", "The Links", "golf")
+        (course.id, course.name, course.kind) = ("links", "The Links", .golf)
         course.holes = (1...18).map {
             var hole = CourseDocument.Hole()
             (hole.number, hole.par, hole.strokeIndex) = ($0, 4, $0)
@@ -83,7 +83,7 @@ extension Harness {
     /// A disc golf course of 12 holes of par 3.
     package static let woods: CourseDocument = {
         var course = CourseDocument()
-        (course.id, course.name, course.kind) = ("woods", "The Woods", "discGolf")
+        (course.id, course.name, course.kind) = ("woods", "The Woods", .discGolf)
         course.holes = (1...12).map {
             var hole = CourseDocument.Hole()
             (hole.number, hole.par) = ($0, 3)

@@ -15,7 +15,7 @@ import Testing
 struct GameTests {
     private static let links: CourseDocument = {
         var course = CourseDocument()
-        (course.id, course.name, course.kind) = ("links", "The Links", "golf")
+        (course.id, course.name, course.kind) = ("links", "The Links", .golf)
         course.holes = (1...18).map {
             var hole = CourseDocument.Hole()
             (hole.number, hole.par, hole.strokeIndex) = ($0, 4, $0)

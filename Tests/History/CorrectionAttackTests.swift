@@ -367,7 +367,7 @@ struct CorrectionAttackTests {
 
     @Test func `T9: a course of another sport shows its effect, too`() throws {
         var park = Harness.links
-        (park.id, park.name, park.kind, park.tees) = ("park", "Basket Park", "discGolf", [])
+        (park.id, park.name, park.kind, park.tees) = ("park", "Basket Park", .discGolf, [])
         let (fairway, room) = try round(courses: [Harness.links, park])
         let index = try #require(try fairway.handicap().index)
         #expect(send(fairway, "mallory", "card/round", room, ["course": "park"]).isOK)

@@ -17,7 +17,7 @@ struct LoopTests {
     /// Nine holes of par 4, except one of par 3, with stroke indexes, and a rated tee.
     private static let nine: CourseDocument = {
         var course = CourseDocument()
-        (course.id, course.name, course.kind) = ("nine", "The Nine", "golf")
+        (course.id, course.name, course.kind) = ("nine", "The Nine", .golf)
         course.holes = (1...9).map {
             var hole = CourseDocument.Hole()
             (hole.number, hole.par, hole.strokeIndex) = ($0, $0 == 1 ? 3 : 4, 10 - $0)

@@ -16,7 +16,7 @@ extension CourseDocument {
         noteStrokeIndexes(in: &problems)
         // Disc golf has no Course Ratings, so a league may set any base. A golf course with fewer than nine
         // holes has none, either.
-        guard kind == "golf", holes.count >= 9 else { return }
+        guard kind == .golf, holes.count >= 9 else { return }
         for (place, tee) in tees.enumerated() {
             let path = "tees[\(place)]"
             note(tee.rating, of: holes, from: tee.name, at: "\(path).rating", &problems)

@@ -3,7 +3,8 @@ package import GolfContract
 
 /// A course in its data file, in answers to clients, and in their corrections.
 package struct CourseDocument: Document, Equatable {
-    package static let kinds = ["discGolf", "golf"]
+    package enum Kind: String, WordValue { case discGolf, golf }
+
     package static let holesMax = 36
     package static let teesMax = 12
     package static let sourceMax = 500
@@ -11,7 +12,7 @@ package struct CourseDocument: Document, Equatable {
     /// The data file's name without its ending. Courses without a file have 16 random characters.
     package var id: String?
     package var name = ""
-    package var kind = "discGolf"
+    package var kind = Kind.discGolf
     /// The town and the country.
     package var place: String?
     /// A position near the first tee.
@@ -25,9 +26,9 @@ package struct CourseDocument: Document, Equatable {
     /// The origin of the data, with its licence if there is one.
     package var source: String?
 
-    /// A ``CourseStatus``. The server sets this key and all keys after it, and ignores what clients
-    /// enter for them; it checks only `version`.
-    package var status: String?
+    /// The server sets this key and all keys after it, and ignores what clients enter for them; it
+    /// checks only `version`.
+    package var status: CourseStatus?
     /// Whether the user registered this course.
     package var mine: Bool?
     /// The number of changes, starting at 1.
@@ -40,7 +41,7 @@ package struct CourseDocument: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("id", &id, .length(1...64))
         fields.required("name", &name, .label)
-        fields.required("kind", &kind, .among(Self.kinds))
+        fields.required("kind", &kind)
         fields.optional("place", &place, .label)
         fields.optional("location", &location)
         fields.optional("birdsEye", &birdsEye, .secureLink)
@@ -50,7 +51,7 @@ package struct CourseDocument: Document, Equatable {
         fields.required("holes", &holes, .holes(tees: self.tees.map(\.name)))
         fields.optional("unverified", &unverified, .words)
         fields.optional("source", &source, .length(0...Self.sourceMax, .lines))
-        fields.optional("status", &status, .among(CourseStatus.names))
+        fields.optional("status", &status)
         fields.optional("mine", &mine)
         fields.optional("version", &version)
         fields.optional("crowd", &crowd)
@@ -165,13 +166,11 @@ extension CourseDocument {
 }
 
 /// The people who can see a course.
-package enum CourseStatus: String, CaseIterable, Sendable {
+package enum CourseStatus: String, WordValue {
     /// Everybody can see it.
     case `public`
     /// The user who registered it can see it, and the members of rooms on it.
     case `private`
     /// The same people as for `private`, while the course waits for an admin's answer.
     case proposed
-
-    package static var names: [String] { allCases.map(\.rawValue) }
 }

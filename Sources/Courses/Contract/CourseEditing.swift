@@ -13,8 +13,8 @@ package struct RegisterCourse: CourseRequest, Equatable {
 
     /// The course's name. It is required unless the course in `room` has one.
     package var name: String?
-    /// One of ``CourseDocument/kinds``; disc golf by default.
-    package var kind: String?
+    /// Disc golf by default.
+    package var kind: CourseDocument.Kind?
     package var place: String?
     package var location: Position?
     package var birdsEye: String?
@@ -30,7 +30,7 @@ package struct RegisterCourse: CourseRequest, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("name", &name, .name)
-        fields.optional("kind", &kind, .among(CourseDocument.kinds))
+        fields.optional("kind", &kind)
         fields.optional("place", &place, .name)
         fields.optional("location", &location)
         fields.optional("birdsEye", &birdsEye, .secureLink)
@@ -171,8 +171,8 @@ package struct RemoveCourse: CourseRequest, Equatable {
 /// The result of registering, correcting or proposing a course.
 package struct CourseChange: Document, Equatable {
     package var course = ""
-    /// A ``CourseStatus``. It is `proposed` while a new course waits for an admin's answer.
-    package var status = ""
+    /// It is `proposed` while a new course waits for an admin's answer.
+    package var status = CourseStatus.public
     /// The id of the proposal that waits for an admin, or nil if none does.
     package var proposal: String?
 
@@ -180,7 +180,7 @@ package struct CourseChange: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("course", &course)
-        fields.required("status", &status, .among(CourseStatus.names))
+        fields.required("status", &status)
         fields.required("proposal", &proposal)
     }
 }

@@ -12,14 +12,18 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
     package static let isRead = true
     package static let isPublic = true
 
-    package static let orders = ["name", "distance", "recent"]
+    package enum Order: String, WordValue {
+        case name, distance
+        /// The courses that the user played last come first.
+        case recent
+    }
 
     package var near: Position?
     /// Parts of a name or place. Case and accents do not matter.
     package var query: String?
-    package var kind: String?
-    /// One of ``orders``; `distance` needs `near`.
-    package var order: String?
+    package var kind: CourseDocument.Kind?
+    /// `distance` needs `near`.
+    package var order: Order?
     /// Whether to list only courses that the user registered.
     package var mine: Bool?
     /// The size of a page, 1 to 100; 50 by default.
@@ -32,8 +36,8 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("near", &near)
         fields.optional("query", &query, .length(0...100, .unlimited))
-        fields.optional("kind", &kind, .among(CourseDocument.kinds))
-        fields.optional("order", &order, .among(Self.orders))
+        fields.optional("kind", &kind)
+        fields.optional("order", &order)
         fields.optional("mine", &mine)
         fields.optional("limit", &limit, .range(1...100))
         fields.optional("cursor", &cursor, .length(1...400))
@@ -58,6 +62,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
     package struct Entry: Document, Equatable {
         package var id = ""
         package var name = ""
+        /// A ``CourseDocument/Kind``.
         package var kind = ""
         package var place: String?
         package var location: Position?
@@ -74,8 +79,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
         package var playedAt: Int?
         /// Whether the user registered this course.
         package var mine = false
-        /// A ``CourseStatus``.
-        package var status = ""
+        package var status = CourseStatus.public
         /// The topic with the number of players (``CourseCrowd``). Only public courses have one.
         package var crowd: String?
 
@@ -94,7 +98,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
             fields.optional("distance", &distance)
             fields.optional("playedAt", &playedAt)
             fields.required("mine", &mine)
-            fields.required("status", &status, .among(CourseStatus.names))
+            fields.required("status", &status)
             fields.optional("crowd", &crowd)
         }
     }

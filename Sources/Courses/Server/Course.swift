@@ -69,8 +69,17 @@ extension PlayedCourse {
                 CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
             },
             tees: document.tees.map { CardTee($0, of: document) },
-            sport: HandicapScore.Sport(rawValue: document.kind) ?? .unknown,
+            sport: .init(document.kind),
             longitude: document.location?.lon)
+    }
+}
+
+extension HandicapScore.Sport {
+    fileprivate init(_ kind: CourseDocument.Kind) {
+        switch kind {
+        case .discGolf: self = .discGolf
+        case .golf: self = .golf
+        }
     }
 }
 
@@ -131,14 +140,14 @@ extension ListCourses.Entry {
         self.init()
         id = course.id ?? ""
         name = course.name
-        kind = course.kind
+        kind = course.kind.rawValue
         place = course.place
         location = course.whereabouts
         holes = course.holes.count
         par = course.par
         slope = course.defaultTee?.slope
         rating = course.defaultTee?.rating
-        status = CourseStatus.public.rawValue
+        status = .public
     }
 
     init(_ summary: CourseSummary) {
@@ -152,7 +161,7 @@ extension ListCourses.Entry {
         par = summary.par
         slope = summary.slope
         rating = summary.rating
-        status = (summary.isPublic ? CourseStatus.public : .private).rawValue
+        status = summary.isPublic ? .public : .private
     }
 }
 

@@ -78,7 +78,7 @@ extension Courses {
         var entry = ImportCourses.Entry()
         entry.course = id
         entry.name = found.document.name
-        entry.kind = found.document.kind
+        entry.kind = found.document.kind.rawValue
         entry.holes = found.document.holes.count
         entry.par = found.document.par
         return entry
@@ -164,7 +164,10 @@ extension CourseDocument {
     init(_ course: OSMCourse) {
         self.init()
         name = course.name
-        kind = course.game.rawValue
+        switch course.game {
+        case .golf: kind = .golf
+        case .discGolf: kind = .discGolf
+        }
         place = course.place
         location = course.point.map { Position($0) }
         birdsEye = course.picture.flatMap(Self.link)

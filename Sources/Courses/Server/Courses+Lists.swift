@@ -19,7 +19,7 @@ extension Courses {
             let course = try course(request.course, for: call.user, context)
             var document = try withSpots(course.document, for: call.user, context)
             document.mine = course.owner == call.user
-            document.status = try status(of: course, context).rawValue
+            document.status = try status(of: course, context)
             document.version = course.version
             document.crowd = course.isPublic ? grammar.courseCrowd(course.id) : nil
             return document
@@ -44,7 +44,7 @@ extension Courses {
         query.order = try order(request, played)
         query.words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
             .map(String.init)
-        query.kind = request.kind
+        query.kind = request.kind?.rawValue
         query.owner = request.mine == true ? call.user : nil
         query.limit = request.limit ?? Self.limitDefault
         query.after = cursor?.place
@@ -58,7 +58,7 @@ extension Courses {
         let proposed = try ProposalStore(database: context.database).newCourses(by: call.user)
         result.courses = page.courses.map { course in
             var entry = entry(course, request.near, played, call)
-            if proposed.contains(course.id) { entry.status = CourseStatus.proposed.rawValue }
+            if proposed.contains(course.id) { entry.status = .proposed }
             return entry
         }
         result.cursor = page.next.map { Self.cursor(asOf: asOf, $0) }
@@ -86,10 +86,10 @@ extension Courses {
         _ request: ListCourses, _ played: [CourseQuery.Played]
     ) throws -> CourseQuery.Order {
         switch (request.order, request.near) {
-        case ("name", _): return .name
-        case ("recent", _), (nil, nil): return .recent(played)
-        case (_, let near?): return .distance(from: GeoPoint(near))
-        case (_, nil):
+        case (.name, _): return .name
+        case (.recent, _), (nil, nil): return .recent(played)
+        case (.distance, let near?), (nil, let near?): return .distance(from: GeoPoint(near))
+        case (.distance, nil):
             throw Refusal.field(
                 .requestMalformed, "near",
                 "is missing: it is the point from which distances are measured")

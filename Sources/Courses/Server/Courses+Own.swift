@@ -145,7 +145,7 @@ extension Courses {
         if isProposed { return try propose(changed.document, for: changed, by: user, context) }
         var change = CourseChange()
         change.course = changed.id
-        change.status = (changed.isPublic ? CourseStatus.public : .private).rawValue
+        change.status = changed.isPublic ? .public : .private
         return change
     }
 

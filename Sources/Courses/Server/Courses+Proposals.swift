@@ -73,9 +73,9 @@ extension Courses {
     ) throws -> CourseChange {
         var change = CourseChange()
         change.course = course.id
-        change.status = try status(of: course, context).rawValue
+        change.status = try status(of: course, context)
         if course.isPublic { return change }
-        if change.status == CourseStatus.proposed.rawValue {
+        if change.status == .proposed {
             let store = ProposalStore(database: context.database)
             change.proposal = try store.id(on: course.id, by: call.user)
             return change
@@ -110,8 +110,7 @@ extension Courses {
         try tellAdmins(of: proposal, context)
         var change = CourseChange()
         change.course = course.id
-        change.status =
-            (course.isPublic ? CourseStatus.public : CourseStatus.proposed).rawValue
+        change.status = course.isPublic ? .public : .proposed
         change.proposal = proposal.id
         return change
     }
@@ -152,7 +151,7 @@ extension Courses {
             about: proposal.course, by: user, context)
         var change = CourseChange()
         change.course = course.id
-        change.status = CourseStatus.public.rawValue
+        change.status = .public
         return change
     }
 
@@ -181,7 +180,7 @@ extension Courses {
         entry.proposal = proposal.id
         entry.course = proposal.course
         entry.name = proposal.document.name
-        entry.kind = proposal.document.kind
+        entry.kind = proposal.document.kind.rawValue
         entry.place = proposal.document.place
         entry.by = proposal.by
         entry.at = proposal.at

@@ -9,9 +9,9 @@ enum CourseList {
         "course list", ListCourses.self, "list courses, the last played or the nearest first",
         .text("[QUERY]", "part of a name or place") { $0.query = $1 },
         .position("--near LAT,LON", "sort by distance from this position") { $0.near = $1 },
-        .flag("--name", "alphabetical") { $0.order = "name" },
-        .flag("--recent", "sort by the last round, also with --near") { $0.order = "recent" },
-        .text("--kind KIND", "discGolf or golf", values: CourseDocument.kinds) { $0.kind = $1 },
+        .flag("--name", "alphabetical") { $0.order = .name },
+        .flag("--recent", "sort by the last round, also with --near") { $0.order = .recent },
+        .word("--kind KIND", "discGolf or golf") { $0.kind = $1 },
         .flag("--mine", "only your own courses") { $0.mine = true },
         complete: { _, invocation in
             if invocation.arguments.has("--name"), invocation.arguments.has("--recent") {
@@ -22,12 +22,12 @@ enum CourseList {
         heads: ["ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", ""],
         empty: "No courses."
     ) { course in
-        let isPublic = course.status == CourseStatus.public.rawValue
+        let isPublic = course.status == .public
         return [
             course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
             course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "",
             course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? "",
-            isPublic ? "" : course.status,
+            isPublic ? "" : course.status.rawValue,
         ]
     }
 }
@@ -80,7 +80,7 @@ enum CourseShow {
     static func lines(_ course: CourseDocument) -> [String] {
         let place = course.place.map { ", \($0)" } ?? ""
         var lines = ["\(course.name)\(place): \(course.kind), par \(course.par)".printable]
-        if let status = course.status, status != CourseStatus.public.rawValue {
+        if let status = course.status, status != .public {
             lines.append("Status: \(status)".printable)
         }
         for tee in course.tees {

@@ -94,7 +94,7 @@ enum CourseRegister {
                 name: "--room", value: "ROOM", help: "take the holes of a round that you played"),
             Command.Option(
                 name: "--kind", value: "KIND", help: "discGolf (default) or golf",
-                values: CourseDocument.kinds),
+                values: CourseDocument.Kind.words),
             Command.Option(name: "--place", value: "PLACE", help: "town and country"),
         ],
         details: ["Nobody else sees it until you propose it and an admin accepts it."], run: run)
@@ -110,7 +110,7 @@ enum CourseRegister {
         var request = RegisterCourse()
         if let path = arguments["--file"] { request = RegisterCourse(try CourseFile.course(path)) }
         request.name = arguments["NAME"] ?? request.name
-        request.kind = arguments["--kind"] ?? request.kind
+        request.kind = try arguments.word("--kind") ?? request.kind
         request.place = arguments["--place"] ?? request.place
         request.room = arguments["--room"]
         if let count = try arguments.number("--holes", in: 1...CourseDocument.holesMax) {
