@@ -26,8 +26,7 @@ package struct LocateFriends: LocationRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var user = ""
         package var name = ""
-        /// One of ``LocationPrecision``.
-        package var precision = ""
+        package var precision = LocationPrecision.exact
         /// The time since which the user shares with me, Unix milliseconds.
         package var since = 0
         /// The user's position. Null if there is none yet, or if the precision is `near`.
@@ -38,7 +37,7 @@ package struct LocateFriends: LocationRequest, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("user", &user)
             fields.required("name", &name)
-            fields.required("precision", &precision, .among(LocationPrecision.words))
+            fields.required("precision", &precision)
             fields.required("since", &since)
             fields.required("position", &position)
         }
@@ -89,8 +88,7 @@ package struct FindNearby: LocationRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var user = ""
         package var name = ""
-        /// One of ``LocationPrecision``.
-        package var precision = ""
+        package var precision = LocationPrecision.exact
         /// Always true, because the list contains only users who are near.
         package var near = true
         /// Distance along the WGS 84 ellipsoid, metres, rounded to 0.1 m, or to 100 m for
@@ -105,7 +103,7 @@ package struct FindNearby: LocationRequest, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("user", &user)
             fields.required("name", &name)
-            fields.required("precision", &precision, .among(LocationPrecision.words))
+            fields.required("precision", &precision)
             fields.required("near", &near)
             fields.optional("distance", &distance)
             fields.optional("bearing", &bearing)

@@ -30,8 +30,8 @@ package struct ShareLocation: LocationRequest, Equatable {
     /// A room that I am in. Members who are in it now see me while we both are in it, even if we are
     /// not friends.
     package var room: String?
-    /// One of ``LocationPrecision``; if missing, `exact`.
-    package var precision: String?
+    /// If missing, `exact`.
+    package var precision: LocationPrecision?
     /// A position that viewers see instead of the measured one.
     package var position: Position?
     /// The time at which the sharing ends automatically, Unix milliseconds.
@@ -44,7 +44,7 @@ package struct ShareLocation: LocationRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.limiting("viewers", &viewers, .count(1...100))
         fields.limiting("room", &room, .length(1...64))
-        fields.limiting("precision", &precision, .among(LocationPrecision.words))
+        fields.limiting("precision", &precision)
         fields.limiting("position", &position)
         fields.limiting("until", &until, .instant)
         fields.limiting("untilRoom", &untilRoom, .length(1...64))
@@ -90,7 +90,7 @@ package struct ListSharings: LocationRequest, Equatable {
         /// The friend; if missing, the sharing is for all friends, or for the members of `room`.
         package var viewer: String?
         package var room: String?
-        package var precision = ""
+        package var precision = LocationPrecision.exact
         /// The position that I chose; missing if viewers see the measured one.
         package var position: Position?
         package var since = 0
@@ -105,7 +105,7 @@ package struct ListSharings: LocationRequest, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.optional("viewer", &viewer)
             fields.optional("room", &room)
-            fields.required("precision", &precision, .among(LocationPrecision.words))
+            fields.required("precision", &precision)
             fields.optional("position", &position)
             fields.required("since", &since)
             fields.optional("until", &until)
@@ -116,15 +116,13 @@ package struct ListSharings: LocationRequest, Equatable {
 }
 
 /// The detail in which a viewer may see somebody's position.
-package enum LocationPrecision: String, CaseIterable, Sendable {
+package enum LocationPrecision: String, WordValue {
     /// The position as it was published.
     case exact
     /// The middle of a cell of about one kilometre.
     case kilometre
     /// Only whether somebody is near. The server sends no coordinates.
     case near
-
-    package static var words: [String] { allCases.map(\.rawValue) }
 }
 
 /// `location/stop`: stops sharing my position with everybody, or with one viewer.

@@ -80,8 +80,9 @@ package enum OwnTracksRefusal: String, Error, CaseIterable, Sendable {
 
 /// An app's message that the device entered or left a region (`_type` `transition`).
 package struct OwnTracksTransition: Document, Equatable {
-    /// `enter` or `leave`.
-    package var event = ""
+    package enum Event: String, WordValue { case enter, leave }
+
+    package var event = Event.enter
     /// The time of the event, Unix seconds.
     package var tst = 0
     /// The time at which the waypoint was created, Unix seconds. Apps use it as the waypoint's key.
@@ -97,7 +98,7 @@ package struct OwnTracksTransition: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("event", &event, .among(["enter", "leave"]))
+        fields.required("event", &event)
         fields.required("tst", &tst, .range(0...99_999_999_999))
         fields.optional("wtst", &wtst)
         fields.optional("desc", &desc, .length(0...256))

@@ -61,11 +61,13 @@ extension Locations {
         var result = LocateFriends.Result()
         result.topic = grammar.userLocations(viewer)
         result.users = try visible(to: viewer, context).compactMap { name in
-            guard let owner = owners[name], let view = owner.views[viewer] else { return nil }
+            guard let owner = owners[name], let view = owner.views[viewer],
+                let precision = LocationPrecision(view.shown.precision)
+            else { return nil }
             var entry = LocateFriends.Entry()
             entry.user = name
             entry.name = try people.name(of: name, context)
-            entry.precision = view.shown.precision.rawValue
+            entry.precision = precision
             entry.since = Int(view.since)
             entry.position = fix(of: owner, for: view).map { FixDocument($0) }
             return entry
@@ -96,8 +98,8 @@ extension ListSharings.Result {
     init(_ all: [Sharing]) {
         self.init()
         for sharing in all {
-            if sharing.precision > .nothing {
-                sharings.append(ListSharings.Entry(sharing))
+            if let precision = LocationPrecision(sharing.precision) {
+                sharings.append(ListSharings.Entry(sharing, precision))
             } else if case .viewer(let name) = sharing.audience {
                 without.append(name)
             }
@@ -106,14 +108,14 @@ extension ListSharings.Result {
 }
 
 extension ListSharings.Entry {
-    fileprivate init(_ sharing: Sharing) {
+    fileprivate init(_ sharing: Sharing, _ precision: LocationPrecision) {
         self.init()
         switch sharing.audience {
         case .friends: break
         case .viewer(let name): viewer = name
         case .room(let room): self.room = room
         }
-        precision = sharing.precision.rawValue
+        self.precision = precision
         if case .chosen(let fix) = sharing.source {
             position = Position(lat: fix.place.lat, lon: fix.place.lon)
         }
@@ -135,6 +137,28 @@ extension ListTrackers.Entry {
         late = entry.late
         for reason in OwnTracksRefusal.allCases {
             if let count = entry.refused[reason] { refused.append(reason.rawValue, count) }
+        }
+    }
+}
+
+extension LocationPrecision {
+    /// Nil for no precision, because no document shows somebody who is not shared.
+    init?(_ precision: Precision) {
+        switch precision {
+        case .nothing: return nil
+        case .near: self = .near
+        case .kilometre: self = .kilometre
+        case .exact: self = .exact
+        }
+    }
+}
+
+extension Precision {
+    init(_ chosen: LocationPrecision) {
+        switch chosen {
+        case .near: self = .near
+        case .kilometre: self = .kilometre
+        case .exact: self = .exact
         }
     }
 }

@@ -49,7 +49,7 @@ extension Locations {
             let point = GeoPoint(position)
             source = .chosen(Fix(place: point, at: context.now))
         }
-        let precision = request.precision.flatMap(Precision.init)
+        let precision = request.precision.map(Precision.init)
         try resume(call.user, context)
         let owner = owner(call.user)
         for audience in audiences {

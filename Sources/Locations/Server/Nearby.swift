@@ -79,8 +79,9 @@ package final class Nearby: Capability {
     private static func entry(
         _ fix: Fix, _ precision: Precision, from here: Fix, own: Fix?, within radius: Double
     ) -> FindNearby.Entry? {
+        guard let word = LocationPrecision(precision) else { return nil }
         var entry = FindNearby.Entry()
-        entry.precision = precision.rawValue
+        entry.precision = word
         guard precision.isPosition else {
             guard let own, Nearness.isNear(fix.place, to: own.place, within: radius) else {
                 return nil

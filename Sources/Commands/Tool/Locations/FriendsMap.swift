@@ -66,7 +66,7 @@ enum LocationWhere {
                 }
             }
             table.add(
-                entry.user, entry.name, entry.precision,
+                entry.user, entry.name, entry.precision.rawValue,
                 position.map { GeoText.place($0.lat, $0.lon) } ?? "",
                 line.map {
                     "\(GeoText.distance($0.distance)) \(GeoText.bearing($0.bearing))"

@@ -12,9 +12,8 @@ enum LocationShare {
             .text("[USERS]", "usernames separated by commas (default: all friends)") {
                 $0.viewers = $1.split(separator: ",").map(String.init)
             },
-            .text(
-                "--precision HOW", LocationPrecision.words.joined(separator: ", ") + " (exact)",
-                values: LocationPrecision.words
+            .word(
+                "--precision HOW", LocationPrecision.words.joined(separator: ", ") + " (exact)"
             ) { $0.precision = $1 },
             .position(
                 "--at LAT,LON", "a position that you choose (default: the newest of your devices)"
@@ -75,7 +74,8 @@ enum LocationLists {
         var table = TextTable("WITH", "PRECISION", "POSITION", "SINCE", "UNTIL")
         for entry in result.sharings {
             table.add(
-                entry.viewer ?? entry.room.map { "room \($0)" } ?? "all friends", entry.precision,
+                entry.viewer ?? entry.room.map { "room \($0)" } ?? "all friends",
+                entry.precision.rawValue,
                 entry.position.map { GeoText.place($0.lat, $0.lon) } ?? "your position",
                 Instant.text(entry.since),
                 entry.until.map { Instant.text($0) } ?? entry.untilRoom.map { "room \($0) ends" }

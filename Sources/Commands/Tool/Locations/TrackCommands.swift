@@ -16,8 +16,8 @@ enum TrackCommands {
         options: [
             Command.Option(
                 name: "--format", value: "FORMAT",
-                help: "\(GetTrack.formats.joined(separator: ", ")) (gpx)",
-                values: GetTrack.formats),
+                help: "\(GetTrack.Format.words.joined(separator: ", ")) (gpx)",
+                values: GetTrack.Format.words),
             Command.Option(
                 name: "--from", value: "DATE", help: "the first day, for example 2026-05-03"),
             Command.Option(name: "--to", value: "DATE", help: "the last day"),
@@ -26,11 +26,7 @@ enum TrackCommands {
 
     private static func history(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
-        let format = arguments["--format"] ?? "gpx"
-        guard GetTrack.formats.contains(format) else {
-            throw ToolError.usage(
-                "--format must be \(GetTrack.formats.joined(separator: ", ")), not \(format)")
-        }
+        let format = try arguments.word("--format") ?? GetTrack.Format.gpx
         var request = GetTrack()
         request.device = arguments["--device"]
         // Noon of the day, minus or plus half a day.
@@ -48,7 +44,9 @@ enum TrackCommands {
             ["Saved \(entries.count.counted("position")) in \(file.path)."])
     }
 
-    private static func text(_ entries: [TrackEntry], _ format: String, name: String) -> String {
+    private static func text(
+        _ entries: [TrackEntry], _ format: GetTrack.Format, name: String
+    ) -> String {
         let track = Track(
             entries.map { entry in
                 TrackFix(
@@ -56,9 +54,9 @@ enum TrackCommands {
                     altitude: entry.altitude, accuracy: entry.accuracy, device: entry.device)
             })
         switch format {
-        case "gpx": return track.gpx(name: name)
-        case "geojson": return track.geoJSON
-        default:
+        case .gpx: return track.gpx(name: name)
+        case .geojson: return track.geoJSON
+        case .json:
             let document: JSON = ["fixes": .array(entries.map(\.json))]
             return String(decoding: document.bytes, as: UTF8.self) + "\n"
         }

@@ -67,7 +67,7 @@ package struct GetTrack: PagedRequest, Equatable, LocationRequest {
     package static let routes = [Route(.user, "location", "history")]
     package static let isRead = true
     package static let limitMax = 500
-    package static let formats = ["json", "gpx", "geojson"]
+    package enum Format: String, WordValue { case json, gpx, geojson }
     package static let remark: String? = """
         Each page of `gpx` and `geojson` is a complete document with the positions on that page. \
         GPX 1.1 has a segment, and GeoJSON (RFC 7946) a feature, for each stretch of a device \
@@ -79,8 +79,8 @@ package struct GetTrack: PagedRequest, Equatable, LocationRequest {
     /// The end of the period (excluded), Unix milliseconds.
     package var to: Int?
     package var device: String?
-    /// One of ``formats``; missing: `json`.
-    package var format: String?
+    /// Missing: `json`.
+    package var format: Format?
     package var limit: Int?
     /// The `cursor` of the previous page.
     package var cursor: String?
@@ -91,7 +91,7 @@ package struct GetTrack: PagedRequest, Equatable, LocationRequest {
         fields.optional("from", &from, .periodEnd)
         fields.optional("to", &to, .periodEnd)
         fields.optional("device", &device, .length(1...64))
-        fields.optional("format", &format, .among(Self.formats))
+        fields.optional("format", &format)
         fields.optional("limit", &limit, .range(1...Self.limitMax))
         fields.optional("cursor", &cursor, .length(1...128))
     }

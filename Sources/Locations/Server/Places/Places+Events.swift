@@ -65,7 +65,7 @@ extension Places {
     func ingest(
         _ transition: OwnTracksTransition, _ user: String, _ device: String, _ context: Context
     ) throws {
-        guard let event = GeofenceEvent(rawValue: transition.event) else { return }
+        let event = GeofenceEvent(transition.event)
         let at = Int64(transition.tst) * 1_000
         guard at <= context.now + DeviceTrack.aheadMs,
             try !locations.isOff(user, at: at, context)
@@ -95,7 +95,7 @@ extension Places {
         } else {
             guard mayTell(user, context) else { return }
         }
-        let isThere = transition.event == GeofenceEvent.enter.rawValue
+        let isThere = transition.event == .enter
         let notice = Notice(
             .locationPlace, title: LocalizedText(verbatim: place.name),
             body: isThere ? "You arrived at \(place.name)." : "You left \(place.name).",
@@ -124,10 +124,16 @@ extension Places {
     }
 }
 
+extension GeofenceEvent {
+    fileprivate init(_ event: OwnTracksTransition.Event) {
+        self = event == .enter ? .enter : .leave
+    }
+}
+
 extension OwnTracksTransition {
     fileprivate init(_ event: GeofenceEvent, of place: Place) {
         self.init()
-        self.event = event.rawValue
+        self.event = event == .enter ? .enter : .leave
         wtst = place.waypoint?.madeAt ?? Int(place.addedAt / 1_000)
         desc = place.name
         rid = place.waypoint?.region ?? place.id

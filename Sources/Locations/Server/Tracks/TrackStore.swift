@@ -95,9 +95,9 @@ struct TrackReader {
             result.cursor = fixes.last.map { Cursor($0.at, $0.device).text }
         }
         switch request.format {
-        case "gpx": result.gpx = Track(fixes).gpx(name: user)
-        case "geojson": result.geojson = try JSON(parsing: Array(Track(fixes).geoJSON.utf8))
-        default: result.fixes = fixes.map { TrackEntry($0) }
+        case .gpx: result.gpx = Track(fixes).gpx(name: user)
+        case .geojson: result.geojson = try JSON(parsing: Array(Track(fixes).geoJSON.utf8))
+        case .json, nil: result.fixes = fixes.map { TrackEntry($0) }
         }
         return result
     }
