@@ -112,8 +112,7 @@ package struct RemoveQuiz: QuizRequest, Equatable {
 /// The state of a quiz after a change.
 package struct QuizChange: Document, Equatable {
     package var quiz = ""
-    /// One of ``QuizDocument/states``.
-    package var status = "draft"
+    package var status = QuizDocument.Status.draft
     package var challenges = 0
     /// The parts that are missing before it can be published, by path, such as
     /// `challenges[2].question`. Empty if it is complete.
@@ -125,7 +124,7 @@ package struct QuizChange: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("quiz", &quiz)
-        fields.required("status", &status, .among(QuizDocument.states))
+        fields.required("status", &status)
         fields.required("challenges", &challenges)
         fields.required("missing", &missing)
         fields.optional("number", &number)
@@ -150,10 +149,10 @@ package struct GetQuiz: QuizRequest, Equatable {
 
 /// A quiz with its questions and answers, for its author.
 package struct QuizDocument: Document, Equatable {
-    package static let states = ["draft", "published"]
+    package enum Status: String, WordValue { case draft, published }
 
     package var quiz = ""
-    package var status = "draft"
+    package var status = Status.draft
     package var text = QuizText()
     /// The parts that are missing before it can be published, by path, such as
     /// `challenges[2].question`.
@@ -165,7 +164,7 @@ package struct QuizDocument: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("quiz", &quiz)
-        fields.required("status", &status, .among(Self.states))
+        fields.required("status", &status)
         text.visit(&fields)
         fields.required("missing", &missing)
         fields.required("createdAt", &createdAt)

@@ -161,8 +161,7 @@ package struct UnsaveQuiz: QuizRequest, Equatable {
 package struct QuizEntry: Document, Equatable {
     package var quiz = ""
     package var name = ""
-    /// One of ``QuizDocument/states``.
-    package var status = "published"
+    package var status = QuizDocument.Status.published
     package var challenges = 0
     /// The highest possible number of points.
     package var points = 0
@@ -184,7 +183,7 @@ package struct QuizEntry: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("quiz", &quiz)
         fields.required("name", &name)
-        fields.required("status", &status, .among(QuizDocument.states))
+        fields.required("status", &status)
         fields.required("challenges", &challenges)
         fields.required("points", &points)
         fields.optional("reward", &reward)
@@ -216,7 +215,7 @@ package struct GetQuizSummary: QuizRequest, Equatable {
         package var name = ""
         package var description = ""
         package var reward = ""
-        package var order = "set"
+        package var order = QuizText.Order.set
         /// The highest possible number of points.
         package var points = 0
         /// Metres from challenge to challenge; null if players choose the order.
@@ -235,7 +234,7 @@ package struct GetQuizSummary: QuizRequest, Equatable {
             fields.required("name", &name)
             fields.required("description", &description)
             fields.required("reward", &reward)
-            fields.required("order", &order, .among(QuizText.orders))
+            fields.required("order", &order)
             fields.required("points", &points)
             fields.required("length", &length)
             fields.required("challenges", &challenges)

@@ -63,7 +63,7 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
         package var name = ""
         package var description = ""
         package var reward = ""
-        package var order = "set"
+        package var order = QuizText.Order.set
         package var points = 0
         package var challenges: [QuizPlace] = []
 
@@ -74,7 +74,7 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
             fields.required("name", &name)
             fields.required("description", &description)
             fields.required("reward", &reward)
-            fields.required("order", &order, .among(QuizText.orders))
+            fields.required("order", &order)
             fields.required("points", &points)
             fields.required("challenges", &challenges)
         }

@@ -7,14 +7,20 @@ package struct QuizText: Document, Equatable {
     package static let descriptionMax = 2_000
     package static let rewardMax = 200
     package static let nameMax = 64
-    package static let orders = ["set", "any"]
+
+    package enum Order: String, WordValue {
+        /// In the order of the list.
+        case set
+        /// As players choose.
+        case any
+    }
 
     package var name: String?
     package var description: String?
     /// The reward at the end, visible to everybody.
     package var reward: String?
-    /// `set` for a fixed order, `any` if players choose. If missing, `set`.
-    package var order: String?
+    /// If missing, `set`.
+    package var order: Order?
     package var challenges: [QuizChallenge]?
 
     package init() {}
@@ -23,7 +29,7 @@ package struct QuizText: Document, Equatable {
         fields.optional("name", &name, .prose(Self.nameMax, .line))
         fields.optional("description", &description, .prose(Self.descriptionMax))
         fields.optional("reward", &reward, .prose(Self.rewardMax))
-        fields.optional("order", &order, .among(Self.orders))
+        fields.optional("order", &order)
         fields.optional("challenges", &challenges, .count(0...Self.challengesMax))
     }
 }
@@ -33,15 +39,16 @@ package struct QuizChallenge: Document, Equatable {
     package static let answersMax = 20
     package static let choicesMax = 10
     package static let questionMax = 500
-    package static let kinds = ["text", "choice", "number"]
+
+    package enum Kind: String, WordValue { case text, choice, number }
 
     package var location: Position?
     /// Metres within which its question opens; if missing, 30.
     package var radius: Double?
     package var question: String?
-    /// One of ``kinds``. If missing: `choice` if there are choices; `number` if there is a
+    /// If missing: `choice` if there are choices; `number` if there is a
     /// tolerance, or all answers are JSON numbers; otherwise `text`.
-    package var kind: String?
+    package var kind: Kind?
     /// The correct answers; any of them counts.
     ///
     /// - `text`: Case, accents, spaces, punctuation and a leading English article do not matter.
@@ -62,7 +69,7 @@ package struct QuizChallenge: Document, Equatable {
         fields.optional("location", &location)
         fields.optional("radius", &radius, .range(5...1_000))
         fields.optional("question", &question, .prose(Self.questionMax))
-        fields.optional("kind", &kind, .among(Self.kinds))
+        fields.optional("kind", &kind)
         fields.optional("answers", &answers, .answers)
         fields.optional("choices", &choices, .choices)
         fields.optional("tolerance", &tolerance, .range(0...1e9))

@@ -134,8 +134,7 @@ package struct OpenChallenge: Document, Equatable {
     /// From 1.
     package var number = 0
     package var question = ""
-    /// One of ``QuizChallenge/kinds``.
-    package var kind = "text"
+    package var kind = QuizChallenge.Kind.text
     package var choices: [String]?
     package var points = 0
     /// The time since which I may read it, Unix milliseconds.
@@ -146,7 +145,7 @@ package struct OpenChallenge: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("number", &number)
         fields.required("question", &question)
-        fields.required("kind", &kind, .among(QuizChallenge.kinds))
+        fields.required("kind", &kind)
         fields.optional("choices", &choices)
         fields.required("points", &points)
         fields.required("openedAt", &openedAt)
@@ -198,14 +197,16 @@ package struct WalkScore: Document, Equatable {
 /// The distance is sent only after positions that a device publishes. The request `position`
 /// returns it instead.
 package struct WalkNotice: Document, Equatable {
-    package static let opened = "challenge.opened"
-    package static let away = "challenge.away"
+    package enum Kind: String, WordValue {
+        case opened = "challenge.opened"
+        case away = "challenge.away"
+    }
 
-    package var kind = Self.opened
+    package var kind = Kind.opened
     package var at = 0
     /// The challenge, for ``opened``.
     package var challenge: OpenChallenge?
-    /// For ``away``: the challenge's number. `distance` is in metres, `bearing` in degrees.
+    /// For `challenge.away`: the challenge's number. `distance` is in metres, `bearing` in degrees.
     package var number: Int?
     package var distance: Double?
     package var bearing: Double?
@@ -213,7 +214,7 @@ package struct WalkNotice: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("kind", &kind, .among([Self.opened, Self.away]))
+        fields.required("kind", &kind)
         fields.required("at", &at)
         fields.optional("challenge", &challenge)
         fields.optional("number", &number)

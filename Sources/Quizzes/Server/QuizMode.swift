@@ -197,7 +197,7 @@ extension QuizRoomState.Quiz {
         name = quiz.name
         description = quiz.description
         reward = quiz.reward
-        order = quiz.order.rawValue
+        order = .init(quiz.order)
         points = quiz.points
         challenges = quiz.challenges.map(QuizPlace.init)
     }

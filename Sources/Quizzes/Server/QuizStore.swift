@@ -31,7 +31,7 @@ struct StoredQuiz {
         var entry = QuizEntry()
         entry.quiz = id
         entry.name = text.name ?? ""
-        entry.status = isPublished ? "published" : "draft"
+        entry.status = status
         entry.challenges = text.challenges?.count ?? 0
         entry.points = (text.challenges ?? []).reduce(0) {
             $0 + ($1.points ?? ChallengeDraft.points)
@@ -47,7 +47,7 @@ struct StoredQuiz {
         [text.name, text.description, text.reward].compactMap(\.self).joined(separator: "\n").folded
     }
 
-    var status: String { isPublished ? "published" : "draft" }
+    var status: QuizDocument.Status { isPublished ? .published : .draft }
 
     /// Returns the complete quiz.
     /// - Throws: ``Refusal`` with `quiz.incomplete`, which names all missing parts.
@@ -94,7 +94,7 @@ extension QuizDraft {
         name = text.name
         description = text.description
         reward = text.reward
-        order = text.order.flatMap(QuizOrder.init) ?? .set
+        order = text.order.map(QuizOrder.init) ?? .set
         challenges = (text.challenges ?? []).map(ChallengeDraft.init)
     }
 }
@@ -105,11 +105,39 @@ extension ChallengeDraft {
         place = challenge.location.map { GeoPoint($0) }
         radius = challenge.radius ?? Self.radius
         question = challenge.question
-        kind = challenge.kind.flatMap(QuestionKind.init)
+        kind = challenge.kind.map(QuestionKind.init)
         answers = (challenge.answers ?? []).map(GivenAnswer.init)
         choices = challenge.choices ?? []
         tolerance = challenge.tolerance
         points = challenge.points ?? Self.points
+    }
+}
+
+extension QuizOrder {
+    fileprivate init(_ order: QuizText.Order) { self = order == .set ? .set : .any }
+}
+
+extension QuizText.Order {
+    init(_ order: QuizOrder) { self = order == .set ? .set : .any }
+}
+
+extension QuestionKind {
+    fileprivate init(_ kind: QuizChallenge.Kind) {
+        switch kind {
+        case .text: self = .text
+        case .choice: self = .choice
+        case .number: self = .number
+        }
+    }
+}
+
+extension QuizChallenge.Kind {
+    init(_ kind: QuestionKind) {
+        switch kind {
+        case .text: self = .text
+        case .choice: self = .choice
+        case .number: self = .number
+        }
     }
 }
 

@@ -143,7 +143,7 @@ extension Quizzes {
         result.name = quiz.name
         result.description = quiz.description
         result.reward = quiz.reward
-        result.order = quiz.order.rawValue
+        result.order = .init(quiz.order)
         result.points = quiz.points
         result.length = quiz.order == .set ? quiz.length.rounded() : nil
         result.challenges = quiz.challenges.map(QuizPlace.init)

@@ -94,7 +94,7 @@ extension Quizzes {
 
     private func tell(_ heading: Heading, to user: String, in room: String, _ context: Context) {
         var notice = WalkNotice()
-        notice.kind = WalkNotice.away
+        notice.kind = .away
         notice.at = Int(context.now)
         notice.number = heading.challenge
         notice.distance = heading.distance.tenths
@@ -168,7 +168,7 @@ extension OpenChallenge {
         self.init()
         number = challenge.number
         question = challenge.question
-        kind = challenge.kind.rawValue
+        kind = .init(challenge.kind)
         choices = challenge.choices
         points = challenge.points
         openedAt = Int(room.step(player, challenge.number)?.openedAt ?? 0)

@@ -60,7 +60,7 @@ enum QuizList {
         var table = TextTable("ID", "NAME", "STOPS", "POINTS", "REWARD", "KM", "")
         for quiz in quizzes {
             let notes = [
-                quiz.status == "draft" ? "draft" : nil, quiz.mine ? "yours" : nil,
+                quiz.status == .draft ? "draft" : nil, quiz.mine ? "yours" : nil,
                 quiz.saved ? "saved" : nil, quiz.sample ? "sample" : nil,
             ]
             table.add(
@@ -84,7 +84,7 @@ enum QuizShow {
                 "\(place.number)", "\(place.location.lat)", "\(place.location.lon)",
                 "\(Int(place.radius)) m", "\(place.points)")
         }
-        let order = quiz.order == "set" ? "in this order" : "in any order"
+        let order = quiz.order == .set ? "in this order" : "in any order"
         let length = quiz.length.map { ", \(Int($0)) m" } ?? ""
         var lines = [quiz.name, quiz.description, "Reward: \(quiz.reward)"].filter { !$0.isEmpty }
         let stops = quiz.challenges.count.counted("stop")
@@ -167,7 +167,7 @@ extension QuizChange {
     var lines: [String] {
         var lines = ["\(quiz): \(status), \(challenges.counted("stop"))"]
         lines += missing.entries.map { "\($0.key) \($0.value)" }
-        if status == "draft", missing.entries.isEmpty {
+        if status == .draft, missing.entries.isEmpty {
             lines.append("The quiz is complete. Publish it: fairway quiz publish \(quiz)")
         }
         return lines.map(\.printable)
