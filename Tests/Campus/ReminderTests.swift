@@ -22,7 +22,7 @@ struct ReminderTests {
         let office = try fairway.remind([
             "title": "Hand in form", "service": "office", "when": "closes", "minutesBefore": 30,
         ])
-        #expect(made.state == "pending" && made.version == 1)
+        #expect(made.state == .pending && made.version == 1)
         // Tomorrow, half an hour before the break at noon in Oslo.
         #expect(office.nextAt == Int(Harness.monday + 37 * Self.hour / 2))
         #expect(try fairway.reminders().map(\.description.title) == ["Hand in form", "Exam"])
@@ -195,7 +195,7 @@ struct ReminderTests {
         try fairway.restart()
         fairway.pass(hours: 100)
         #expect(try fairway.reminded() == told)
-        #expect(try fairway.reminders().map(\.state) == ["done"])
+        #expect(try fairway.reminders().map(\.state) == [.done])
         #expect(fairway.courier.pushes.map(\.message.kind) == ["reminder"])
     }
 
@@ -247,7 +247,7 @@ struct ReminderTests {
         try fairway.remind(["title": "Exam", "at": at(1)])
         fairway.pass(hours: 2)
         #expect(try fairway.reminded().isEmpty)
-        #expect(try fairway.reminders().map(\.state) == ["done"])
+        #expect(try fairway.reminders().map(\.state) == [.done])
     }
 }
 
@@ -322,7 +322,7 @@ extension ReminderTests {
         fairway.setup.services = ServiceCatalogue([])
         try fairway.restart()
         for _ in 0..<3 { fairway.engine.runBatch() }
-        #expect(try fairway.reminders().map(\.state) == ["pending", "done"])
+        #expect(try fairway.reminders().map(\.state) == [.pending, .done])
         #expect(try titles(fairway) == ["Coffee"])
         fairway.pass(hours: 31)
         #expect(try titles(fairway) == ["Coffee", "Form"])
@@ -350,11 +350,11 @@ extension ReminderTests {
         (hall.hours.saturday, hall.hours.sunday) = (["00:00-24:00"], ["00:00-24:00"])
         let fairway = try Harness.campus([hall])
         let made = try fairway.remind(["title": "Leave", "service": "hall", "when": "closes"])
-        #expect(made.state == "waiting" && made.nextAt == nil)
+        #expect(made.state == .waiting && made.nextAt == nil)
         hall.hours.wednesday = ["00:00-20:00"]
         try fairway.correct("hall", hall)
         fairway.engine.runBatch()
-        #expect(try fairway.reminders().map(\.state) == ["pending"])
+        #expect(try fairway.reminders().map(\.state) == [.pending])
         fairway.pass(hours: 60)
         #expect(try fairway.reminded().map(\.body) == ["Study Hall closes at 20:00."])
     }
@@ -399,7 +399,7 @@ extension ReminderTests {
         for _ in 0..<3 { fairway.engine.runBatch() }
         let missed = isService ? 5 : 2
         #expect(try fairway.reminded().map { $0.reminder?.missed } == [missed])
-        #expect(try fairway.reminders().map(\.state) == ["done"])
+        #expect(try fairway.reminders().map(\.state) == [.done])
         fairway.pass(hours: 24 * 7)
         #expect(try fairway.reminded().count == 1)
     }

@@ -2,15 +2,20 @@ package import Contract
 
 /// A reminder of the user who asks.
 package struct Reminder: Document, Equatable {
-    /// The states. `pending`: the next time is known. `waiting`: the service does not open or close
-    /// in the foreseeable future. `done`: it never comes again.
-    package static let states = ["pending", "waiting", "done"]
+    package enum State: String, WordValue {
+        /// The next time is known.
+        case pending
+        /// The service does not open or close in the foreseeable future.
+        case waiting
+        /// It never comes again.
+        case done
+    }
 
     package var reminder = ""
     /// Starts at 1 and grows with each change.
     package var version = 0
     package var description = ReminderDescription()
-    package var state = Self.states[0]
+    package var state = State.pending
     /// The next due time, Unix milliseconds.
     package var nextAt: Int?
     /// The due time of the latest notification, Unix milliseconds.
@@ -25,7 +30,7 @@ package struct Reminder: Document, Equatable {
         fields.required("reminder", &reminder)
         fields.required("version", &version)
         description.visit(&fields)
-        fields.required("state", &state, .among(Self.states))
+        fields.required("state", &state)
         fields.optional("nextAt", &nextAt)
         fields.optional("lastAt", &lastAt)
         fields.required("told", &told)
@@ -35,8 +40,13 @@ package struct Reminder: Document, Equatable {
 
 /// The content of a reminder, and its times.
 package struct ReminderDescription: Document, Equatable {
-    /// The triggers: an instant, or a time before a service opens or closes.
-    package static let occasions = ["at", "opens", "closes"]
+    package enum Occasion: String, WordValue {
+        /// An instant.
+        case at
+        /// A time before a service opens or closes.
+        case opens, closes
+    }
+
     /// A week.
     package static let minutesBeforeMax = 10_080
 
@@ -44,7 +54,7 @@ package struct ReminderDescription: Document, Equatable {
     package var note: String?
     /// The service that it is about. Required for `opens` and `closes`.
     package var service: String?
-    package var when = Self.occasions[0]
+    package var when = Occasion.at
     /// The first time, Unix milliseconds. Required for `at`. A repetition keeps its local time of
     /// day.
     package var at = 0
@@ -59,14 +69,14 @@ package struct ReminderDescription: Document, Equatable {
 
     package init() {}
 
-    package var isAtInstant: Bool { when == Self.occasions[0] }
+    package var isAtInstant: Bool { when == .at }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("title", &title, .label)
         fields.optional("note", &note, .lines(upTo: 500))
-        var when: String? = when
-        fields.optional("when", &when, .among(Self.occasions))
-        self.when = when ?? Self.occasions[0]
+        var when: Occasion? = when
+        fields.optional("when", &when)
+        self.when = when ?? .at
         fields.optional("repeat", &repeats)
         fields.required("at", &at, .instant, unless: !isAtInstant)
         if isAtInstant {
@@ -101,7 +111,8 @@ package struct ReminderRepeat: Document, Equatable {
     ///
     /// Supported are DAILY and WEEKLY with INTERVAL, BYDAY, WKST, and UNTIL or COUNT.
     package var rule: String?
-    package var every = ""
+    /// Without meaning if there is a rule.
+    package var every = Unit.day
     /// The reminder repeats every `interval` days or weeks; 1 by default.
     package var interval: Int?
     /// Weekdays such as `MO`. A weekly reminder has the weekday of its first time by default.
@@ -110,14 +121,15 @@ package struct ReminderRepeat: Document, Equatable {
     package var until: String?
     package var count: Int?
 
-    package static let units = ["day", "week"]
+    package enum Unit: String, WordValue { case day, week }
+
     private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("rule", &rule, .length(1...200))
-        fields.required("every", &every, .among(Self.units), unless: rule != nil)
+        fields.required("every", &every, unless: rule != nil)
         fields.optional("interval", &interval, .range(1...366))
         fields.optional("days", &days, .weekdays(Self.codes))
         fields.optional("until", &until, .date)

@@ -74,7 +74,7 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 
     /// Lists only reminders about this service.
     package var service: String?
-    package var state: String?
+    package var state: Reminder.State?
     package var limit: Int?
     /// The `cursor` of an earlier answer.
     package var cursor: String?
@@ -83,7 +83,7 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("service", &service, .length(1...64))
-        fields.optional("state", &state, .among(Reminder.states))
+        fields.optional("state", &state)
         fields.optional("limit", &limit, .range(1...Self.limitMax))
         fields.optional("cursor", &cursor, .length(1...64))
     }

@@ -9,7 +9,15 @@ package struct ListServices: PagedRequest, Equatable, ServiceRequest {
     package static let routes = [Route(.user, "service", "list")]
     package static let isRead = true
     package static let isPublic = true
-    package static let orders = ["name", "distance", "best"]
+
+    package enum Order: String, WordValue {
+        case name
+        /// Needs `near`.
+        case distance
+        /// By best match. Needs `query`.
+        case best
+    }
+
     package static let remark: String? =
         "Each entry is what a map shows in a small box; service/get gives the full page."
 
@@ -23,8 +31,7 @@ package struct ListServices: PagedRequest, Equatable, ServiceRequest {
     package var box: MapBox?
     /// `true` lists only services that are open now, `false` only those that are closed.
     package var open: Bool?
-    /// One of ``orders``. `distance` needs `near`, and `best` needs `query`.
-    package var order: String?
+    package var order: Order?
     /// 1 to 100; 50 by default.
     package var limit: Int?
     /// The `cursor` of an earlier answer. It is valid only if all other keys are the same.
@@ -39,7 +46,7 @@ package struct ListServices: PagedRequest, Equatable, ServiceRequest {
         fields.optional("category", &category, .label)
         fields.optional("box", &box)
         fields.optional("open", &open)
-        fields.optional("order", &order, .among(Self.orders))
+        fields.optional("order", &order)
         fields.optional("limit", &limit, .range(1...100))
         fields.optional("cursor", &cursor, .length(1...400))
     }

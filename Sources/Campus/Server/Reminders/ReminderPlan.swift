@@ -21,7 +21,7 @@ struct ReminderPlan {
     /// - Throws: A refusal that names the mistake in the description.
     init(_ description: ReminderDescription, _ schedule: ServiceSchedule?) throws {
         let rule = try description.repeats?.recurrence()
-        guard let event = ServiceEvent(rawValue: description.when) else {
+        guard let event = ServiceEvent(description.when) else {
             let start = Int64(description.at)
             guard let rule else {
                 occasion = .once(at: start)
@@ -140,7 +140,7 @@ extension ReminderRepeat {
         do throws(RecurrenceError) {
             if let rule { return try Recurrence(rrule: rule) }
             return try Recurrence(
-                every == "week" ? .weekly : .daily, interval: interval ?? 1,
+                every == .week ? .weekly : .daily, interval: interval ?? 1,
                 on: Set((days ?? []).compactMap { Weekday(code: $0) }), end: try end())
         } catch {
             guard rule == nil else {
@@ -161,5 +161,16 @@ extension ReminderRepeat {
             throw RecurrenceError(part: "UNTIL", reason: "must exist in the calendar")
         }
         return .day(day)
+    }
+}
+
+extension ServiceEvent {
+    /// Nil for an instant.
+    fileprivate init?(_ occasion: ReminderDescription.Occasion) {
+        switch occasion {
+        case .at: return nil
+        case .opens: self = .opens
+        case .closes: self = .closes
+        }
     }
 }

@@ -237,7 +237,7 @@ struct StoredReminder: Equatable {
         reminder.reminder = id
         reminder.version = version
         reminder.description = description
-        reminder.state = Reminder.states[doneAt != nil ? 2 : nextAt == nil ? 1 : 0]
+        reminder.state = doneAt != nil ? .done : nextAt == nil ? .waiting : .pending
         reminder.nextAt = nextAt.map { Int($0) }
         reminder.lastAt = lastAt.map { Int($0) }
         reminder.told = told

@@ -158,8 +158,12 @@ extension Reminders {
     private typealias Place = Cursor<Int, Int, String>
 
     private static func place(of reminder: Reminder) -> Place {
-        Place(
-            Reminder.states.firstIndex(of: reminder.state) ?? 0, reminder.nextAt ?? 0,
-            reminder.reminder)
+        let rank =
+            switch reminder.state {
+            case .pending: 0
+            case .waiting: 1
+            case .done: 2
+            }
+        return Place(rank, reminder.nextAt ?? 0, reminder.reminder)
     }
 }

@@ -248,7 +248,7 @@ extension Reminders {
         let name = service.document.name
         guard let event = reminder.nextEvent, let clock = WallClock(service.document.timeZone)
         else { return LocalizedText(verbatim: name) }
-        return reminder.description.when == ServiceEvent.opens.rawValue
+        return reminder.description.when == .opens
             ? "\(name) opens at \(clock.time(event))." : "\(name) closes at \(clock.time(event))."
     }
 

@@ -31,7 +31,7 @@ struct ServiceQuery {
     /// Unix milliseconds.
     let now: Int64
     let database: Connection
-    private let order: String
+    private let order: ListServices.Order
     /// The end of the page before.
     private let after: Place?
 
@@ -61,18 +61,18 @@ struct ServiceQuery {
         guard problems.isEmpty else { throw Refusal(.requestMalformed, problems) }
     }
 
-    private static func order(_ request: ListServices) throws -> String {
+    private static func order(_ request: ListServices) throws -> ListServices.Order {
         let hasWords = !Self.words(request).isEmpty
         switch request.order {
-        case "distance" where request.near == nil:
+        case .distance where request.near == nil:
             throw Refusal.field(
                 .requestMalformed, "near",
                 "is missing: it is the point from which distances are measured")
-        case "best" where !hasWords:
+        case .best where !hasWords:
             throw Refusal.field(
                 .requestMalformed, "query", "is missing: sorting by best match needs it")
         case let order?: return order
-        case nil: return request.near != nil ? "distance" : hasWords ? "best" : "name"
+        case nil: return request.near != nil ? .distance : hasWords ? .best : .name
         }
     }
 
@@ -152,9 +152,9 @@ struct ServiceQuery {
         let rank: Int64 =
             switch order {
             // Services without a position come last.
-            case "distance": distance.map { Int64(($0 * 1_000).rounded()) } ?? .max
-            case "best": Int64((row.double(5) * 1_000_000_000).rounded())
-            default: 0
+            case .distance: distance.map { Int64(($0 * 1_000).rounded()) } ?? .max
+            case .best: Int64((row.double(5) * 1_000_000_000).rounded())
+            case .name: 0
             }
         let id = row.text(1)
         return Candidate(

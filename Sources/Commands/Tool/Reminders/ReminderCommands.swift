@@ -63,8 +63,8 @@ enum ReminderAdd {
         guard ["--at", "--opens", "--closes"].count(where: { arguments.has($0) }) == 1 else {
             throw .usage("set the time with --at, --opens or --closes")
         }
-        if arguments.has("--opens") { said.when = "opens" }
-        if arguments.has("--closes") { said.when = "closes" }
+        if arguments.has("--opens") { said.when = .opens }
+        if arguments.has("--closes") { said.when = .closes }
         said.minutesBefore = try arguments.number(
             "--before", in: 0...ReminderDescription.minutesBeforeMax)
         let zone = try timeZone(arguments["--zone"])
@@ -72,7 +72,6 @@ enum ReminderAdd {
         if arguments.has("--rule") || arguments.has("--daily") {
             var repeats = ReminderRepeat()
             repeats.rule = arguments["--rule"]
-            repeats.every = "day"
             said.repeats = repeats
         }
         if said.isAtInstant { said.timeZone = zone.identifier }
@@ -98,15 +97,13 @@ enum ReminderList {
     static let command = Command.lists(
         "reminder list", ListReminders.self, "list your reminders, the next one first",
         .text("--service ID", "only reminders of this service") { $0.service = $1 },
-        .text(
-            "--state STATE", Reminder.states.joined(separator: ", "), values: Reminder.states
-        ) { $0.state = $1 },
+        .word("--state STATE", Reminder.State.words.joined(separator: ", ")) { $0.state = $1 },
         allOf: \.reminders, heads: ["ID", "NEXT", "WHEN", "TITLE", "SERVICE"],
         empty: "No reminders."
     ) { reminder in
         let said = reminder.description
         return [
-            reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state,
+            reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state.rawValue,
             said.occasion, said.title, said.service ?? "",
         ]
     }
