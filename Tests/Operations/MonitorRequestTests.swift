@@ -29,7 +29,7 @@ struct MonitorRequestTests {
         #expect(titles(harness).filter { $0.contains("page") } == ["DOWN: The page"])
         let alert = try #require(harness.outlet.retained["fairway/ops/alert/page"])
         let document = try OpsAlert(reading: JSON(parsing: alert))
-        #expect(document.reason == "status 500" && document.state == "down")
+        #expect(document.reason == "status 500" && document.state == .down)
         #expect(harness.mails.mails.filter { $0.to == "ops@example.org" }.count >= 1)
         prober.set("page", nil)
         pass(harness, rounds: 5)

@@ -29,7 +29,7 @@ enum MonitorList {
 }
 
 extension MonitorEntry {
-    fileprivate var state: String { alert ? "\(condition), alerted" : condition }
+    fileprivate var state: String { alert ? "\(condition), alerted" : condition.rawValue }
 
     fileprivate func note(objective: Double) -> String {
         var notes: [String] = []

@@ -174,7 +174,7 @@ final class AlertSender {
 
     /// The reason of a delivery result, for people. One that begins with a digit is the status of an
     /// answer.
-    private static func shown(_ reason: String) -> String {
+    static func shown(_ reason: String) -> String {
         reason.first?.isNumber == true ? "status \(reason)" : reason
     }
 
@@ -207,7 +207,7 @@ final class AlertSender {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]
         process.environment = ProcessInfo.processInfo.environment.merging([
-            "FAIRWAY_ALERT_STATE": alert.state, "FAIRWAY_ALERT_MONITOR": alert.monitor,
+            "FAIRWAY_ALERT_STATE": alert.state.rawValue, "FAIRWAY_ALERT_MONITOR": alert.monitor,
             "FAIRWAY_ALERT_TITLE": alert.title, "FAIRWAY_ALERT_REASON": alert.reason,
         ]) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -19,8 +19,8 @@ extension Pages {
         var sections: HTML = ""
         for entry in status.monitors { sections = "\(sections)\(section(entry, status, text))\n" }
         let counted = status.monitors.filter { !$0.maintained }
-        let down = counted.filter { $0.condition == "down" }
-        let isChecking = counted.contains { $0.condition == "unknown" }
+        let down = counted.filter { $0.condition == .down }
+        let isChecking = counted.contains { $0.condition == .unknown }
         let mood: String = isWell && down.isEmpty ? "state up" : "state down"
         return page(
             text.title, language,
@@ -51,9 +51,9 @@ extension Pages {
     private func section(
         _ entry: GetServerStatus.Entry, _ status: GetServerStatus.Result, _ text: Words<StatusText>
     ) -> HTML {
-        let condition = text.conditions[entry.condition] ?? entry.condition
+        let condition = text.conditions[entry.condition.rawValue] ?? entry.condition.rawValue
         let state: String = entry.maintained ? text.maintained : condition
-        let shade: String = entry.maintained ? "maintained" : entry.condition
+        let shade: String = entry.maintained ? "maintained" : entry.condition.rawValue
         var bars: HTML = ""
         for (index, share) in entry.days.enumerated() {
             let day = Self.day(status.at, daysAgo: entry.days.count - 1 - index)

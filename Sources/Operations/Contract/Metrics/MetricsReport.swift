@@ -26,11 +26,15 @@ package struct MetricsReport: Document, Equatable {
 
 /// A metric with all its samples.
 package struct MetricEntry: Document, Equatable {
-    package static let kinds = ["counter", "gauge", "histogram"]
+    package enum Kind: String, WordValue {
+        /// A number that only grows, from 0 at the start.
+        case counter
+        case gauge, histogram
+    }
 
     /// The name with its unit, such as `fairway_request_commit_seconds`.
     package var name = ""
-    package var type = "gauge"
+    package var type = Kind.gauge
     package var help = ""
     package var samples: [MetricSample] = []
 
@@ -38,7 +42,7 @@ package struct MetricEntry: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("name", &name)
-        fields.required("type", &type, .among(Self.kinds))
+        fields.required("type", &type)
         fields.required("help", &help)
         fields.required("samples", &samples)
     }

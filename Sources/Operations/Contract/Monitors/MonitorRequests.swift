@@ -27,11 +27,15 @@ package struct ListMonitors: OpsRequest, Equatable {
 
 /// A monitor as admins see it.
 package struct MonitorEntry: Document, Equatable {
-    package static let conditions = ["unknown", "up", "down"]
+    package enum Condition: String, WordValue {
+        /// There are no results yet, or not enough.
+        case unknown
+        case up, down
+    }
 
     package var monitor = ""
     package var title = ""
-    package var condition = Self.conditions[0]
+    package var condition = Condition.unknown
     /// The start of this condition, Unix milliseconds. Missing while it is unknown.
     package var since: Int?
     /// The time of the latest check, Unix milliseconds.
@@ -54,7 +58,7 @@ package struct MonitorEntry: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("monitor", &monitor)
         fields.required("title", &title)
-        fields.required("condition", &condition, .among(Self.conditions))
+        fields.required("condition", &condition)
         fields.optional("since", &since)
         fields.optional("lookedAt", &lookedAt)
         fields.optional("reason", &reason)

@@ -7,8 +7,7 @@ package struct OpsAlert: Document, Equatable {
     package var monitor = ""
     /// The title of the monitor, for people.
     package var title = ""
-    /// `down`, or `up` at the end of an alert.
-    package var state = Self.states[0]
+    package var state = State.down
     /// The start of the outage, Unix milliseconds.
     package var since = 0
     /// The time of the latest message about this outage, Unix milliseconds.
@@ -22,24 +21,28 @@ package struct OpsAlert: Document, Equatable {
     /// Whether this repeats an earlier alert about the same outage.
     package var reminder = false
 
-    package static let states = ["down", "up"]
+    package enum State: String, WordValue {
+        case down
+        /// At the end of an alert.
+        case up
+    }
 
     package init() {}
 
-    package var isDown: Bool { state == Self.states[0] }
+    package var isDown: Bool { state == .down }
 
     /// Sets the start of the outage, its end if it is over, and whether this is a reminder.
     package mutating func tell(since: Int64, until: Int64?, isReminder: Bool) {
         self.since = Int(since)
         self.until = until.map { Int($0) }
-        if until != nil { state = Self.states[1] }
+        if until != nil { state = .up }
         reminder = isReminder
     }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("monitor", &monitor)
         fields.required("title", &title)
-        fields.required("state", &state, .among(Self.states))
+        fields.required("state", &state)
         fields.required("since", &since)
         fields.required("at", &at)
         fields.optional("until", &until)
@@ -56,9 +59,9 @@ package struct OpsAlert: Document, Equatable {
     /// - Parameter title: The monitor's title.
     package func headline(of title: LocalizedText) -> LocalizedText {
         switch (state, reminder) {
-        case (Self.states[0], false): "DOWN: \(title)"
-        case (Self.states[0], true): "STILL DOWN: \(title)"
-        default: "UP: \(title)"
+        case (.down, false): "DOWN: \(title)"
+        case (.down, true): "STILL DOWN: \(title)"
+        case (.up, _): "UP: \(title)"
         }
     }
 }

@@ -16,7 +16,7 @@ package struct GetServerStatus: OpsRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var monitor = ""
         package var title = ""
-        package var condition = MonitorEntry.conditions[0]
+        package var condition = MonitorEntry.Condition.unknown
         package var since: Int?
         /// Whether maintenance is announced for this moment.
         package var maintained = false
@@ -30,7 +30,7 @@ package struct GetServerStatus: OpsRequest, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("monitor", &monitor)
             fields.required("title", &title)
-            fields.required("condition", &condition, .among(MonitorEntry.conditions))
+            fields.required("condition", &condition)
             fields.optional("since", &since)
             fields.required("maintained", &maintained)
             fields.required("uptime", &uptime)

@@ -95,7 +95,12 @@ extension MetricEntry {
     fileprivate init(_ metric: Metric) {
         self.init()
         name = metric.name
-        type = metric.kind.rawValue
+        type =
+            switch metric.kind {
+            case .counter: .counter
+            case .gauge: .gauge
+            case .histogram: .histogram
+            }
         help = metric.help
         samples = metric.samples.map { MetricSample($0) }
     }

@@ -220,6 +220,8 @@ struct Heartbeat: Equatable, Sendable {
     var reason: String
 }
 
+extension MonitorCondition: WordValue {}
+
 /// The state of a monitor in the form of the database.
 package struct StoredMonitor: Document, Equatable {
     package private(set) var state = MonitorState()
@@ -229,11 +231,7 @@ package struct StoredMonitor: Document, Equatable {
     init(_ state: MonitorState) { self.state = state }
 
     package mutating func visit(_ fields: inout Fields) {
-        var condition = state.condition.rawValue
-        fields.required(
-            "condition", &condition, .among(MonitorCondition.allCases.map(\.rawValue)))
-        // The check refuses all other words.
-        if let known = MonitorCondition(rawValue: condition) { state.condition = known }
+        fields.required("condition", &state.condition)
         Self.visit("since", &state.since, &fields)
         fields.required("failures", &state.failures)
         fields.required("successes", &state.successes)

@@ -129,7 +129,7 @@ extension Monitors {
 
 extension OpsAlert {
     /// The id of the alert. It is the same for each attempt, even after a restart.
-    var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state)" }
+    var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state.rawValue)" }
 
     /// The problem and its start, or the length of an outage that is over.
     var text: LocalizedText {

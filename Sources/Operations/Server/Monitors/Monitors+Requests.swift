@@ -114,7 +114,7 @@ struct MonitorReader: Sendable {
             var entry = MonitorEntry()
             entry.monitor = name
             entry.title = settings.title.text(in: language)
-            entry.condition = state.condition.rawValue
+            entry.condition = .init(state.condition)
             entry.since = state.condition == .unknown ? nil : Int(state.since)
             entry.lookedAt = state.heardAt.map { Int($0) }
             entry.reason =
@@ -150,7 +150,7 @@ struct MonitorReader: Sendable {
             var entry = GetServerStatus.Entry()
             entry.monitor = name
             entry.title = settings.title.text(in: language)
-            entry.condition = state.condition.rawValue
+            entry.condition = .init(state.condition)
             entry.since = state.condition == .unknown ? nil : Int(state.since)
             entry.maintained = maintenanceEnd(name, announced, now) != nil
             entry.uptime = UptimeFigures(spans, at: now)
@@ -184,4 +184,14 @@ extension UptimeFigures {
 extension AdminAct {
     package static let maintain = AdminAct("maintain")
     package static let resume = AdminAct("resume")
+}
+
+extension MonitorEntry.Condition {
+    fileprivate init(_ condition: MonitorCondition) {
+        switch condition {
+        case .unknown: self = .unknown
+        case .up: self = .up
+        case .down: self = .down
+        }
+    }
 }
