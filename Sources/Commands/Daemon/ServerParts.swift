@@ -46,7 +46,8 @@ struct ServerParts {
         self.openID = openID
         grammar = TopicGrammar(base: configuration.base) ?? .standard
         access = try embedded?.access ?? server.joinedBroker(store.server)
-        live = LiveHub(grammar: grammar, limits: configuration.liveLimits, clock: clock)
+        live = LiveHub(
+            grammar: grammar, limits: configuration.liveLimits, log: log, clock: clock)
         let relay = server.relay(embedded, access, grammar)
         web = try WebListener(
             configuration, data: data, mailbox: mailbox, health: health, openID: openID,

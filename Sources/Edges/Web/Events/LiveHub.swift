@@ -24,16 +24,18 @@ package final class LiveHub: Sendable, MetricsSource {
     private let grammar: TopicGrammar
     /// The current time in Unix milliseconds.
     private let clock: @Sendable () -> Int64
+    private let log: Log
     private let intake = LiveIntake()
     private let table = Mutex(LiveTable())
     private let queue = DispatchQueue(label: "live")
 
     /// - Parameter clock: Returns the current time in Unix milliseconds, for the expiry of tokens.
     package init(
-        grammar: TopicGrammar, limits: LiveLimits = LiveLimits(),
+        grammar: TopicGrammar, limits: LiveLimits = LiveLimits(), log: Log,
         clock: @escaping @Sendable () -> Int64
     ) {
         self.grammar = grammar
+        self.log = log
         self.limits = limits
         self.clock = clock
         tickFromNowOn()
@@ -99,15 +101,29 @@ extension LiveHub {
     private func show(_ topic: String, _ payload: [UInt8]) {
         switch grammar.topic(topic) {
         case .roomEvent(let room) where isFollowed(room):
-            guard let seq = (try? JSON(parsing: payload))?["seq"]?.int else { return }
+            guard let seq = (try? JSON(parsing: payload))?["seq"]?.int else {
+                return noteInvalid("event", of: room)
+            }
             table.withLock { $0.forEach(in: room) { $0.send(event: payload, seq: seq) } }
         case .roomState(let room) where isFollowed(room):
-            guard !payload.isEmpty, let state = try? JSON(parsing: payload) else { return }
+            guard !payload.isEmpty else { return }
+            guard let state = try? JSON(parsing: payload) else {
+                return noteInvalid("state", of: room)
+            }
             let isRanked = table.withLock { $0.hasLeaderboard(room) }
             let board = isRanked ? Contracts.roomState(state)?.leaderboard : nil
+            if isRanked, board == nil { noteInvalid("leaderboard", of: room) }
             table.withLock { $0.forEach(in: room) { $0.update(state: state, board: board) } }
         default: break
         }
+    }
+
+    /// Logs that followers of a room miss a change. Only a mistake of the server can cause this.
+    /// - Parameter document: The kind of document that is not valid, in a word.
+    private func noteInvalid(_ document: String, of room: String) {
+        log.errorOnce(
+            "live \(document) \(room)", "followers of a room miss a change, which is not valid",
+            ("room", room), ("document", document))
     }
 
     private func isFollowed(_ room: String) -> Bool { table.withLock { $0.isFollowed(room) } }
