@@ -25,7 +25,7 @@ AREAS = {
         ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
-        [r"EdgesTests\.(BridgeFuzz|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
+        [r"EdgesTests\.(BridgeFuzz|BrokerLink|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"Campus(Rules)?Tests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
@@ -59,7 +59,8 @@ AREAS = {
     "mail": ([r"EdgesTests\.Mail", r"\w+Tests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
     "manual": ([], ["manual", "plain_english"]),
     "monitors": (
-        [r"Operations(Rules)?Tests", r"\w+Tests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
+        [r"Operations(Rules)?Tests", r"\w+Tests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)",
+         r"CommandsTests\.AlertSender"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
     "project": ([], ["project", "package", "plain_english", "translations", "words"]),

@@ -1,10 +1,12 @@
 import Campus
+import Contract
 import Courses
 import Engine
 import FeaturesSupport
 import JSON
 import Modules
 import Operations
+import OperationsRules
 import SQLite
 import TestSupport
 import Testing
@@ -20,7 +22,8 @@ import Tool
         "rooms.kind", "rooms.phase", "golf_games.sport", "outcomes.kind", "outcomes.unit",
         "handicap_scores.sport", "handicap_scores.rating", "sharings.precision",
         "location_viewers.precision", "places.side", "settings.language", "settings.history",
-        "settings.contact",
+        "settings.contact", "spots.kind", "discs.state", "card_changes.what", "devices.kind",
+        "monitor_spans.kind",
     ]
     /// The columns with documents of which the test's server has rows, and ``words``.
     static let columns =
@@ -31,6 +34,7 @@ import Tool
     private func fairway() throws -> Harness {
         let fairway = try Harness(courses: [Harness.mapped]) {
             $0.services = ServiceCatalogue([Harness.service("office", "Office")])
+            $0.operations.monitors.monitors = [Self.backup]
         }
         try fairway.peopleAndAdmin("alice", "bob")
         for name in ["alice", "bob"] { fairway.confirm(name) }
@@ -75,8 +79,23 @@ import Tool
             "rating": 71.2, "slope": 125, "strokes": 90,
         ]
         #expect(fairway.user("alice", "handicap/post", score).isOK)
+        let mapped = fairway.user("alice", "room/create", ["kind": "golf", "course": "m"])
+        let room = mapped["result"]?["room"]?.string ?? ""
+        fairway.room(room, "alice", "start")
+        let spot: JSON = [
+            "room": .string(room), "hole": 1, "kind": "basket", "lat": 0, "lon": 0.001,
+            "accuracy": 4,
+        ]
+        #expect(fairway.user("alice", "card/spot", spot).isOK)
+        try fairway.database.run(
+            "INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, 1, 2, 'up')",
+            Self.backup.rules.name)
         return fairway
     }
+
+    private static let backup = MonitorSettings(
+        MonitorRules(name: "backup"), title: "The backup",
+        target: .heartbeat(user: "bob", silenceMs: 60_000), intervalMs: 10_000, timeoutMs: 2_000)
 
     private func damage(_ column: String, _ value: String, _ fairway: Harness) throws {
         let name = column.split(separator: ".").map(String.init)
@@ -95,7 +114,7 @@ import Tool
     private static let lists = [
         "course/list", "course/proposals", "room/list", "quiz/list", "quiz/saved", "quiz/history",
         "service/list", "reminder/list", "notification/list", "push/list", "history/list",
-        "statistics/player", "handicap/get", "disc/list", "location/where",
+        "statistics/player", "handicap/get", "disc/list", "device/list", "location/where",
         "location/sharing", "location/viewers",
     ]
 
@@ -127,7 +146,10 @@ import Tool
             let ended = try fairway.database.rows("SELECT id FROM rooms WHERE code IS NULL") {
                 JSON.string($0.text(0))
             }
-            for room in ended { fairway.user("alice", "history/card", ["room": room]) }
+            for room in ended {
+                fairway.user("alice", "history/card", ["room": room])
+                fairway.user("alice", "card/log", ["room": room])
+            }
             for policy: JSON in ["whs", "discGolfScene"] {
                 fairway.user("alice", "handicap/history", ["policy": policy])
             }

@@ -228,6 +228,8 @@ extension JSON {
 package final class Warnings: Sendable {
     private let told = Mutex<[String]>([])
 
+    package init() {}
+
     package var all: [String] { told.withLock { $0 } }
 
     package var log: Log {
