@@ -21,6 +21,8 @@ CREATION = re.compile(r"^\s*CREATE\s+(?:TEMP\w*\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS
 NAME = re.compile("\0((?:[A-Z]\\w*\\.)*)(\\w+)\0")
 #: A string constant of one name: `let columns = "a, b"`.
 CONSTANT = re.compile(r"\b(?:let|var)\s+(\w+)(?:\s*:\s*String)?\s*(?:=|\{)\s*$")
+#: The place before the name of a table in the declaration of its rows: `Table<Disc>("discs")`.
+DECLARATION = re.compile(r"\bTable<[\w.]+>\(\s*$")
 WRITES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE}
 
 
@@ -151,10 +153,15 @@ class Literals:
 def literal_uses(tree, schema):
     """The uses in string literals.
 
-    A literal that SQLite cannot compile counts too: the words before its tables are read from the text.
+    A literal that SQLite cannot compile counts too: the words before its tables are read from the text. A
+    declaration of rows counts as a statement that writes its table.
     """
     literals, found = Literals(tree), set()
     for file in tree.files:
+        found |= {
+            Use(file.path, literal.text, True) for literal in file.literals
+            if literal.text in schema.tables
+            and DECLARATION.search(file.code, max(0, literal.start - 100), literal.start)}
         for text in literals.of(file):
             uses = schema.uses(text) if BEGINNING.match(text) and "\0" not in text else None
             if uses is None:

@@ -62,6 +62,8 @@ BREAKS = {
     "Sources/Campus/Server/Reminders/Broken.swift":
         'let broken = "SELECT id FROM rooms WHERE host = ?"\nlet pieces = "SELECT \\(broken) FROM seats"\n',
     "Sources/People/Server/Friends/Broken.swift": 'let broken = """\n    UPDATE notifications SET at = ?\n    """\n',
+    # The declaration of a row of another module.
+    "Sources/Quizzes/Server/BrokenRow.swift": 'let broken = Table<Broken>(\n    "discs", of: .discs)\n',
     # Two stored closures. The type of the first has a name of its own.
     "Sources/Locations/Server/Tracks/Broken.swift":
         "final class Broken {\n    typealias Hook = (_ user: String)\n        throws -> Void\n"
@@ -115,6 +117,7 @@ REFUSALS = [
     ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table rooms", "Rooms/Rooms owns", "Call a method"]),
     ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table seats"]),
     ("sql", ["People/Server/Friends/Broken.swift", "writes the table notifications", "announce an event"]),
+    ("sql", ["Quizzes/Server/BrokenRow.swift", "writes the table discs", "Golf/Discs owns"]),
     ("closures", ["Locations/Server/Tracks/Broken.swift:4", "hooks", "Announce an event"]),
     ("closures", ["Locations/Server/Tracks/Broken.swift:5", "told", "question"]),
     ("closures", ["Locations/Server/Tracks/BrokenHooks.swift:2", "in run.", "question"]),

@@ -44,6 +44,14 @@ extension Connection {
         _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
         read: (borrowing Row) throws -> T
     ) throws -> T? {
+        try first(sql, values: values, file: file, read: read)
+    }
+
+    /// Reads the first row, with a number of values known only at run time.
+    package func first<T>(
+        _ sql: String, values: [(any Bindable)?], file: StaticString = #fileID,
+        read: (borrowing Row) throws -> T
+    ) throws -> T? {
         let statement = try statement(sql, from: file)
         defer { statement.finish() }
         try statement.bind(values)

@@ -191,28 +191,40 @@ package protocol Bindable {
     var sqliteValue: SQLiteValue { get }
 }
 
-extension Int: Bindable {
+/// A type of values that a column has directly.
+package protocol ColumnValue: Bindable {
+    /// Reads a column of a row. NULL becomes 0 or empty.
+    init(_ row: borrowing Row, _ column: Int32)
+}
+
+extension Int: ColumnValue {
     package var sqliteValue: SQLiteValue { .integer(Int64(self)) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.int(column) }
 }
 
-extension Int64: Bindable {
+extension Int64: ColumnValue {
     package var sqliteValue: SQLiteValue { .integer(self) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.int64(column) }
 }
 
-extension Bool: Bindable {
+extension Bool: ColumnValue {
     /// 1 for true and 0 for false, because SQLite has no truth values.
     package var sqliteValue: SQLiteValue { .integer(self ? 1 : 0) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.bool(column) }
 }
 
-extension Double: Bindable {
+extension Double: ColumnValue {
     /// The number itself. SQLite turns NaN into NULL.
     package var sqliteValue: SQLiteValue { .real(self) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.double(column) }
 }
 
-extension String: Bindable {
+extension String: ColumnValue {
     package var sqliteValue: SQLiteValue { .text(self) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.text(column) }
 }
 
-extension [UInt8]: Bindable {
+extension [UInt8]: Bindable, ColumnValue {
     package var sqliteValue: SQLiteValue { .blob(self) }
+    package init(_ row: borrowing Row, _ column: Int32) { self = row.blob(column) }
 }
