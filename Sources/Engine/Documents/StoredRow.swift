@@ -145,6 +145,15 @@ package struct Columns: ~Copyable {
         }
     }
 
+    /// A text that is a word of a closed set. Another word is damage.
+    package mutating func column<Word: RawRepresentable<String>>(
+        _ name: String, _ text: inout String, of words: Word.Type, _ role: Role = .changing
+    ) {
+        visit(name, role, &text, write: { $0 }) { row, at, thing in
+            try row.value(at, of: thing, "") { Word(rawValue: $0)?.rawValue }
+        }
+    }
+
     /// A decimal; `nil` is NULL.
     package mutating func decimal(_ name: String, _ value: inout Fraction?) {
         visit(name, .changing, &value, write: { $0?.text(decimals: 4) }) { row, at, thing in

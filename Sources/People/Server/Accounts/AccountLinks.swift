@@ -4,7 +4,10 @@ import JSON
 import SQLite
 
 /// A link to the web page that contains a token. Most of these links are mailed.
-struct AccountLink {
+struct AccountLink: StoredRow {
+    static let table = Table<AccountLink>(
+        "account_links", of: StoredThing("accountLink"), keys: ["digest"], fixed: ["created_at"])
+
     enum Purpose: String {
         case confirm, reset, email
         /// Not mailed: signs a browser in that returns from an identity provider.
@@ -25,8 +28,8 @@ struct AccountLink {
         var pauseMs: Int64 { self == .confirm ? 300_000 : 60_000 }
     }
 
-    var user: String
-    var purpose: Purpose
+    var user = ""
+    var purpose = Purpose.confirm
     /// The address to confirm, if it is not the address of the account.
     var email: String?
     var intent = SignUpIntent()
@@ -38,9 +41,23 @@ struct AccountLink {
     /// The answer to the request that used the link.
     var outcome: [UInt8]?
 
+    init() {}
+
     init(_ purpose: Purpose, user: String) {
         self.purpose = purpose
         self.user = user
+    }
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.column("username", &user)
+        columns.column("purpose", &purpose)
+        columns.column("email", &email)
+        columns.column("join_code", &intent.join)
+        columns.column("friend", &intent.friend)
+        columns.column("client", &client)
+        columns.column("expires_at", &expiresAt)
+        columns.column("used_at", &usedAt)
+        columns.column("outcome", &outcome)
     }
 }
 
@@ -83,27 +100,21 @@ struct AccountLinks {
     /// - Returns: The token. The server cannot read it again.
     func make(_ link: AccountLink, _ context: Context) throws -> String {
         let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))
-        try database.run(
-            """
-            INSERT INTO account_links
-              (digest, username, purpose, email, join_code, friend, client, created_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            Self.digest(token), link.user, link.purpose.rawValue, link.email, link.intent.join,
-            link.intent.friend, link.client, context.now, context.now + link.purpose.validMs)
+        var link = link
+        link.expiresAt = context.now + link.purpose.validMs
+        try database.insert(link, under: Self.digest(token), context.now)
         return token
     }
 
     func find(token: String) throws -> AccountLink? {
-        try database.first(
-            "\(Self.select) WHERE digest = ?", Self.digest(token), read: Self.link) ?? nil
+        try database.stored(where: "digest = ?", Self.digest(token))
     }
 
     /// The newest link of a purpose.
     func newest(_ purpose: AccountLink.Purpose, for user: String) throws -> AccountLink? {
-        try database.first(
-            "\(Self.select) WHERE username = ? AND purpose = ? ORDER BY created_at DESC LIMIT 1",
-            user, purpose.rawValue, read: Self.link) ?? nil
+        try database.stored(
+            where: "username = ? AND purpose = ? ORDER BY created_at DESC LIMIT 1", user,
+            purpose.rawValue)
     }
 
     /// Stores that a link is used. All other links of its purpose end.
@@ -150,23 +161,6 @@ struct AccountLinks {
             DELETE FROM account_links WHERE digest IN
               (SELECT digest FROM account_links WHERE expires_at <= ? LIMIT ?)
             """, now - Self.dayMs, Self.forgottenAtOnce) == Self.forgottenAtOnce
-    }
-
-    private static let select = """
-        SELECT username, purpose, email, join_code, friend, client, expires_at, used_at, outcome
-        FROM account_links
-        """
-
-    private static func link(_ row: borrowing Row) -> AccountLink? {
-        guard let purpose = AccountLink.Purpose(rawValue: row.text(1)) else { return nil }
-        var link = AccountLink(purpose, user: row.text(0))
-        link.email = row.textOrNil(2)
-        link.intent = SignUpIntent(join: row.textOrNil(3), friend: row.textOrNil(4))
-        link.client = row.textOrNil(5)
-        link.expiresAt = row.int64(6)
-        link.usedAt = row.intOrNil(7).map(Int64.init)
-        link.outcome = row.blobOrNil(8)
-        return link
     }
 
     private static func digest(_ token: String) -> [UInt8] { SHA256.hash(Array(token.utf8)) }

@@ -1,9 +1,22 @@
 package import Contract
 package import Engine
 import JSON
-import PeopleContract
+package import PeopleContract
 package import SQLite
 package import Topics
+
+extension Device: StoredRow {
+    package static let table = Table<Device>("devices", of: thing, fixed: ["username"])
+
+    fileprivate static let thing = StoredThing("device")
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("name", &name)
+        columns.column("kind", &kind, of: DeviceDescription.Kind.self)
+        columns.column("created_at", &createdAt)
+    }
+}
 
 /// The capability for devices. Each device of a user connects with a token of its own.
 package final class Devices: Capability {
@@ -63,9 +76,7 @@ package final class Devices: Capability {
         device.name = description.name
         device.kind = description.kind.rawValue
         device.createdAt = Int(context.now)
-        try context.database.run(
-            "INSERT INTO devices (id, username, name, kind, created_at) VALUES (?, ?, ?, ?, ?)",
-            device.id, user, device.name, device.kind, context.now)
+        try context.database.insert(device, under: user)
         if let installation = description.installation {
             try DeviceSigns(database: context.database).note(
                 .installation(installation), of: user, at: context.now)
@@ -153,7 +164,7 @@ package final class Devices: Capability {
             DeviceDescription(
                 name: row.text(0),
                 kind: try row.value(
-                    1, of: Self.thing, device, DeviceDescription.Kind.init(rawValue:)))
+                    1, of: Device.thing, device, DeviceDescription.Kind.init(rawValue:)))
         }
     }
 
@@ -238,24 +249,8 @@ package final class Devices: Capability {
         return result
     }
 
-    private static let thing = StoredThing("device")
-
     private static func devices(of user: String, _ database: Connection) throws -> [Device] {
-        try database.readableRows(
-            """
-            SELECT id, name, kind, created_at FROM devices WHERE username = ?
-            ORDER BY created_at, id
-            """, user
-        ) { row in
-            var device = Device()
-            device.id = row.text(0)
-            device.name = row.text(1)
-            device.kind = try row.value(
-                2, of: thing, device.id, DeviceDescription.Kind.init(rawValue:)
-            ).rawValue
-            device.createdAt = row.int(3)
-            return device
-        }
+        try database.readable(where: "username = ? ORDER BY created_at, id", user)
     }
 }
 

@@ -1,10 +1,28 @@
-import Contract
-import Engine
-import PeopleContract
+package import Engine
+package import PeopleContract
 import SQLite
 
 extension StoredThing {
     static let notification = StoredThing("notification")
+}
+
+extension InboxNotification: StoredRow {
+    package static let table = Table<InboxNotification>(
+        "notifications", of: .notification, fixed: ["username", "subject"])
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &notification)
+        columns.column("kind", &kind, .fixed)
+        columns.column("at", &at, .fixed)
+        columns.column("title", &title)
+        columns.column("body", &body)
+        columns.column("sender", &from)
+        columns.column("room", &room)
+        columns.column("invite", &invite)
+        columns.column("link", &link)
+        columns.column("is_seen", &seen, .fixed)
+        columns.document("reminder", &reminder, .fixed)
+    }
 }
 
 /// The notifications in the database, with every statement that reads or writes them.
@@ -12,18 +30,7 @@ struct NotificationStore {
     let database: Connection
 
     func insert(_ stored: StoredNotification, for user: String) throws {
-        let notification = stored.document
-        try database.run(
-            """
-            INSERT INTO notifications
-              (id, username, kind, at, title, body, sender, room, invite, link, subject,
-               reminder)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            notification.notification, user, notification.kind, notification.at,
-            notification.title, notification.body, notification.from, notification.room,
-            notification.invite, notification.link, stored.subject,
-            try notification.reminder?.storable())
+        try database.insert(stored.document, under: user, stored.subject)
     }
 
     /// The notification of a user about a subject, if it has this kind and was written in a period.
@@ -40,22 +47,24 @@ struct NotificationStore {
 
     /// Gives a notification new contents. Its id and its time stay.
     func update(_ id: String, to document: InboxNotification) throws {
-        try database.run(
-            """
-            UPDATE notifications
-            SET title = ?, body = ?, sender = ?, room = ?, invite = ?, link = ? WHERE id = ?
-            """, document.title, document.body, document.from, document.room, document.invite,
-            document.link, id)
+        var document = document
+        document.notification = id
+        try database.update(document)
     }
 
     /// A notification with its user.
     func stored(_ id: String) throws -> (user: String, notification: StoredNotification)? {
         try database.first(
-            "SELECT \(Self.columns), subject, username FROM notifications WHERE id = ?", id
-        ) {
-            let notification = StoredNotification(
-                document: try Self.notification($0), subject: $0.textOrNil(12))
-            return ($0.text(13), notification)
+            """
+            SELECT \(InboxNotification.table.columns), username, subject FROM notifications WHERE id = ?
+            """, id
+        ) { row in
+            let next = InboxNotification.table.count
+            let document = try row.read(InboxNotification.self)
+            return (
+                row.text(next),
+                StoredNotification(document: document, subject: row.textOrNil(next + 1))
+            )
         }
     }
 
@@ -67,12 +76,12 @@ struct NotificationStore {
     ) throws -> [(number: Int64, notification: InboxNotification?)] {
         try database.rows(
             """
-            SELECT \(Self.columns) FROM notifications
+            SELECT number, \(InboxNotification.table.columns) FROM notifications
             WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
             ORDER BY number DESC LIMIT ?
             """, user, before, unseenOnly, limit
         ) { row in
-            (row.int64(0), try database.settingAside { try Self.notification(row) })
+            (row.int64(0), try database.settingAside { try row.read(from: 1) })
         }
     }
 
@@ -80,37 +89,16 @@ struct NotificationStore {
     func unseen(of user: String, since instant: Int64) throws -> [StoredNotification] {
         try database.readableRows(
             """
-            SELECT \(Self.columns), subject FROM notifications
+            SELECT subject, \(InboxNotification.table.columns) FROM notifications
             WHERE username = ? AND at >= ? AND is_seen = 0 ORDER BY number
             """, user, instant
         ) {
-            StoredNotification(document: try Self.notification($0), subject: $0.textOrNil(12))
+            StoredNotification(document: try $0.read(from: 1), subject: $0.textOrNil(0))
         }
     }
 
     func notification(_ id: String) throws -> InboxNotification? {
-        try database.first(
-            "SELECT \(Self.columns) FROM notifications WHERE id = ?", id, read: Self.notification)
-    }
-
-    private static let columns = """
-        number, id, kind, at, title, body, sender, room, invite, link, is_seen, reminder
-        """
-
-    private static func notification(_ row: borrowing Row) throws -> InboxNotification {
-        var notification = InboxNotification()
-        notification.notification = row.text(1)
-        notification.kind = row.text(2)
-        notification.at = row.int(3)
-        notification.title = row.text(4)
-        notification.body = row.text(5)
-        notification.from = row.textOrNil(6)
-        notification.room = row.textOrNil(7)
-        notification.invite = row.textOrNil(8)
-        notification.link = row.textOrNil(9)
-        notification.seen = row.bool(10)
-        notification.reminder = try row.documentOrNil(11, of: .notification, row.text(1))
-        return notification
+        try database.stored(where: "id = ?", id)
     }
 
     /// Moves times back, so that old notifications are deleted in time.

@@ -9,7 +9,9 @@ extension StoredThing {
 
 /// The subscriptions in the database, with every statement that reads or writes them.
 struct PushStore {
-    struct Subscription {
+    struct Subscription: StoredRow {
+        static let table = Table<Subscription>("push_subscriptions", of: .pushSubscription)
+
         var id = ""
         var user = ""
         var device: String?
@@ -18,22 +20,31 @@ struct PushStore {
         var createdAt: Int64 = 0
         var deliveredAt: Int64?
         var refusals = 0
+
+        mutating func visit(_ columns: inout Columns) {
+            columns.key("id", &id)
+            columns.column("username", &user, .fixed)
+            columns.column("device", &device)
+            columns.column("provider", &provider, .fixed)
+            columns.derived("identity", address.identity, .fixed)
+            columns.document("address", &address, asBytes: true)
+            columns.column("created_at", &createdAt, .fixed)
+            columns.column("delivered_at", &deliveredAt, .fixed)
+            columns.column("refusals", &refusals)
+        }
     }
 
     /// The least time between two stored times of delivery, milliseconds. It saves most writes.
     private static let noteEveryMs: Int64 = 3_600_000
-    private static let columns =
-        "id, username, device, provider, address, created_at, delivered_at, refusals"
+    /// The providers that this version knows, as SQL.
+    private static let known = PushProvider.allCases.map { "'\($0.rawValue)'" }.joined(
+        separator: ", ")
 
     let database: Connection
 
     func subscriptions(of user: String) throws -> [Subscription] {
-        try database.readableRows(
-            """
-            SELECT \(Self.columns) FROM push_subscriptions WHERE username = ?
-            ORDER BY created_at, id
-            """, user, read: Self.read
-        ).compactMap(\.self)
+        try database.readable(
+            where: "username = ? AND provider IN (\(Self.known)) ORDER BY created_at, id", user)
     }
 
     /// The user and the device of a subscription; `nil` if it does not exist.
@@ -69,18 +80,8 @@ struct PushStore {
         }.compactMap(\.self)
     }
 
-    func put(_ new: Subscription) throws {
-        try database.run(
-            """
-            INSERT INTO push_subscriptions
-              (id, username, device, provider, identity, address, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET device = excluded.device,
-              address = excluded.address, refusals = 0
-            """,
-            new.id, new.user, new.device, new.provider.rawValue, new.address.identity,
-            Array(try new.address.storable().utf8), new.createdAt)
-    }
+    /// Adds a subscription, or gives one a new address, without its refusals.
+    func put(_ new: Subscription) throws { try database.put(new) }
 
     func count(of user: String) throws -> Int {
         try database.first(
@@ -131,15 +132,5 @@ struct PushStore {
             "UPDATE push_subscriptions SET refusals = refusals + 1 WHERE id = ? RETURNING refusals",
             id
         ) { $0.int(0) }
-    }
-
-    /// Returns `nil` if this version does not know the subscription's provider.
-    private static func read(_ row: borrowing Row) throws -> Subscription? {
-        guard let provider = PushProvider(rawValue: row.text(3)) else { return nil }
-        return Subscription(
-            id: row.text(0), user: row.text(1), device: row.textOrNil(2), provider: provider,
-            address: try row.document(4, of: .pushSubscription, row.text(0)),
-            createdAt: row.int64(5), deliveredAt: row.isNull(6) ? nil : row.int64(6),
-            refusals: row.int(7))
     }
 }

@@ -123,16 +123,25 @@ extension Pushes {
 }
 
 /// The push of one notification, for the limits.
-private struct CountedPush {
+private struct CountedPush: StoredRow {
+    static let table = Table<CountedPush>("counted_pushes", keys: ["username"])
+
     /// The notification of the last summary.
     static let summary = "summary"
 
-    var notification: String
+    var notification = ""
     /// The digest of the kind and the subject; nil if nothing joins it.
     var subject: String?
     /// The time from which on it may leave, Unix milliseconds.
-    var at: Int64
+    var at: Int64 = 0
     var isStrange = false
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("notification", &notification)
+        columns.column("subject", &subject, .fixed)
+        columns.column("at", &at)
+        columns.column("is_strange", &isStrange, .fixed)
+    }
 
     /// A subject may contain a username, which must not outlive the account.
     static func digest(_ subject: String) -> String {
@@ -155,35 +164,17 @@ private struct CountedPushStore {
     }
 
     func push(_ notification: String, of user: String) throws -> CountedPush? {
-        try database.first(
-            """
-            SELECT notification, subject, at, is_strange FROM counted_pushes
-            WHERE username = ? AND notification = ?
-            """, user, notification, read: Self.read)
+        try database.stored(where: "username = ? AND notification = ?", user, notification)
     }
 
     /// The latest push about a subject.
     func last(_ subject: String, of user: String) throws -> CountedPush? {
-        try database.first(
-            """
-            SELECT notification, subject, at, is_strange FROM counted_pushes
-            WHERE username = ? AND subject = ? ORDER BY at DESC LIMIT 1
-            """, user, subject, read: Self.read)
-    }
-
-    private static func read(_ row: borrowing Row) -> CountedPush {
-        CountedPush(
-            notification: row.text(0), subject: row.textOrNil(1), at: row.int64(2),
-            isStrange: row.bool(3))
+        try database.stored(
+            where: "username = ? AND subject = ? ORDER BY at DESC LIMIT 1", user, subject)
     }
 
     func put(_ push: CountedPush, of user: String) throws {
-        try database.run(
-            """
-            INSERT INTO counted_pushes (username, notification, subject, at, is_strange)
-            VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (username, notification) DO UPDATE SET at = excluded.at
-            """, user, push.notification, push.subject, push.at, push.isStrange)
+        try database.put(push, under: user)
     }
 
     func remove(_ notification: String, of user: String) throws {

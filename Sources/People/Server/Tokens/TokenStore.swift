@@ -1,6 +1,24 @@
 import Contract
-import PeopleContract
+package import Engine
+package import PeopleContract
 import SQLite
+
+extension PersonalToken: StoredRow {
+    package static let table = Table<PersonalToken>(
+        "personal_tokens", fixed: ["username", "digest", "device"])
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("name", &name)
+        var words = scopes.joined(separator: " ")
+        columns.column("scopes", &words)
+        scopes = words.split(separator: " ").map(String.init)
+        columns.column("room", &room)
+        columns.column("created_at", &createdAt)
+        columns.column("expires_at", &expiresAt)
+        columns.column("used_at", &usedAt)
+    }
+}
 
 /// The SQL for personal tokens.
 struct TokenStore {
@@ -8,10 +26,8 @@ struct TokenStore {
     struct Held {
         let user: String
         let digest: [UInt8]
-        let scopes: [TokenScope]
-        let room: String?
-        let expiresAt: Int64
-        let usedAt: Int64?
+        let token: PersonalToken
+        var scopes: [TokenScope] { token.scopes.compactMap { TokenScope($0) } }
     }
 
     let database: Connection
@@ -19,47 +35,19 @@ struct TokenStore {
     func insert(
         _ token: PersonalToken, of user: String, device: String?, digest: [UInt8]
     ) throws {
-        try database.run(
-            """
-            INSERT INTO personal_tokens (id, username, name, digest, scopes, room, created_at,
-              expires_at, device) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            token.id, user, token.name, digest, token.scopes.joined(separator: " "), token.room,
-            token.createdAt, token.expiresAt, device)
+        try database.insert(token, under: user, digest, device)
     }
 
     func held(_ id: String) throws -> Held? {
         try database.first(
             """
-            SELECT username, digest, scopes, room, expires_at, used_at FROM personal_tokens
-            WHERE id = ?
+            SELECT username, digest, \(PersonalToken.table.columns) FROM personal_tokens WHERE id = ?
             """, id
-        ) { row in
-            Held(
-                user: row.text(0), digest: row.blob(1),
-                scopes: Self.names(row.text(2)).compactMap { TokenScope($0) },
-                room: row.textOrNil(3), expiresAt: row.int64(4),
-                usedAt: row.intOrNil(5).map(Int64.init))
-        }
+        ) { Held(user: $0.text(0), digest: $0.blob(1), token: try $0.read(from: 2)) }
     }
 
     func tokens(of user: String) throws -> [PersonalToken] {
-        try database.rows(
-            """
-            SELECT id, name, scopes, room, created_at, expires_at, used_at FROM personal_tokens
-            WHERE username = ? ORDER BY created_at, id
-            """, user
-        ) { row in
-            var token = PersonalToken()
-            token.id = row.text(0)
-            token.name = row.text(1)
-            token.scopes = Self.names(row.text(2))
-            token.room = row.textOrNil(3)
-            token.createdAt = row.int(4)
-            token.expiresAt = row.int(5)
-            token.usedAt = row.intOrNil(6)
-            return token
-        }
+        try database.all(where: "username = ? ORDER BY created_at, id", user)
     }
 
     /// The ids of the tokens that one device created.
@@ -78,9 +66,5 @@ struct TokenStore {
     func remove(_ id: String, of user: String) throws -> Bool {
         try database.run(
             "DELETE FROM personal_tokens WHERE id = ? AND username = ?", id, user) > 0
-    }
-
-    private static func names(_ text: String) -> [String] {
-        text.split(separator: " ").map(String.init)
     }
 }

@@ -106,14 +106,14 @@ package final class Tokens: Capability {
             .split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let held = try store.held(String(parts[0])),
             constantTimeEquals(held.digest, Self.digest(String(parts[1]))),
-            held.expiresAt > context.now
+            held.token.expiresAt > Int(context.now)
         else { return nil }
         let id = String(parts[0])
         let hour = context.now / Self.hourMs * Self.hourMs
-        if held.usedAt != hour { try store.noteUse(of: id, at: hour) }
+        if held.token.usedAt != Int(hour) { try store.noteUse(of: id, at: hour) }
         return TokenHolder(
-            id: id, user: held.user, scopes: Set(held.scopes), room: held.room,
-            expiresAt: held.expiresAt)
+            id: id, user: held.user, scopes: Set(held.scopes), room: held.token.room,
+            expiresAt: Int64(held.token.expiresAt))
     }
 
     private func end(_ id: String, of user: String, _ context: Context) throws -> Bool {
