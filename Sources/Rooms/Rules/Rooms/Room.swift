@@ -145,10 +145,10 @@ package struct Seat: Equatable, Sendable {
     package var player: String
     package var name: String
     package var isGuest: Bool
-    package let joinedAt: Int64
+    package var joinedAt: Int64
     package var hasLeft = false
     /// The time when the player left or was removed, Unix milliseconds. `nil` if it is not known.
-    package internal(set) var leftAt: Int64?
+    package var leftAt: Int64?
     /// Players with the same number are partners. `nil` is a player without partners.
     package var team: Int?
     /// Whether the user claimed the place of a guest after the end.
@@ -211,42 +211,44 @@ package enum JoinCode {
 }
 
 extension Room {
-    /// The stored part of a room, without its seats.
+    /// The stored part of a room, without its seats and its progress.
     package struct Record: Equatable, Sendable {
-        package var phase: Phase
+        package var id = ""
+        package var kind = RoomKind(rawValue: "")
+        package var title = ""
+        package var seatsMax = 0
+        package var code = ""
+        package var createdAt: Int64 = 0
+        package var phase = Phase.lobby
         package var host: String?
         package var startedAt: Int64?
         package var endedAt: Int64?
-        package var guestsCount: Int
-        package var completeAt: Int64?
-        package var seq: Int
+        package var guestsCount = 0
 
-        package init(
-            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, guestsCount: Int,
-            completeAt: Int64? = nil, seq: Int
-        ) {
-            self.phase = phase
-            self.host = host
-            self.startedAt = startedAt
-            self.endedAt = endedAt
-            self.guestsCount = guestsCount
-            self.completeAt = completeAt
-            self.seq = seq
-        }
+        package init() {}
+    }
+
+    package var record: Record {
+        var record = Record()
+        (record.id, record.kind, record.title, record.seatsMax) = (id, kind, title, seatsMax)
+        (record.code, record.phase, record.host) = (code, phase, host)
+        (record.createdAt, record.startedAt, record.endedAt) = (createdAt, startedAt, endedAt)
+        record.guestsCount = guestsCount
+        return record
+    }
+
+    /// Restores a room without its seats.
+    package init(_ record: Record) {
+        self.init(
+            id: record.id, kind: record.kind, title: record.title, seatsMax: record.seatsMax,
+            code: record.code, createdAt: record.createdAt)
+        (phase, host, guestsCount) = (record.phase, record.host, record.guestsCount)
+        (startedAt, endedAt) = (record.startedAt, record.endedAt)
     }
 
     package mutating func restore(
-        _ record: Record, seats: [Seat], kicked: Set<String>, barred: Set<String> = []
+        seats: [Seat], kicked: Set<String>, barred: Set<String> = []
     ) {
-        phase = record.phase
-        host = record.host
-        startedAt = record.startedAt
-        endedAt = record.endedAt
-        guestsCount = record.guestsCount
-        completeAt = record.completeAt
-        seq = record.seq
-        self.seats = seats
-        self.kicked = kicked
-        self.barred = barred
+        (self.seats, self.kicked, self.barred) = (seats, kicked, barred)
     }
 }

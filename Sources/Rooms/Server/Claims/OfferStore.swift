@@ -1,3 +1,4 @@
+import Engine
 import People
 import RoomsContract
 import SQLite
@@ -10,12 +11,24 @@ struct OfferStore {
     let database: Connection
     let now: Int64
 
-    struct Offer {
-        let room: String
-        let player: String
+    struct Offer: StoredRow {
+        static let table = Table<Offer>("card_offers")
+
+        var room = ""
+        var player = ""
         /// The user who may claim the place.
-        let user: String
-        let offerer: String
+        var user = ""
+        var offerer = ""
+        /// The time of the offer, or of its repetition, Unix milliseconds.
+        var at: Int64 = 0
+
+        mutating func visit(_ columns: inout Columns) {
+            columns.key("room", &room)
+            columns.key("player", &player)
+            columns.key("username", &user)
+            columns.key("offered_by", &offerer)
+            columns.column("at", &at)
+        }
     }
 
     /// Whether a user sees the offers of another user.
@@ -28,11 +41,9 @@ struct OfferStore {
 
     /// Stores an offer. An existing offer starts anew.
     func put(_ offer: Offer) throws {
-        try database.run(
-            """
-            INSERT INTO card_offers (room, player, username, offered_by, at)
-            VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at
-            """, offer.room, offer.player, offer.user, offer.offerer, now)
+        var offer = offer
+        offer.at = now
+        try database.put(offer)
     }
 
     func stands(_ offer: Offer) throws -> Bool {
@@ -74,17 +85,7 @@ struct OfferStore {
     }
 
     private func all(_ condition: String, _ values: any Bindable...) throws -> [Offer] {
-        var offers: [Offer] = []
-        try database.forEach(
-            "SELECT room, player, username, offered_by FROM card_offers WHERE \(condition)",
-            values: values
-        ) { row in
-            offers.append(
-                Offer(
-                    room: row.text(0), player: row.text(1), user: row.text(2),
-                    offerer: row.text(3)))
-        }
-        return offers
+        try database.all(where: condition, values: values)
     }
 
     func delete(_ offer: Offer) throws {

@@ -1,3 +1,4 @@
+import Engine
 import People
 import RoomsContract
 import SQLite
@@ -6,19 +7,25 @@ import SQLite
 struct InviteStore {
     let database: Connection
 
-    struct Invite {
-        let id: String
-        let room: String
-        let invitee: String
+    struct Invite: StoredRow {
+        static let table = Table<Invite>("invites", fixed: ["code", "inviter", "at"])
+
+        var id = ""
+        var room = ""
+        var invitee = ""
+
+        mutating func visit(_ columns: inout Columns) {
+            columns.key("id", &id)
+            columns.column("room", &room)
+            columns.column("invitee", &invitee)
+        }
     }
 
     func insert(
         _ id: String, room: String, code: String, inviter: String, invitee: String, at now: Int64
     ) throws {
-        try database.run(
-            """
-            INSERT INTO invites (id, room, code, inviter, invitee, at) VALUES (?, ?, ?, ?, ?, ?)
-            """, id, room, code, inviter, invitee, now)
+        try database.insert(
+            Invite(id: id, room: room, invitee: invitee), under: code, inviter, now)
     }
 
     /// The room of an open invite that was sent with this code.
@@ -65,12 +72,7 @@ struct InviteStore {
     }
 
     private func all(_ condition: String, _ values: String...) throws -> [Invite] {
-        var invites: [Invite] = []
-        try database.forEach(
-            "SELECT id, room, invitee FROM invites WHERE \(condition) ORDER BY at, id",
-            values: values
-        ) { invites.append(Invite(id: $0.text(0), room: $0.text(1), invitee: $0.text(2))) }
-        return invites
+        try database.all(where: "\(condition) ORDER BY at, id", values: values)
     }
 
     func openCount(to invitee: String) throws -> Int {

@@ -15,29 +15,14 @@ struct RoomStore {
     /// Stores a new room, without its seats.
     /// - Parameter isRetained: Whether the room has topics.
     func insert(_ room: Room, by user: String, isRetained: Bool = true, now: Int64) throws {
-        try database.run(
-            """
-            INSERT INTO rooms (id, kind, phase, code, host, title, players_max, guests_count, created_by,
-              created_at, started_at, ended_at, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            room.id, room.kind.rawValue, room.phase.rawValue,
-            room.phase.isOpen ? room.code : nil, room.host, room.title, room.seatsMax,
-            room.guestsCount, user, room.createdAt, room.startedAt, room.endedAt, isRetained)
+        try database.insert(room.record, under: user, isRetained)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
     }
 
     /// Writes all columns of a room that may change, but not its seats.
     func update(_ room: Room, now: Int64) throws {
-        try database.run(
-            """
-            UPDATE rooms SET phase = ?, code = ?, host = ?, title = ?, players_max = ?,
-              guests_count = ?, started_at = ?, ended_at = ?
-            WHERE id = ?
-            """,
-            room.phase.rawValue, room.phase.isOpen ? room.code : nil, room.host, room.title,
-            room.seatsMax, room.guestsCount, room.startedAt, room.endedAt, room.id)
+        try database.update(room.record)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
@@ -52,25 +37,14 @@ struct RoomStore {
     /// Writes the part of a room that a frequent change of the mode changes. It is the number of the last
     /// event, the time of the last use, and whether the game is complete.
     func updateProgress(of room: String, _ seq: Int, completeAt: Int64?, now: Int64) throws {
+        // Each score comes here, so this statement stays written out.
         try database.run(
             "UPDATE progress SET seq = ?, touched_at = ?, complete_at = ? WHERE room = ?", seq, now,
             completeAt, room)
     }
 
     func put(_ seat: Seat, in room: String) throws {
-        try database.run(
-            """
-            INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, team,
-              left_at, is_late, is_open)
-            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
-              ?3, ?4, ?5, ?6, ?7, ?8, ?9,
-              (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
-            ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
-              has_left = excluded.has_left, team = excluded.team, left_at = excluded.left_at,
-              is_late = excluded.is_late
-            """,
-            room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt, seat.team,
-            seat.leftAt, seat.isLate)
+        try database.put(seat, under: room)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
