@@ -246,10 +246,12 @@ extension Row {
     /// Reads the columns of ``Table/columns``.
     /// - Parameters:
     ///   - first: The position of the first one.
-    ///   - key: The key of the row in an error, if the row does not begin with it.
+    ///   - key: The key of the row in an error, if the row does not begin with it. It is computed only
+    ///     for the error.
     /// - Throws: ``DamagedRow``.
     package func read<Value: StoredRow>(
-        _ type: Value.Type = Value.self, from first: Int32 = 0, of key: String? = nil
+        _ type: Value.Type = Value.self, from first: Int32 = 0,
+        of key: @autoclosure () -> String? = nil
     ) throws -> Value {
         var value = Value()
         let error = withUnsafePointer(to: self) { row in
@@ -258,7 +260,7 @@ extension Row {
             return columns.error
         }
         if let damage = error as? DamagedRow {
-            throw DamagedRow(damage.thing, key ?? text(first), reason: damage.reason)
+            throw DamagedRow(damage.thing, key() ?? text(first), reason: damage.reason)
         }
         if let error { throw error }
         return value

@@ -275,10 +275,10 @@ extension RoundReader {
         var found: [Int: HoleDetails] = [:]
         try database.forEach(
             """
-            SELECT putts, penalties, out_of_bounds, fairway, note, position FROM cell_details
+            SELECT position, \(HoleDetails.table.columns) FROM cell_details
             WHERE room = ? AND round = ? AND player = ?
             """, room, round, player
-        ) { found[$0.int(5)] = HoleDetails($0, from: 0) }
+        ) { found[$0.int(0)] = try $0.read(from: 1) }
         return found
     }
 }

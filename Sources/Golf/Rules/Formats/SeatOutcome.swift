@@ -14,29 +14,29 @@ package struct SeatOutcome: Equatable, Sendable {
         case alone
     }
 
-    package let kind: Kind
+    package var kind: Kind
     /// The side of the player, in the order of the ranks, from 0. Partners have the same side.
-    package let side: Int
+    package var side: Int
     /// From 1, among the sides that took part. Sides that are level share a rank.
-    package let rank: Int
+    package var rank: Int
     /// The number of sides that took part.
-    package let sides: Int
-    package let unit: FormatStanding.Unit
+    package var sides: Int
+    package var unit: FormatStanding.Unit
     /// The score of the player's side, in the unit. Strokes are against the par of the player's tee. In
     /// units, it is that of the player, and 0 if nothing was at stake for the player.
-    package let score: Int
+    package var score: Int
     /// In a match, the holes by which the winner won. In other games, the lead of the winner over the
     /// next side. Otherwise 0.
-    package let by: Int
+    package var by: Int
     /// In a match, the holes left when it was won, the 1 of `2&1`, or when the round ended before the
     /// match was decided. Otherwise 0.
-    package let left: Int
+    package var left: Int
     /// Whether the loser conceded the match.
-    package let isConceded: Bool
+    package var isConceded: Bool
     /// The score in English, as golfers write it: `2&1`, `halved`, `-3`, `36 points`.
-    package let text: String
+    package var text: String
     /// The units that the player receives, or owes if negative. `nil` if nothing was at stake.
-    package let units: Int?
+    package var units: Int?
 
     package init(
         kind: Kind, side: Int, rank: Int, sides: Int, unit: FormatStanding.Unit, score: Int,

@@ -18,7 +18,7 @@ package struct GolfRoom: GameRoom {
     package struct Line: Equatable, Sendable {
         /// The number of holes that had been played when the player joined, in the order of play
         /// from the first round on. If the player accepted a stake after that, the number from then.
-        package internal(set) var missed = 0
+        package var missed = 0
         package var tee: String?
         /// The handicap index, by the room's policy. It is below zero for a plus player.
         package var handicap: Fraction?

@@ -9,10 +9,10 @@ package struct Spot: Equatable, Sendable {
     /// The place that a spot marks.
     package struct Place: Hashable, Sendable {
         /// The number of the hole on the course.
-        package let hole: Int
-        package let kind: Kind
+        package var hole: Int
+        package var kind: Kind
         /// The name of a tee. `nil` for a basket, and for the tee of a course without tees.
-        package let tee: String?
+        package var tee: String?
 
         package init(hole: Int, kind: Kind, tee: String? = nil) {
             self.hole = hole
@@ -26,12 +26,12 @@ package struct Spot: Equatable, Sendable {
     /// A position that is farther from the median than this does not count, in metres.
     package static let deviationMax = 30.0
 
-    package let place: Place
-    package let point: GeoPoint
+    package var place: Place
+    package var point: GeoPoint
     /// The user who marked it.
-    package let player: String
+    package var player: String
     /// The time of the position, Unix milliseconds.
-    package let at: Int64
+    package var at: Int64
 
     package init(_ place: Place, at point: GeoPoint, by player: String, time: Int64) {
         self.place = place

@@ -1,44 +1,40 @@
 import Contract
-import Engine
-import GolfContract
+package import Engine
+package import GolfContract
 import GolfRules
 import SQLite
+
+extension Disc: StoredRow {
+    package static let table = Table<Disc>("discs", of: StoredThing("disc"), fixed: ["username"])
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &disc)
+        columns.column("name", &description.name)
+        columns.column("maker", &description.maker)
+        columns.column("plastic", &description.plastic)
+        columns.column("weight", &description.weight)
+        columns.column("color", &description.color)
+        columns.column("speed", &description.speed)
+        columns.column("glide", &description.glide)
+        columns.column("turn", &description.turn)
+        columns.column("fade", &description.fade)
+        columns.column("note", &description.note)
+        columns.column("state", &description.state)
+        columns.column("added_at", &addedAt, .fixed)
+    }
+}
 
 /// Collections of discs in the database. It has all statements of the table `discs`.
 struct DiscStore {
     let database: Connection
 
-    private static let columns = """
-        id, name, maker, plastic, weight, color, speed, glide, turn, fade, note, state, added_at
-        """
-
     func count(of user: String) throws -> Int {
         try database.first("SELECT count(*) FROM discs WHERE username = ?", user) { $0.int(0) } ?? 0
     }
 
-    func insert(_ disc: Disc, of user: String) throws {
-        let said = disc.description
-        try database.run(
-            """
-            INSERT INTO discs (username, \(Self.columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            user, disc.disc, said.name, said.maker, said.plastic, said.weight, said.color,
-            said.speed, said.glide, said.turn, said.fade, said.note, said.state.rawValue,
-            disc.addedAt)
-    }
+    func insert(_ disc: Disc, of user: String) throws { try database.insert(disc, under: user) }
 
-    func update(_ disc: Disc) throws {
-        let said = disc.description
-        try database.run(
-            """
-            UPDATE discs SET name = ?, maker = ?, plastic = ?, weight = ?, color = ?, speed = ?,
-              glide = ?, turn = ?, fade = ?, note = ?, state = ?
-            WHERE id = ?
-            """,
-            said.name, said.maker, said.plastic, said.weight, said.color, said.speed, said.glide,
-            said.turn, said.fade, said.note, said.state.rawValue, disc.disc)
-    }
+    func update(_ disc: Disc) throws { try database.update(disc) }
 
     /// Removes a disc from a collection.
     /// - Returns: Whether the user had this disc.
@@ -51,9 +47,7 @@ struct DiscStore {
     }
 
     func disc(_ id: String, of user: String) throws -> Disc? {
-        try database.first(
-            "SELECT \(Self.columns) FROM discs WHERE id = ? AND username = ?", id, user,
-            read: Self.disc)
+        try database.stored(where: "id = ? AND username = ?", id, user)
     }
 
     /// A part of a collection, in the order in which the discs were added. Damaged discs are left out.
@@ -66,13 +60,15 @@ struct DiscStore {
         var places: [(addedAt: Int, id: String)] = []
         try database.forEach(
             """
-            SELECT \(Self.columns) FROM discs
+            SELECT added_at, \(Disc.table.columns) FROM discs
             WHERE username = ? AND (added_at, id) > (?, ?) ORDER BY added_at, id LIMIT ?
             """, user, place.addedAt, place.id, limit + 1
         ) { row in
-            places.append((row.int(12), row.text(0)))
+            places.append((row.int(0), row.text(1)))
             guard places.count <= limit else { return }
-            if let disc = try database.settingAside({ try Self.disc(row) }) { part.append(disc) }
+            if let disc = try database.settingAside({ try row.read(Disc.self, from: 1) }) {
+                part.append(disc)
+            }
         }
         return (part, places.count > limit ? places[limit - 1] : nil)
     }
@@ -84,27 +80,6 @@ struct DiscStore {
             names[row.text(0)] = row.text(1)
         }
         return names
-    }
-
-    private static let thing = StoredThing("disc")
-
-    private static func disc(_ row: borrowing Row) throws -> Disc {
-        var disc = Disc()
-        disc.disc = row.text(0)
-        disc.description.name = row.text(1)
-        disc.description.maker = row.textOrNil(2)
-        disc.description.plastic = row.textOrNil(3)
-        disc.description.weight = row.doubleOrNil(4)
-        disc.description.color = row.textOrNil(5)
-        disc.description.speed = row.doubleOrNil(6)
-        disc.description.glide = row.doubleOrNil(7)
-        disc.description.turn = row.doubleOrNil(8)
-        disc.description.fade = row.doubleOrNil(9)
-        disc.description.note = row.textOrNil(10)
-        disc.description.state = try row.value(
-            11, of: Self.thing, disc.disc, DiscDescription.State.init(rawValue:))
-        disc.addedAt = row.int(12)
-        return disc
     }
 }
 

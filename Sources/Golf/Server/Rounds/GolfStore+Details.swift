@@ -1,7 +1,7 @@
 import Contract
-import Engine
+package import Engine
 import GolfContract
-import GolfRules
+package import GolfRules
 import JSON
 import RoomsRules
 import SQLite
@@ -9,29 +9,18 @@ import SQLite
 /// Statements for the details of holes.
 extension GolfStore {
     private static let detailsMax = 200
-    private static let detailColumns = "putts, penalties, out_of_bounds, fairway, note"
 
     func details(at place: GolfRoom.CellPlace, in room: GolfRoom) throws -> DetailCell? {
-        try database.first(
-            """
-            SELECT \(Self.detailColumns), at, by FROM cell_details
-            WHERE room = ? AND round = ? AND player = ? AND position = ?
-            """, room.id, place.round, room.seats[place.seat].player, place.position
-        ) { DetailCell(HoleDetails($0, from: 0), at: $0.int64(5), by: $0.text(6)) }
+        let row: DetailRow? = try database.stored(
+            where: "room = ? AND round = ? AND player = ? AND position = ?", room.id, place.round,
+            room.seats[place.seat].player, place.position)
+        return row.map { DetailCell($0.details, at: $0.at, by: $0.by) }
     }
 
     func put(_ cell: DetailCell, at place: GolfRoom.CellPlace, in room: GolfRoom) throws {
-        let details = cell.value
-        try database.run(
-            """
-            INSERT INTO cell_details (room, round, player, position, \(Self.detailColumns), at, by)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (room, round, player, position) DO UPDATE SET putts = excluded.putts,
-              penalties = excluded.penalties, out_of_bounds = excluded.out_of_bounds,
-              fairway = excluded.fairway, note = excluded.note, at = excluded.at, by = excluded.by
-            """,
-            room.id, place.round, room.seats[place.seat].player, place.position, details.putts,
-            details.penalties, details.outOfBounds, details.fairway, details.note, cell.at, cell.by)
+        try database.put(
+            DetailRow(details: cell.value, at: cell.at, by: cell.by), under: room.id, place.round,
+            room.seats[place.seat].player, place.position)
     }
 
     func page(of request: ListDetails) throws -> ListDetails.Result {
@@ -39,19 +28,19 @@ extension GolfStore {
         let start = try request.cursor.map(DetailPlace.init(reading:)) ?? DetailPlace(-1, "", -1)
         let found = try database.rows(
             """
-            SELECT \(Self.detailColumns), round, player, position,
-              holes ->> ('$[' || position || '].number')
+            SELECT round, player, position, \(Self.hole),
+              \(HoleDetails.table.columns)
             FROM cell_details JOIN golf_games USING (room)
             WHERE room = ? AND (round, player, position) > (?, ?, ?)
               AND player IN (SELECT player FROM seats WHERE seats.room = cell_details.room)
-              AND coalesce(\(Self.detailColumns)) IS NOT NULL
+              AND coalesce(\(HoleDetails.table.columns)) IS NOT NULL
             ORDER BY round, player, position LIMIT ?
             """, request.room, start.parts.0, start.parts.1, start.parts.2, Self.detailsMax
         ) { row in
             var cell = ListDetails.Cell()
-            cell.details = HoleDetailsEntry(HoleDetails(row, from: 0))
-            (cell.round, cell.player, cell.hole) = (row.int(5) + 1, row.text(6), row.int(8))
-            return (place: DetailPlace(row.int(5), row.text(6), row.int(7)), cell: cell)
+            cell.details = HoleDetailsEntry(try row.read(from: 4))
+            (cell.round, cell.player, cell.hole) = (row.int(0) + 1, row.text(1), row.int(3))
+            return (place: DetailPlace(row.int(0), row.text(1), row.int(2)), cell: cell)
         }
         var result = ListDetails.Result()
         var budget = PageBudget()
@@ -71,14 +60,14 @@ extension GolfStore {
     func details(of user: String, in room: String) throws -> [JSON] {
         try database.rows(
             """
-            SELECT \(Self.detailColumns), round + 1, holes ->> ('$[' || position || '].number'), at
+            SELECT round + 1, \(Self.hole), \(HoleDetails.table.columns)
             FROM cell_details JOIN golf_games USING (room)
             WHERE room = ? AND player = ? ORDER BY round, position
             """, room, user
         ) { row in
             var cell = ListDetails.Cell()
-            cell.details = HoleDetailsEntry(HoleDetails(row, from: 0))
-            (cell.round, cell.player, cell.hole) = (row.int(5), user, row.int(6))
+            cell.details = HoleDetailsEntry(try row.read(from: 2))
+            (cell.round, cell.player, cell.hole) = (row.int(0), user, row.int(1))
             return cell.json
         }
     }
@@ -96,13 +85,33 @@ extension GolfStore {
     }
 }
 
-extension HoleDetails {
-    /// Reads five columns of the table.
-    init(_ row: borrowing Row, from column: Int32) {
-        self.init(
-            putts: row.intOrNil(column), penalties: row.intOrNil(column + 1),
-            outOfBounds: row.intOrNil(column + 2),
-            fairway: row.intOrNil(column + 3).map { $0 != 0 }, note: row.textOrNil(column + 4))
+extension HoleDetails: StoredRow {
+    package static let table = Table<HoleDetails>("cell_details")
+
+    package init() { self.init(putts: nil) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.column("putts", &putts)
+        columns.column("penalties", &penalties)
+        columns.column("out_of_bounds", &outOfBounds)
+        columns.column("fairway", &fairway)
+        columns.column("note", &note)
+    }
+}
+
+/// A row with its writer.
+private struct DetailRow: StoredRow {
+    static let table = Table<DetailRow>(
+        "cell_details", keys: ["room", "round", "player", "position"])
+
+    var details = HoleDetails()
+    var at: Int64 = 0
+    var by = ""
+
+    mutating func visit(_ columns: inout Columns) {
+        details.visit(&columns)
+        columns.column("at", &at)
+        columns.column("by", &by)
     }
 }
 

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 package import GolfContract
 package import GolfRules
 import Rooms
@@ -13,23 +13,9 @@ extension GolfStore {
         for (number, outcomes) in game.outcomes.enumerated() {
             for (seat, outcome) in zip(game.seats, outcomes) {
                 guard let outcome else { continue }
-                try put(outcome, of: seat.player, game: number, in: game.id)
+                try database.insert(outcome, under: game.id, number, seat.player)
             }
         }
-    }
-
-    private func put(
-        _ outcome: SeatOutcome, of player: String, game: Int, in room: String
-    ) throws {
-        try database.run(
-            """
-            INSERT INTO outcomes (room, game, player, kind, side, rank, sides, unit, score, lead,
-              holes_left, is_conceded, text, units)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            room, game, player, outcome.kind.rawValue, outcome.side, outcome.rank, outcome.sides,
-            outcome.unit.rawValue, outcome.score, outcome.by, outcome.left,
-            outcome.isConceded, outcome.text, outcome.units)
     }
 }
 
@@ -51,30 +37,23 @@ package struct Opponent {
 }
 
 extension GolfStore {
-    private static let columns =
-        "kind, side, rank, sides, unit, score, lead, holes_left, is_conceded, text, units"
-    private static let columnsCount: Int32 = 11
-
     /// The outcomes of a room that ended, game by game. Empty if nobody scored.
     func outcomes(_ room: String) throws -> [PlayerOutcome] {
         try database.rows(
             """
-            SELECT \(Self.columns), player, game FROM outcomes WHERE room = ?
+            SELECT player, game, \(SeatOutcome.table.columns) FROM outcomes WHERE room = ?
             ORDER BY game, side, player
             """, room
         ) { row in
             PlayerOutcome(
-                player: row.text(Self.columnsCount), game: row.int(Self.columnsCount + 1),
-                outcome: try SeatOutcome(row, of: room))
+                player: row.text(0), game: row.int(1), outcome: try row.read(from: 2, of: room))
         }
     }
 
     /// The outcome of one player in one game of a room. `nil` if there is none.
     func outcome(of player: String, in room: String, game: Int) throws -> SeatOutcome? {
-        try database.first(
-            "SELECT \(Self.columns) FROM outcomes WHERE room = ? AND game = ? AND player = ?", room,
-            game, player
-        ) { try SeatOutcome($0, of: room) }
+        try database.stored(
+            of: room, where: "room = ? AND game = ? AND player = ?", room, game, player)
     }
 
     /// The players of the other sides in one game of a room, without former players.
@@ -85,31 +64,41 @@ extension GolfStore {
         guard let mine = found else { return [] }
         return try database.readableRows(
             """
-            SELECT \(Self.columns), seats.player, seats.name, is_guest FROM outcomes
+            SELECT seats.player, seats.name, is_guest, \(SeatOutcome.table.columns) FROM outcomes
               JOIN seats ON seats.room = outcomes.room AND seats.player = outcomes.player
             WHERE outcomes.room = ? AND game = ? AND NOT (is_guest = 1 AND seats.name = ?)
             """, room, game, Room.formerPlayer
         ) { row in
-            let first = Self.columnsCount
-            let isGuest = row.bool(first + 2)
-            return mine.facing(try SeatOutcome(row, of: room)).map {
-                Opponent(
-                    user: isGuest ? nil : row.text(first), name: row.text(first + 1), outcome: $0)
+            let outcome: SeatOutcome = try row.read(from: 3, of: room)
+            return mine.facing(outcome).map {
+                Opponent(user: row.bool(2) ? nil : row.text(0), name: row.text(1), outcome: $0)
             }
         }.compactMap(\.self)
     }
 }
 
-extension SeatOutcome {
-    /// Reads the columns of ``GolfStore``, from the first one on.
-    /// - Throws: ``DamagedRow``.
-    fileprivate init(_ row: borrowing Row, of room: String) throws {
+extension SeatOutcome: StoredRow {
+    package static let table = Table<SeatOutcome>(
+        "outcomes", of: .room, keys: ["room", "game", "player"])
+
+    package init() {
         self.init(
-            kind: try row.value(0, of: .room, room) { Kind(rawValue: $0) }, side: row.int(1),
-            rank: row.int(2), sides: row.int(3),
-            unit: try row.value(4, of: .room, room) { FormatStanding.Unit(rawValue: $0) },
-            score: row.int(5), by: row.int(6), left: row.int(7), isConceded: row.bool(8),
-            text: row.text(9), units: row.intOrNil(10))
+            kind: .alone, side: 0, rank: 0, sides: 0, unit: .strokes, score: 0, by: 0, left: 0,
+            text: "", units: nil)
+    }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.column("kind", &kind)
+        columns.column("side", &side)
+        columns.column("rank", &rank)
+        columns.column("sides", &sides)
+        columns.column("unit", &unit)
+        columns.column("score", &score)
+        columns.column("lead", &by)
+        columns.column("holes_left", &left)
+        columns.column("is_conceded", &isConceded)
+        columns.column("text", &text)
+        columns.column("units", &units)
     }
 }
 

@@ -1,7 +1,7 @@
 import Contract
-import Engine
+package import Engine
 import GolfContract
-import GolfRules
+package import GolfRules
 import People
 import Rooms
 import RoomsRules
@@ -73,18 +73,8 @@ extension GolfStore {
     private func lines(of room: Room) throws -> [GolfRoom.Line] {
         var lines: [String: GolfRoom.Line] = [:]
         try database.forEach(
-            """
-            SELECT player, tee, handicap, is_handicap_entered, marker, missed, round_rating, added_by
-            FROM golf_lines WHERE room = ?
-            """, room.id
-        ) { row in
-            lines[row.text(0)] = GolfRoom.Line(
-                missed: row.int(5), tee: row.textOrNil(1),
-                handicap: row.isNull(2)
-                    ? nil : try row.value(2, of: .room, room.id) { Fraction($0) },
-                isHandicapEntered: row.bool(3), marker: row.textOrNil(4),
-                rating: row.intOrNil(6), addedBy: row.textOrNil(7))
-        }
+            "SELECT player, \(GolfRoom.Line.table.columns) FROM golf_lines WHERE room = ?", room.id
+        ) { lines[$0.text(0)] = try $0.read(from: 1, of: room.id) }
         return try room.seats.map { seat in
             guard let line = lines[seat.player] else {
                 throw DamagedRow(.room, room.id, reason: "a player has no line on the card")
@@ -135,6 +125,23 @@ extension GolfStore {
             }
             return CardHole(number: hole.number, par: hole.par, strokeIndex: hole.strokeIndex)
         }
+    }
+}
+
+extension GolfRoom.Line: StoredRow {
+    package static let table = Table<GolfRoom.Line>(
+        "golf_lines", of: .room, keys: ["room", "player"])
+
+    package init() { self.init(missed: 0) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.column("tee", &tee)
+        columns.decimal("handicap", &handicap)
+        columns.column("is_handicap_entered", &isHandicapEntered)
+        columns.column("marker", &marker)
+        columns.column("missed", &missed)
+        columns.column("round_rating", &rating, .fixed)
+        columns.column("added_by", &addedBy, .fixed)
     }
 }
 

@@ -1,12 +1,32 @@
 import Contract
-import Engine
+package import Engine
 import GolfContract
-import GolfRules
+package import GolfRules
 import JSON
 import Rooms
 import RoomsRules
 import SQLite
 import Values
+
+extension Spot: StoredRow {
+    package static let table = Table<Spot>(
+        "spots", of: StoredThing("spot"), keys: ["room"], fixed: ["course"])
+
+    package init() {
+        self.init(.init(hole: 0, kind: .tee), at: GeoPoint(lat: 0, lon: 0), by: "", time: 0)
+    }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("hole", &place.hole)
+        columns.column("kind", &place.kind, .key)
+        var tee = place.tee ?? ""
+        columns.key("tee", &tee)
+        place.tee = tee.isEmpty ? nil : tee
+        columns.key("player", &player)
+        columns.point(&point)
+        columns.column("at", &at)
+    }
+}
 
 /// Statements for the spots that players marked.
 extension GolfStore {
@@ -15,14 +35,7 @@ extension GolfStore {
         else {
             return
         }
-        try database.run(
-            """
-            INSERT INTO spots (room, hole, kind, tee, player, lat, lon, at, course)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET lat = excluded.lat, lon = excluded.lon, at = excluded.at
-            """,
-            game.id, place.hole, place.kind.rawValue, place.tee ?? "", player, spot.point.lat,
-            spot.point.lon, spot.at, game.courseID)
+        try database.put(spot, under: game.id, game.courseID)
     }
 
     func restoreSpots(of game: inout GolfRoom) throws {
@@ -34,20 +47,11 @@ extension GolfStore {
         var found: [Spot] = []
         try database.forEachReadable(
             """
-            SELECT hole, kind, tee, player, lat, lon, at, room FROM spots WHERE \(condition)
+            SELECT room, player, \(Spot.table.columns) FROM spots WHERE \(condition)
             ORDER BY at DESC, room, hole, kind, tee, player LIMIT \(Self.spotsMax)
             """, values: values
         ) { row in
-            let place = Spot.Place(
-                hole: row.int(0),
-                kind: try row.value(
-                    1, of: StoredThing("spot"), "\(row.text(3)) in \(row.text(7))",
-                    Spot.Kind.init(rawValue:)),
-                tee: row.text(2).isEmpty ? nil : row.text(2))
-            found.append(
-                Spot(
-                    place, at: GeoPoint(lat: row.double(4), lon: row.double(5)), by: row.text(3),
-                    time: row.int64(6)))
+            found.append(try row.read(from: 2, of: "\(row.text(1)) in \(row.text(0))"))
         }
         return found
     }

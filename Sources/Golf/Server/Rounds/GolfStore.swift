@@ -70,17 +70,7 @@ struct GolfStore {
 
     /// Writes the line of a player.
     func put(_ line: GolfRoom.Line, of player: String, in room: String) throws {
-        try database.run(
-            """
-            INSERT INTO golf_lines (room, player, tee, handicap, is_handicap_entered, marker, missed,
-              round_rating, added_by)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (room, player) DO UPDATE SET tee = excluded.tee,
-              handicap = excluded.handicap, is_handicap_entered = excluded.is_handicap_entered,
-              marker = excluded.marker, missed = excluded.missed
-            """,
-            room, player, line.tee, line.handicap?.text(decimals: 4), line.isHandicapEntered,
-            line.marker, line.missed, line.rating, line.addedBy)
+        try database.put(line, under: room, player)
     }
 
     /// Writes the line of a seat.
@@ -121,6 +111,7 @@ struct GolfStore {
     }
 
     func put(_ cell: Cell, room: String, player: String, position: Int, round: Int) throws {
+        // Each score comes here, so this statement stays written out.
         try database.run(
             """
             INSERT INTO cells (room, round, player, position, score, at, by)
