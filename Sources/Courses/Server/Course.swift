@@ -1,6 +1,7 @@
 import Contract
 package import CoursesContract
 import CoursesRules
+package import Engine
 import Foundation
 import Golf
 import GolfRules
@@ -9,7 +10,7 @@ import Values
 
 /// A course with the values that only the server knows.
 package struct Course: Equatable {
-    package let id: String
+    package private(set) var id: String
     /// The user who registered the course, while the account exists.
     var owner: String?
     var isPublic: Bool
@@ -192,5 +193,23 @@ extension CardTee {
             }
             differing[hole.number] = Hole(par: own.par, strokeIndex: own.strokeIndex)
         }
+    }
+}
+
+extension Course: StoredRow {
+    package static let table = Table<Course>("courses", of: .course)
+
+    package init() { self.init(id: "", isPublic: false, document: CourseDocument()) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("owner", &owner)
+        columns.column("is_public", &isPublic)
+        columns.column("version", &version)
+        columns.column("origin", &origin, .fixed)
+        columns.derived("name_key", CourseNames.key(document.name))
+        columns.derived("summary", try ListCourses.Entry(document).storable())
+        columns.document("document", &document)
+        document = Self.plain(document, id)
     }
 }

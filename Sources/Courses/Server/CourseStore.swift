@@ -21,18 +21,7 @@ struct CourseStore {
     ///
     /// - Throws: A refusal if its document is not valid.
     func put(_ course: Course) throws {
-        try database.run(
-            """
-            INSERT INTO courses (id, owner, is_public, version, origin, name_key, summary, document)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET owner = excluded.owner,
-              is_public = excluded.is_public, version = excluded.version,
-              name_key = excluded.name_key, summary = excluded.summary,
-              document = excluded.document
-            """,
-            course.id, course.owner, course.isPublic, course.version, course.origin,
-            CourseNames.key(course.document.name),
-            try ListCourses.Entry(course.document).storable(), try course.document.storable())
+        try database.put(course)
     }
 
     /// The columns of a course that can be read even if its document is damaged.
@@ -54,16 +43,7 @@ struct CourseStore {
     }
 
     func course(_ id: String) throws -> Course? {
-        try database.first(
-            "SELECT owner, is_public, version, origin, document FROM courses WHERE id = ?", id
-        ) { row in
-            let document = try row.document(4, of: .course, id, as: CourseDocument.self)
-            var course = Course(
-                id: id, owner: row.textOrNil(0), isPublic: row.bool(1), document: document)
-            course.version = row.int(2)
-            course.origin = row.textOrNil(3)
-            return course
-        }
+        try database.stored(where: "id = ?", id)
     }
 
     func delete(_ id: String) throws {

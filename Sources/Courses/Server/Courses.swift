@@ -252,7 +252,7 @@ extension Courses: PersonalDataProvider {
                 ]
             },
             PersonalDataPart(
-                "courseProposals", of: proposals, by: { .init(Int64($0.number)) }
+                "courseProposals", of: proposals, by: { .init(Int64($0.number ?? 0)) }
             ) {
                 ["at": .int(Int64($0.at)), "document": try JSON(document: $0.document)]
             },

@@ -7,38 +7,43 @@ import SQLite
 struct ProposalStore {
     let database: Connection
 
-    struct Proposal {
-        let id: String
-        let course: String
+    struct Proposal: StoredRow {
+        static let table = Table<Proposal>("course_proposals", of: .courseProposal)
+
+        var id = ""
+        var course = ""
         /// The user who made it. Nil if it comes from the marks of players.
-        let by: String?
-        let at: Int
-        let isNew: Bool
+        var by: String?
+        var at = 0
+        var isNew = false
         /// The version of the course that the proposal changes.
-        let base: Int
-        let document: CourseDocument
+        var base = 0
+        var document = CourseDocument()
         /// The time up to which players marked the positions in it. Nil if a person made it.
         var spotsAt: Int64?
         /// The positions that players marked. Nil if a person made it.
         var marks: MarkedPositions?
-        /// The place in the order of proposals.
-        var number = 0
+        /// The place in the order of proposals. SQLite chooses it for a new one.
+        var number: Int?
+
+        mutating func visit(_ columns: inout Columns) {
+            columns.key("id", &id)
+            columns.column("course", &course)
+            columns.column("username", &by)
+            columns.column("at", &at)
+            columns.column("is_new", &isNew)
+            columns.column("base", &base)
+            columns.document("document", &document)
+            columns.column("spots_at", &spotsAt)
+            columns.document("marks", &marks)
+            columns.column("number", &number)
+        }
     }
 
-    func insert(_ proposal: Proposal) throws {
-        try database.run(
-            """
-            INSERT INTO course_proposals (id, course, username, at, is_new, base, document, spots_at, marks)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            proposal.id, proposal.course, proposal.by, proposal.at, proposal.isNew,
-            proposal.base, try proposal.document.storable(),
-            proposal.spotsAt, try proposal.marks?.storable())
-    }
+    func insert(_ proposal: Proposal) throws { try database.insert(proposal) }
 
     func proposal(_ id: String) throws -> Proposal? {
-        try database.first(
-            "SELECT \(Self.columns) FROM course_proposals WHERE id = ?", id, read: Self.proposal)
+        try database.stored(where: "id = ?", id)
     }
 
     /// The course of a proposal, the user who made it, and the time of its marks. They can be read
@@ -129,27 +134,15 @@ struct ProposalStore {
         try database.run("UPDATE rejected_spots SET at = ?1 WHERE at > ?1", instant)
     }
 
-    private static let columns =
-        "id, course, username, at, is_new, base, document, number, spots_at, marks"
-
     private func all(_ condition: String, _ values: (any Bindable)?...) throws -> [Listed] {
         var listed: [Listed] = []
         try database.forEach(
-            "SELECT \(Self.columns) FROM course_proposals WHERE \(condition)", values: values
+            "SELECT \(Proposal.table.columns) FROM course_proposals WHERE \(condition)",
+            values: values
         ) { row in
-            let proposal = try database.settingAside { try Self.proposal(row) }
-            listed.append((row.int(7), row.text(0), proposal))
+            let proposal = try database.settingAside { try row.read(Proposal.self) }
+            listed.append((row.int(Proposal.table.count - 1), row.text(0), proposal))
         }
         return listed
-    }
-
-    private static func proposal(_ row: borrowing Row) throws -> Proposal {
-        Proposal(
-            id: row.text(0), course: row.text(1), by: row.textOrNil(2), at: row.int(3),
-            isNew: row.bool(4), base: row.int(5),
-            document: try row.document(6, of: .courseProposal, row.text(0)),
-            spotsAt: row.intOrNil(8).map(Int64.init),
-            marks: try row.documentOrNil(9, of: .courseProposal, row.text(0)),
-            number: row.int(7))
     }
 }

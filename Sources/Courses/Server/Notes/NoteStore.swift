@@ -1,6 +1,18 @@
 import Contract
-import CoursesContract
+package import CoursesContract
+package import Engine
 import SQLite
+
+extension Note: StoredRow {
+    package static let table = Table<Note>("hole_notes", keys: ["username"])
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("course", &course)
+        columns.key("hole", &hole)
+        columns.column("text", &text)
+        columns.column("at", &at)
+    }
+}
 
 /// The table of notes. All its SQL is here.
 struct NoteStore {
@@ -15,9 +27,7 @@ struct NoteStore {
             user, note.course, note.hole
         ) { $0.int(0) }
         guard (others ?? 0) < countMax else { return false }
-        try database.run(
-            "INSERT OR REPLACE INTO hole_notes (username, course, hole, text, at) VALUES (?, ?, ?, ?, ?)",
-            user, note.course, note.hole, note.text, note.at)
+        try database.put(note, under: user)
         return true
     }
 
@@ -34,12 +44,11 @@ struct NoteStore {
     /// One page of a user's notes, sorted by course and hole.
     func page(_ request: ListNotes, of user: String, limit: Int) throws -> ListNotes.Result {
         let after = try request.cursor.map { try Cursor<String, Int>(reading: $0).parts }
-        let found = try database.rows(
-            """
-            SELECT course, hole, text, at FROM hole_notes
-            WHERE username = ? AND (course, hole) > (?, ?) AND (?4 IS NULL OR course = ?4)
-            ORDER BY course, hole LIMIT ?
-            """, user, after?.0 ?? "", after?.1 ?? 0, request.course, limit + 1, read: Self.note)
+        let found: [Note] = try database.all(
+            where: """
+                username = ? AND (course, hole) > (?, ?) AND (?4 IS NULL OR course = ?4)
+                ORDER BY course, hole LIMIT ?
+                """, user, after?.0 ?? "", after?.1 ?? 0, request.course, limit + 1)
         var result = ListNotes.Result()
         result.notes = Array(found.prefix(limit))
         if found.count > limit, let last = result.notes.last {
@@ -49,19 +58,6 @@ struct NoteStore {
     }
 
     func notes(of user: String) throws -> [Note] {
-        try database.rows(
-            """
-            SELECT course, hole, text, at FROM hole_notes WHERE username = ?
-            ORDER BY course, hole
-            """, user, read: Self.note)
-    }
-
-    private static func note(_ row: borrowing Row) -> Note {
-        var note = Note()
-        note.course = row.text(0)
-        note.hole = row.int(1)
-        note.text = row.text(2)
-        note.at = row.int(3)
-        return note
+        try database.all(where: "username = ? ORDER BY course, hole", user)
     }
 }
