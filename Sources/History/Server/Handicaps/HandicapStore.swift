@@ -18,21 +18,9 @@ struct HandicapStore {
     @discardableResult
     func insert(_ stored: StoredScore, of user: String) throws -> Bool {
         guard try PeopleReader(database).hasAccount(user) else { return false }
-        let score = stored.score
-        try database.run(
-            """
-            INSERT INTO handicap_scores (username, day, at, round, content, id, room, course, course_name,
-              sport, format, tee, holes, par, rating, slope, strokes, conditions, card,
-              front_rating, front_slope, back_rating, back_slope)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            user, score.day, stored.at, stored.round, Self.content(of: score), stored.id,
-            stored.room, stored.course, stored.courseName, score.sport.rawValue, stored.format,
-            stored.tee, score.holes,
-            score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
-            score.conditions, Self.bytes(of: score.card),
-            score.nines?.front.courseRating.text(decimals: 4), score.nines?.front.slope,
-            score.nines?.back.courseRating.text(decimals: 4), score.nines?.back.slope)
+        var stored = stored
+        stored.content = StoredScore.content(of: stored.score)
+        try database.insert(stored, under: user)
         return true
     }
 
@@ -67,10 +55,10 @@ struct HandicapStore {
     func forEachScore(of user: String, _ body: (StoredScore) throws -> Void) throws {
         try database.forEachReadable(
             """
-            SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
+            SELECT \(StoredScore.table.columns) FROM handicap_scores WHERE username = ?
             ORDER BY day, at, round, content, id
             """, values: [user]
-        ) { try body(Self.score($0)) }
+        ) { try body($0.read()) }
     }
 
     /// The latest scores without those of one sport, in the order of play. A score that cannot be read is left
@@ -78,11 +66,11 @@ struct HandicapStore {
     func latest(
         _ limit: Int, of user: String, without sport: HandicapScore.Sport
     ) throws -> [StoredScore] {
-        try database.readableRows(
-            """
-            SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
-            ORDER BY day DESC, at DESC, round DESC, content DESC, id DESC LIMIT ?
-            """, user, sport.rawValue, limit, read: Self.score
+        try database.readable(
+            where: """
+                username = ? AND sport <> ?
+                ORDER BY day DESC, at DESC, round DESC, content DESC, id DESC LIMIT ?
+                """, user, sport.rawValue, limit
         ).reversed()
     }
 
@@ -123,55 +111,45 @@ extension HandicapStore {
     }
 }
 
-extension HandicapStore {
-    private static let columns = """
-        id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
-          slope, strokes, conditions, card, content, front_rating, front_slope, back_rating,
-          back_slope
-        """
+extension StoredScore: StoredRow {
+    static let table = Table<StoredScore>(
+        "handicap_scores", of: .handicapScore, keys: ["username"])
 
-    private static func score(_ row: borrowing Row) throws -> StoredScore {
-        let id = row.text(0)
-        var stored = StoredScore(
-            HandicapScore(
-                day: row.int(8),
-                sport: try row.value(9, of: .handicapScore, id) {
-                    HandicapScore.Sport(rawValue: $0)
-                },
-                holes: row.int(10), par: row.int(11),
-                rating: try rating(row, at: 12), slope: row.intOrNil(13),
-                nines: try nines(row), strokes: row.int(14), conditions: row.int(15),
-                card: card(row.blob(16))))
-        stored.id = id
-        stored.room = row.textOrNil(1)
-        stored.round = row.int(2)
-        stored.at = row.int64(3)
-        stored.content = row.text(17)
-        stored.course = row.textOrNil(4)
-        stored.courseName = row.text(5)
-        stored.format = row.text(6)
-        stored.tee = row.textOrNil(7)
-        return stored
-    }
-
-    private static func rating(_ row: borrowing Row, at column: Int32) throws -> Fraction? {
-        row.isNull(column)
-            ? nil : try row.value(column, of: .handicapScore, row.text(0)) { Fraction($0) }
-    }
-
-    private static func nines(_ row: borrowing Row) throws -> NineRatings? {
-        guard let front = try nine(row, at: 18), let back = try nine(row, at: 20) else {
-            return nil
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("room", &room)
+        columns.column("round", &round)
+        columns.column("at", &at)
+        columns.column("course", &course)
+        columns.column("course_name", &courseName)
+        columns.column("format", &format)
+        columns.column("tee", &tee)
+        columns.column("day", &score.day)
+        columns.column("sport", &score.sport)
+        columns.column("holes", &score.holes)
+        columns.column("par", &score.par)
+        columns.decimal("rating", &score.rating)
+        columns.column("slope", &score.slope)
+        columns.column("strokes", &score.strokes)
+        columns.column("conditions", &score.conditions)
+        var bytes = Self.bytes(of: score.card)
+        columns.column("card", &bytes)
+        score.card = Self.card(bytes ?? [])
+        columns.column("content", &content)
+        let front = Self.visit("front", score.nines?.front, &columns)
+        let back = Self.visit("back", score.nines?.back, &columns)
+        score.nines = front.flatMap { front in
+            back.map { NineRatings(front: front, back: $0) }
         }
-        return NineRatings(front: front, back: back)
     }
 
-    private static func nine(
-        _ row: borrowing Row, at column: Int32
-    ) throws -> NineRatings.Nine? {
-        guard let rating = try rating(row, at: column),
-            let slope = row.intOrNil(column + 1)
-        else { return nil }
+    private static func visit(
+        _ name: String, _ nine: NineRatings.Nine?, _ columns: inout Columns
+    ) -> NineRatings.Nine? {
+        var (rating, slope) = (nine?.courseRating, nine?.slope)
+        columns.decimal("\(name)_rating", &rating)
+        columns.column("\(name)_slope", &slope)
+        guard let rating, let slope else { return nil }
         return NineRatings.Nine(courseRating: rating, slope: slope)
     }
 
@@ -179,7 +157,7 @@ extension HandicapStore {
     /// in the order of these texts. So they give the same index, in whatever order they were posted.
     ///
     /// A higher score comes first. So it is the first one that a newer score replaces.
-    private static func content(of score: HandicapScore) -> String {
+    fileprivate static func content(of score: HandicapScore) -> String {
         let nines = [score.nines?.front, score.nines?.back].compactMap { $0 }.flatMap {
             [$0.courseRating.text(decimals: 4), "\($0.slope)"]
         }
@@ -252,6 +230,8 @@ struct StoredScore: Equatable {
     var format = ""
     var tee: String?
     var score: HandicapScore
+
+    init() { self.init(HandicapScore(day: 0, sport: .unknown, holes: 0, par: 0, strokes: 0)) }
 
     init(_ score: HandicapScore) {
         self.score = score

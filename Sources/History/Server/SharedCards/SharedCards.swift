@@ -116,11 +116,20 @@ extension SharedCards: PersonalDataProvider {
 /// The table of links to games.
 struct SharedCardStore {
     /// A link that works.
-    struct Share {
-        let room: String
-        let user: String
-        let token: String
-        let sharedAt: Int64
+    struct Share: StoredRow {
+        static let table = Table<Share>("shared_cards")
+
+        var room = ""
+        var user = ""
+        var token = ""
+        var sharedAt: Int64 = 0
+
+        mutating func visit(_ columns: inout Columns) {
+            columns.key("room", &room)
+            columns.key("username", &user)
+            columns.column("token", &token)
+            columns.column("shared_at", &sharedAt)
+        }
     }
 
     let database: Connection
@@ -133,15 +142,11 @@ struct SharedCardStore {
     }
 
     func insert(_ share: Share) throws {
-        try database.run(
-            "INSERT INTO shared_cards (room, username, token, shared_at) VALUES (?, ?, ?, ?)",
-            share.room, share.user, share.token, share.sharedAt)
+        try database.insert(share)
     }
 
     func share(token: String) throws -> Share? {
-        try database.first(
-            "SELECT room, username, token, shared_at FROM shared_cards WHERE token = ?", token,
-            read: Self.made)
+        try database.stored(where: "token = ?", token)
     }
 
     /// The users who share a game.
@@ -156,12 +161,11 @@ struct SharedCardStore {
     func shares(by user: String, before place: (at: Int64, room: String), limit: Int) throws
         -> [Share]
     {
-        try database.rows(
-            """
-            SELECT room, username, token, shared_at FROM shared_cards
-            WHERE username = ? AND (shared_at, room) < (?, ?)
-            ORDER BY shared_at DESC, room DESC LIMIT ?
-            """, user, place.at, place.room, limit, read: Self.made)
+        try database.all(
+            where: """
+                username = ? AND (shared_at, room) < (?, ?)
+                ORDER BY shared_at DESC, room DESC LIMIT ?
+                """, user, place.at, place.room, limit)
     }
 
     func remove(_ room: String, by user: String) throws {
@@ -171,10 +175,6 @@ struct SharedCardStore {
 
     func erase(_ user: String) throws {
         try database.run("DELETE FROM shared_cards WHERE username = ?", user)
-    }
-
-    private static func made(_ row: borrowing Row) -> Share {
-        Share(room: row.text(0), user: row.text(1), token: row.text(2), sharedAt: row.int64(3))
     }
 }
 
