@@ -1,7 +1,7 @@
-import Engine
+package import Engine
 import JSON
 import LocationsContract
-import LocationsRules
+package import LocationsRules
 import SQLite
 import Values
 
@@ -9,31 +9,47 @@ extension StoredThing {
     static let sharing = StoredThing("sharing")
 }
 
+extension Sharing: StoredRow {
+    package static let table = Table<Sharing>("sharings", of: .sharing, keys: ["username"])
+
+    package init() { self.init(.friends, .nothing) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        var (kind, name) = LocationStore.key(audience)
+        columns.key("audience", &kind)
+        columns.key("name", &name)
+        switch kind {
+        case "room": audience = .room(name)
+        case "viewer": audience = .viewer(name)
+        default:
+            audience = .friends
+            columns.require(kind == "friends", "\"\(kind.prefix(40))\" is not valid")
+        }
+        columns.column("precision", &precision)
+        var chosen: Fix?
+        if case .chosen(let fix) = source { chosen = fix }
+        var (lat, lon, at) = (chosen?.place.lat, chosen?.place.lon, chosen?.at)
+        columns.column("lat", &lat)
+        columns.column("lon", &lon)
+        columns.column("chosen_at", &at)
+        source = LocationStore.source(lat, lon, at)
+        columns.column("since", &since)
+        var (until, room): (Int64?, String?) = (nil, nil)
+        if case .at(let instant) = end { until = instant }
+        if case .room(let id) = end { room = id }
+        columns.column("until", &until)
+        columns.column("until_room", &room)
+        end = room.map { .room($0) } ?? until.map { .at($0) } ?? .never
+    }
+}
+
 /// The database's sharings and positions. All their statements are here.
 struct LocationStore {
     let database: Connection
 
     func put(_ sharing: Sharing, of user: String) throws {
-        let (audience, name) = Self.key(sharing.audience)
-        try removeDamaged(named: name, of: user)
-        var chosen: Fix?
-        if case .chosen(let fix) = sharing.source { chosen = fix }
-        var (until, untilRoom): (Int64?, String?) = (nil, nil)
-        switch sharing.end {
-        case .never: break
-        case .at(let end): until = end
-        case .room(let room): untilRoom = room
-        }
-        try database.run(
-            """
-            INSERT INTO sharings (username, audience, name, precision, lat, lon, chosen_at, since,
-              until, until_room) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (username, audience, name) DO UPDATE SET precision = excluded.precision,
-              lat = excluded.lat, lon = excluded.lon, chosen_at = excluded.chosen_at,
-              since = excluded.since, until = excluded.until, until_room = excluded.until_room
-            """,
-            user, audience, name, sharing.precision.rawValue, chosen?.place.lat,
-            chosen?.place.lon, chosen?.at, sharing.since, until, untilRoom)
+        try removeDamaged(named: Self.key(sharing.audience).name, of: user)
+        try database.put(sharing, under: user)
         try putCovered(of: sharing, user)
     }
 
@@ -73,8 +89,7 @@ struct LocationStore {
     ) throws {
         try database.forEach(
             """
-            SELECT username, audience, name, precision, lat, lon, chosen_at, since, until,
-              until_room FROM sharings WHERE \(Self.condition(user))
+            SELECT username, \(Sharing.table.columns) FROM sharings WHERE \(Self.condition(user))
             ORDER BY username, audience, name
             """, user
         ) { row in
@@ -101,36 +116,18 @@ struct LocationStore {
     }
 
     private func sharing(_ row: borrowing Row) throws -> Sharing {
-        let (owner, name) = (row.text(0), row.text(2))
-        let audience = try row.value(1, of: .sharing, owner) { text -> Sharing.Audience? in
-            switch text {
-            case "friends": .friends
-            case "viewer": .viewer(name)
-            case "room": .room(name)
-            default: nil
-            }
-        }
-        var sharing = Sharing(
-            audience, try row.value(3, of: .sharing, owner) { Precision(rawValue: $0) },
-            source: Self.source(row, from: 4), since: row.int64(7))
-        if case .room(let room) = audience {
+        let owner = row.text(0)
+        var sharing = try row.read(Sharing.self, from: 1, of: owner)
+        if case .room(let room) = sharing.audience {
             sharing.covered = try covered(in: room, of: owner)
-        }
-        if let room = row.textOrNil(9) {
-            sharing.end = .room(room)
-        } else if let end = row.intOrNil(8) {
-            sharing.end = .at(Int64(end))
         }
         return sharing
     }
 
-    /// Reads three columns: latitude, longitude and time. They are NULL if viewers see the measured
-    /// position.
-    static func source(_ row: borrowing Row, from column: Int32) -> Sharing.Source {
-        guard let lat = row.doubleOrNil(column), let lon = row.doubleOrNil(column + 1) else {
-            return .measured
-        }
-        return .chosen(Fix(place: GeoPoint(lat: lat, lon: lon), at: row.int64(column + 2)))
+    /// The source of three columns. They are NULL if viewers see the measured position.
+    static func source(_ lat: Double?, _ lon: Double?, _ at: Int64?) -> Sharing.Source {
+        guard let lat, let lon else { return .measured }
+        return .chosen(Fix(place: GeoPoint(lat: lat, lon: lon), at: at ?? 0))
     }
 
     /// Two separate conditions, so that SQLite can plan each one.
@@ -138,7 +135,7 @@ struct LocationStore {
         user == nil ? "?1 IS NULL" : "username = ?1"
     }
 
-    private static func key(_ audience: Sharing.Audience) -> (String, String) {
+    static func key(_ audience: Sharing.Audience) -> (kind: String, name: String) {
         switch audience {
         case .friends: ("friends", "")
         case .viewer(let name): ("viewer", name)
@@ -150,6 +147,7 @@ struct LocationStore {
 /// Positions.
 extension LocationStore {
     func put(_ fix: Fix, _ payload: [UInt8], of user: String, device: String) throws {
+        // Each stored position comes here, so this statement stays written out.
         try database.run(
             """
             INSERT INTO positions (username, device, lat, lon, accuracy, at, payload)
@@ -226,6 +224,7 @@ struct ViewerStore {
     func put(
         _ view: LocationView, of user: String, for viewer: String, ended: Int64? = nil
     ) throws {
+        // A view changes with each position that its viewer gets, so its statement stays written out.
         var chosen: Fix?
         if case .chosen(let fix) = view.shown.source, ended == nil { chosen = fix }
         try database.run(
@@ -255,7 +254,9 @@ struct ViewerStore {
         ) { row in
             let precision = try row.value(2, of: .sharing, row.text(0)) { Precision(rawValue: $0) }
             let view = LocationView(
-                shown: SharedView(precision, LocationStore.source(row, from: 3)),
+                shown: SharedView(
+                    precision,
+                    LocationStore.source(row.doubleOrNil(3), row.doubleOrNil(4), row.int64(5))),
                 topic: topic(row.text(1), row.text(0)), since: row.int64(6),
                 positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init), base: row.int(9))
             try body(row.text(0), row.text(1), view)

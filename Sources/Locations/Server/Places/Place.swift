@@ -5,17 +5,17 @@ import Values
 
 /// A user's place in memory. The database has the same.
 package struct Place: Equatable {
-    let id: String
-    var name: String
-    var fence: Geofence
+    var id = ""
+    var name = ""
+    var fence = Geofence(middle: GeoPoint(lat: 0, lon: 0), radius: 0)
     /// Whether viewers of the exact position receive arrivals and departures.
-    var isTold: Bool
+    var isTold = false
     /// The waypoint of a device; `nil` if the user added the place.
     var waypoint: Waypoint?
     var side: GeofenceSide?
     /// The time at which the user came to this side, Unix milliseconds.
     var since: Int64?
-    var addedAt: Int64
+    var addedAt: Int64 = 0
 
     /// The keys by which a device identifies a place.
     struct Waypoint: Equatable {

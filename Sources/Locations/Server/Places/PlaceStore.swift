@@ -9,18 +9,7 @@ struct PlaceStore {
     let database: Connection
 
     func put(_ place: Place, of user: String) throws {
-        try database.run(
-            """
-            INSERT INTO places (username, id, name, lat, lon, radius, told, device, region,
-              waypoint_at, side, since, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (username, id) DO UPDATE SET name = excluded.name, lat = excluded.lat,
-              lon = excluded.lon, radius = excluded.radius, told = excluded.told,
-              region = excluded.region, waypoint_at = excluded.waypoint_at,
-              side = excluded.side, since = excluded.since
-            """,
-            user, place.id, place.name, place.fence.middle.lat, place.fence.middle.lon,
-            place.fence.radius, place.isTold, place.waypoint?.device, place.waypoint?.region,
-            place.waypoint?.madeAt, place.side?.rawValue, place.since, place.addedAt)
+        try database.put(PlaceRow(place: place, side: place.side?.rawValue), under: user)
     }
 
     func putSide(of place: Place, of user: String) throws {
@@ -41,40 +30,61 @@ struct PlaceStore {
         try database.run("DELETE FROM places WHERE username = ?", user)
     }
 
-    private static let columns = """
-        username, id, name, lat, lon, radius, told, device, region, waypoint_at, side, since, added_at
-        """
-
     /// Calls `body` for each place, the oldest first.
     func forEach(_ body: (_ user: String, Place) throws -> Void) throws {
         try database.forEach(
-            "SELECT \(Self.columns) FROM places ORDER BY username, added_at, id"
-        ) { try body($0.text(0), try place($0)) }
+            """
+            SELECT username, \(PlaceRow.table.columns) FROM places
+            ORDER BY username, added_at, id
+            """
+        ) { try body($0.text(0), try place($0.read(from: 1))) }
     }
 
     /// Returns the places of a user, the oldest first.
     func places(of user: String) throws -> [Place] {
-        try database.rows(
-            "SELECT \(Self.columns) FROM places WHERE username = ? ORDER BY added_at, id", user,
-            read: place)
+        try database.all(PlaceRow.self, where: "username = ? ORDER BY added_at, id", user)
+            .map(place)
     }
 
-    private func place(_ row: borrowing Row) throws -> Place {
-        let fence = Geofence(
-            middle: GeoPoint(lat: row.double(3), lon: row.double(4)), radius: row.double(5))
-        var place = Place(
-            id: row.text(1), name: row.text(2), fence: fence, isTold: row.bool(6),
-            since: row.intOrNil(11).map { Int64($0) }, addedAt: row.int64(12))
-        // The next position tells the side anew, so a damaged one does not harm the place.
-        if !row.isNull(10) {
-            place.side = try database.settingAside {
-                try row.value(10, of: StoredThing("place"), place.id) { GeofenceSide(rawValue: $0) }
+    /// The next position tells the side anew, so a damaged one does not harm the place.
+    private func place(_ row: PlaceRow) throws -> Place {
+        var place = row.place
+        place.side = try database.settingAside {
+            try row.side.map { side in
+                if let known = GeofenceSide(rawValue: side) { return known }
+                let reason = "\"\(side.prefix(40))\" is not valid"
+                throw DamagedRow(StoredThing("place"), place.id, reason: reason)
             }
         }
-        if let device = row.textOrNil(7) {
-            place.waypoint = Place.Waypoint(
-                device: device, region: row.textOrNil(8), madeAt: row.intOrNil(9) ?? 0)
-        }
         return place
+    }
+}
+
+private struct PlaceRow: StoredRow {
+    static let table = Table<PlaceRow>("places", of: StoredThing("place"), keys: ["username"])
+
+    var place = Place()
+    /// The stored word for ``Place/side``.
+    var side: String?
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &place.id)
+        columns.column("name", &place.name)
+        var (middle, radius) = (place.fence.middle, place.fence.radius)
+        columns.point(&middle)
+        columns.column("radius", &radius)
+        place.fence = Geofence(middle: middle, radius: radius)
+        columns.column("told", &place.isTold)
+        var (device, region) = (place.waypoint?.device, place.waypoint?.region)
+        var madeAt = place.waypoint?.madeAt
+        columns.column("device", &device)
+        columns.column("region", &region)
+        columns.column("waypoint_at", &madeAt)
+        place.waypoint = device.map {
+            Place.Waypoint(device: $0, region: region, madeAt: madeAt ?? 0)
+        }
+        columns.column("side", &side)
+        columns.column("since", &place.since)
+        columns.column("added_at", &place.addedAt, .fixed)
     }
 }

@@ -183,12 +183,20 @@ extension Places {
 }
 
 /// A user's wish for a notification when a friend is near.
-struct NearAlert: Equatable {
+struct NearAlert: Equatable, StoredRow {
+    static let table = Table<NearAlert>("near_alerts", keys: ["username", "friend"])
+
     /// Metres.
-    var radius: Double
+    var radius = 0.0
     var isTogether = false
     /// The time of the last notification, Unix milliseconds.
     var toldAt: Int64?
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.column("radius", &radius)
+        columns.column("is_together", &isTogether)
+        columns.column("told_at", &toldAt)
+    }
 }
 
 /// The database's alerts. All their statements are here.
@@ -196,13 +204,7 @@ struct AlertStore {
     let database: Connection
 
     func put(_ alert: NearAlert, of user: String, about friend: String) throws {
-        try database.run(
-            """
-            INSERT INTO near_alerts (username, friend, radius, is_together, told_at)
-            VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (username, friend) DO UPDATE SET radius = excluded.radius,
-              is_together = excluded.is_together, told_at = excluded.told_at
-            """, user, friend, alert.radius, alert.isTogether, alert.toldAt)
+        try database.put(alert, under: user, friend)
     }
 
     func remove(of user: String, about friend: String) throws {
@@ -233,12 +235,7 @@ struct AlertStore {
 
     func forEach(_ body: (_ user: String, _ friend: String, NearAlert) throws -> Void) throws {
         try database.forEach(
-            "SELECT username, friend, radius, is_together, told_at FROM near_alerts"
-        ) { row in
-            let alert = NearAlert(
-                radius: row.double(2), isTogether: row.bool(3),
-                toldAt: row.intOrNil(4).map { Int64($0) })
-            try body(row.text(0), row.text(1), alert)
-        }
+            "SELECT username, friend, \(NearAlert.table.columns) FROM near_alerts"
+        ) { try body($0.text(0), $0.text(1), try $0.read(from: 2)) }
     }
 }

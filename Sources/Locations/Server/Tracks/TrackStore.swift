@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import JSON
 import LocationsContract
 import LocationsRules
@@ -10,12 +11,7 @@ struct TrackStore {
     let database: Connection
 
     func put(_ head: TrackHead, of user: String) throws {
-        try database.run(
-            """
-            INSERT INTO tracks (username, days, is_on, epoch, count) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (username) DO UPDATE SET days = excluded.days, is_on = excluded.is_on,
-              epoch = excluded.epoch, count = excluded.count
-            """, user, head.days, head.isOn, head.epoch, head.count)
+        try database.put(head, under: user)
     }
 
     func putCount(_ count: Int, of user: String) throws {
@@ -23,21 +19,18 @@ struct TrackStore {
     }
 
     func head(of user: String) throws -> TrackHead? {
-        try database.first(
-            "SELECT days, is_on, epoch, count FROM tracks WHERE username = ?", user
-        ) { TrackHead(days: $0.int(0), isOn: $0.bool(1), epoch: $0.int(2), count: $0.int(3)) }
+        try database.stored(where: "username = ?", user)
     }
 
     func forEachHead(_ body: (_ user: String, TrackHead) throws -> Void) throws {
-        try database.forEach("SELECT username, days, is_on, epoch, count FROM tracks") { row in
-            let head = TrackHead(
-                days: row.int(1), isOn: row.bool(2), epoch: row.int(3), count: row.int(4))
-            try body(row.text(0), head)
+        try database.forEach("SELECT username, \(TrackHead.table.columns) FROM tracks") {
+            try body($0.text(0), try $0.read(from: 1))
         }
     }
 
     /// - Returns: `false` if the device has already reported a position of that instant.
     func insert(_ fix: TrackFix, epoch: Int, of user: String) throws -> Bool {
+        // Each position of each device comes here, so this statement stays written out.
         try database.run(
             """
             INSERT INTO track_fixes (username, epoch, at, device, lat, lon, altitude, accuracy)

@@ -101,11 +101,13 @@ package final class Tracks: Capability, PositionKeeper {
 }
 
 /// A user's settings for the position history.
-struct TrackHead: Equatable {
+struct TrackHead: Equatable, StoredRow {
+    static let table = Table<TrackHead>("tracks", keys: ["username"])
+
     /// The number of days for which positions are kept.
-    var days: Int
+    var days = 0
     /// Whether new positions are added.
-    var isOn: Bool
+    var isOn = false
     /// The number of the current history. Erasing starts a new one, so nobody can read the old
     /// rows.
     var epoch = 0
@@ -113,6 +115,13 @@ struct TrackHead: Equatable {
     var count = 0
 
     static let dayMs: Int64 = 86_400_000
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.column("days", &days)
+        columns.column("is_on", &isOn)
+        columns.column("epoch", &epoch)
+        columns.column("count", &count)
+    }
 
     /// Returns the start of the history. Older positions are deleted. Unix milliseconds.
     func begin(now: Int64) -> Int64 { now - Int64(days) * Self.dayMs }
