@@ -40,7 +40,7 @@ package struct WalkLine: Equatable, Sendable {
 /// The progress of a player at one challenge: opened, perhaps answered. Times are Unix
 /// milliseconds.
 package struct Step: Equatable, Sendable {
-    package let openedAt: Int64
+    package var openedAt: Int64
     package var answeredAt: Int64?
     /// `nil` until it is answered.
     package var isRight: Bool?

@@ -15,7 +15,7 @@ extension StoredThing {
 
 /// A quiz as stored in the database.
 struct StoredQuiz {
-    var id: String
+    var id = ""
     /// The author's username; `nil` for a sample.
     var author: String?
     var isPublished = false
@@ -145,24 +145,30 @@ extension GivenAnswer {
     init(_ answer: QuizAnswer) { self.init(answer.text, number: answer.number) }
 }
 
+extension StoredQuiz: StoredRow {
+    static let table = Table<StoredQuiz>("quizzes", of: .quiz)
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("author", &author, .fixed)
+        columns.column("is_published", &isPublished)
+        columns.column("is_sample", &isSample, .fixed)
+        columns.derived("sort_name", (text.name ?? "").folded)
+        columns.derived("search", searchText)
+        columns.derived("entry", try entry.storable())
+        columns.document("document", &text)
+        columns.column("created_at", &createdAt, .fixed)
+        columns.column("changed_at", &changedAt)
+    }
+}
+
 /// The database's quizzes. All statements that write them, or read a complete one, are here.
 struct QuizStore {
     let database: Connection
 
     /// Inserts a quiz, or replaces the one with the same id.
     func put(_ quiz: StoredQuiz) throws {
-        try database.run(
-            """
-            INSERT INTO quizzes (id, author, is_published, is_sample, sort_name, search, entry,
-              document, created_at, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET is_published = excluded.is_published,
-              sort_name = excluded.sort_name, search = excluded.search, entry = excluded.entry,
-              document = excluded.document, changed_at = excluded.changed_at
-            """,
-            quiz.id, quiz.author, quiz.isPublished, quiz.isSample, (quiz.text.name ?? "").folded,
-            quiz.searchText, try quiz.entry.storable(), try quiz.text.storable(), quiz.createdAt,
-            quiz.changedAt)
+        try database.put(quiz)
         try putStarts(of: quiz)
     }
 
@@ -177,20 +183,7 @@ struct QuizStore {
     }
 
     func quiz(_ id: String) throws -> StoredQuiz? {
-        try database.first(
-            """
-            SELECT author, is_published, is_sample, document, created_at, changed_at
-            FROM quizzes WHERE id = ?
-            """, id
-        ) { row in
-            var quiz = StoredQuiz(id: id, author: row.textOrNil(0))
-            quiz.isPublished = row.bool(1)
-            quiz.isSample = row.bool(2)
-            quiz.text = try row.document(3, of: .quiz, id)
-            quiz.createdAt = row.int(4)
-            quiz.changedAt = row.int(5)
-            return quiz
-        }
+        try database.stored(where: "id = ?", id)
     }
 
     /// The author of a quiz, and whether it is published. They can be read even if its text is damaged.

@@ -1,12 +1,24 @@
 import Contract
-import Engine
+package import Engine
 import JSON
 import QuizzesContract
-import QuizzesRules
+package import QuizzesRules
 import Rooms
 import RoomsContract
 import RoomsRules
 import SQLite
+
+extension Step: StoredRow {
+    package static let table = Table<Step>("walk_steps", keys: ["room", "player", "challenge"])
+
+    package init() { self.init(openedAt: 0) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.column("opened_at", &openedAt, .fixed)
+        columns.column("answered_at", &answeredAt)
+        columns.column("is_right", &isRight)
+    }
+}
 
 /// The database's quizzes in rooms. All their statements are here.
 struct WalkStore {
@@ -20,13 +32,7 @@ struct WalkStore {
     }
 
     func put(_ step: Step, of player: String, challenge: Int, in room: String) throws {
-        try database.run(
-            """
-            INSERT INTO walk_steps (room, player, challenge, opened_at, answered_at, is_right)
-            VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (room, player, challenge) DO UPDATE SET
-              answered_at = excluded.answered_at, is_right = excluded.is_right
-            """, room, player, challenge, step.openedAt, step.answeredAt, step.isRight)
+        try database.put(step, under: room, player, challenge)
     }
 
     /// Returns a room with its quiz and all steps. The quiz is `nil` if the stored one is
@@ -40,16 +46,9 @@ struct WalkStore {
         }
         var game = QuizRoom(room, quizID: stored?.id ?? "", quiz: stored?.quiz)
         try database.forEach(
-            """
-            SELECT player, challenge, opened_at, answered_at, is_right FROM walk_steps
-            WHERE room = ?
-            """, room.id
-        ) { row in
-            let step = Step(
-                openedAt: row.int64(2), answeredAt: row.intOrNil(3).map(Int64.init),
-                isRight: row.isNull(4) ? nil : row.bool(4))
-            game.restore(step, of: row.text(0), challenge: row.int(1))
-        }
+            "SELECT player, challenge, \(Step.table.columns) FROM walk_steps WHERE room = ?",
+            room.id
+        ) { game.restore(try $0.read(from: 2), of: $0.text(0), challenge: $0.int(1)) }
         return game
     }
 
