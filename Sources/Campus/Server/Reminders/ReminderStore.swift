@@ -15,34 +15,11 @@ extension StoredThing {
 struct ReminderStore {
     let database: Connection
 
-    private static let columns = """
-        id, username, version, created_at, since, description, schedule_version, next_at, next_event,
-        last_at, told, runs, done_at, clock_at, token, token_until
-        """
-
     /// Inserts or replaces a reminder.
-    func put(_ reminder: StoredReminder) throws {
-        try database.run(
-            """
-            INSERT INTO reminders (\(Self.columns), service)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET version = excluded.version, since = excluded.since,
-              description = excluded.description, schedule_version = excluded.schedule_version,
-              next_at = excluded.next_at, next_event = excluded.next_event,
-              last_at = excluded.last_at, told = excluded.told, runs = excluded.runs,
-              done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
-              token_until = excluded.token_until, service = excluded.service
-            """,
-            reminder.id, reminder.user, reminder.version, reminder.createdAt, reminder.since,
-            try reminder.description.storable(),
-            reminder.scheduleVersion, reminder.nextAt, reminder.nextEvent, reminder.lastAt,
-            reminder.told, Self.text(reminder.past), reminder.doneAt, reminder.clockAt,
-            reminder.token, reminder.tokenUntil, reminder.clockedService)
-    }
+    func put(_ reminder: StoredReminder) throws { try database.put(reminder) }
 
     func reminder(_ id: String) throws -> StoredReminder? {
-        try database.first(
-            "SELECT \(Self.columns) FROM reminders WHERE id = ?", id, read: Self.reminder)
+        try database.stored(where: "id = ?", id)
     }
 
     func reminder(_ id: String, of user: String) throws -> StoredReminder? {
@@ -65,11 +42,8 @@ struct ReminderStore {
     ///
     /// Their number is at most ``Reminders/ownMax``.
     func reminders(of user: String) throws -> [StoredReminder] {
-        try database.readableRows(
-            """
-            SELECT \(Self.columns) FROM reminders WHERE username = ?
-            ORDER BY done_at IS NOT NULL, next_at IS NULL, next_at, id
-            """, user, read: Self.reminder)
+        try database.readable(
+            where: "username = ? ORDER BY done_at IS NOT NULL, next_at IS NULL, next_at, id", user)
     }
 
     func count(of user: String) throws -> Int {
@@ -119,68 +93,52 @@ struct ReminderStore {
             """, instant)
     }
 
-    private static func reminder(_ row: borrowing Row) throws -> StoredReminder {
-        let description = try row.document(
-            5, of: .reminder, row.text(0), as: ReminderDescription.self)
-        var reminder = StoredReminder(
-            id: row.text(0), user: row.text(1), createdAt: row.int64(3), since: row.int64(4),
-            description)
-        reminder.version = row.int(2)
-        reminder.scheduleVersion = row.int(6)
-        reminder.nextAt = row.instantOrNil(7)
-        reminder.nextEvent = row.instantOrNil(8)
-        reminder.lastAt = row.instantOrNil(9)
-        reminder.told = row.int(10)
-        reminder.past = try past(row)
-        reminder.doneAt = row.instantOrNil(12)
-        reminder.clockAt = row.instantOrNil(13)
-        reminder.token = row.textOrNil(14)
-        reminder.tokenUntil = row.instantOrNil(15)
-        return reminder
-    }
-
-    /// `[[first, last, count, after, until, missed], ...]`.
-    private static func text(_ past: PastOccurrences) -> String {
-        let runs = past.runs.map { run -> JSON in
-            let times: [JSON] = [
-                .int(run.first), .int(run.last), .int(Int64(run.count)), .int(run.after),
-                .int(run.until), .int(Int64(run.missed)),
-            ]
-            return .array(times)
-        }
-        return String(decoding: JSON.array(runs).bytes, as: UTF8.self)
-    }
-
-    private static func past(_ row: borrowing Row) throws -> PastOccurrences {
-        let runs = try row.document(11, of: .reminder, row.text(0), as: [[Int]].self)
-        return PastOccurrences(
-            try runs.map { run in
-                let numbers = run.map { Int64($0) }
-                guard numbers.count == 6 else {
-                    throw DamagedRow(.reminder, row.text(0), reason: "its past is not valid")
-                }
-                return PastOccurrences.Run(
-                    first: numbers[0], last: numbers[1], count: Int(numbers[2]),
-                    after: numbers[3], until: numbers[4], missed: Int(numbers[5]))
-            })
-    }
 }
 
-extension Row {
-    fileprivate func instantOrNil(_ column: Int32) -> Int64? {
-        isNull(column) ? nil : int64(column)
+extension StoredReminder: StoredRow {
+    static let table = Table<StoredReminder>("reminders", of: .reminder)
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("username", &user, .fixed)
+        columns.column("version", &version)
+        columns.column("created_at", &createdAt, .fixed)
+        columns.column("since", &since)
+        columns.document("description", &description)
+        columns.column("schedule_version", &scheduleVersion)
+        columns.column("next_at", &nextAt)
+        columns.column("next_event", &nextEvent)
+        columns.column("last_at", &lastAt)
+        columns.column("told", &told)
+        // [[first, last, count, after, until, missed], ...]
+        var runs = past.runs.map { run in
+            [Int(run.first), Int(run.last), run.count, Int(run.after), Int(run.until), run.missed]
+        }
+        columns.document("runs", &runs)
+        columns.require(runs.allSatisfy { $0.count == 6 }, "its past is not valid")
+        past = PastOccurrences(
+            runs.filter { $0.count == 6 }.map { run in
+                PastOccurrences.Run(
+                    first: Int64(run[0]), last: Int64(run[1]), count: run[2],
+                    after: Int64(run[3]), until: Int64(run[4]), missed: run[5])
+            })
+        columns.column("done_at", &doneAt)
+        columns.column("clock_at", &clockAt)
+        columns.column("token", &token)
+        columns.column("token_until", &tokenUntil)
+        columns.derived("service", clockedService)
     }
 }
 
 /// A reminder with the data that the server adds. All times are Unix milliseconds.
 struct StoredReminder: Equatable {
-    let id: String
-    let user: String
+    var id = ""
+    var user = ""
     var version = 1
-    let createdAt: Int64
+    var createdAt: Int64 = 0
     /// The start of the reminder. Earlier occurrences do not count.
-    var since: Int64
-    var description: ReminderDescription
+    var since: Int64 = 0
+    var description = ReminderDescription()
     /// The version of the service's schedule from which ``nextAt`` was computed.
     var scheduleVersion = 0
     var nextAt: Int64?
@@ -196,20 +154,14 @@ struct StoredReminder: Equatable {
     var token: String?
     var tokenUntil: Int64?
 
+    init() {}
+
     init(id: String, user: String, at now: Int64, _ description: ReminderDescription) {
         self.id = id
         self.user = user
         createdAt = now
         since = now
         self.description = description
-    }
-
-    init(id: String, user: String, createdAt: Int64, since: Int64, _ text: ReminderDescription) {
-        self.id = id
-        self.user = user
-        self.createdAt = createdAt
-        self.since = since
-        description = text
     }
 
     /// Records the notification of the due occurrence.

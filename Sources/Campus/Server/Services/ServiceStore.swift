@@ -18,23 +18,10 @@ struct ServiceStore {
     /// Inserts or replaces a service.
     func put(_ service: StoredService) throws {
         let said = service.document
-        let number = try database.first(
-            """
-            INSERT INTO services (id, version, schedule_version, schedule_at, file, is_corrected,
-              sort_name, category, lat, lon, document)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET version = excluded.version,
-              schedule_version = excluded.schedule_version, schedule_at = excluded.schedule_at,
-              file = excluded.file, is_corrected = excluded.is_corrected,
-              sort_name = excluded.sort_name, category = excluded.category, lat = excluded.lat,
-              lon = excluded.lon, document = excluded.document
-            RETURNING number
-            """,
-            service.id, service.version, service.scheduleVersion, service.scheduleAt,
-            service.file, service.isCorrected, said.name.folded, said.category,
-            said.location?.lat, said.location?.lon,
-            try said.storable()
-        ) { $0.int64(0) }
+        try database.put(service)
+        let number = try database.first("SELECT number FROM services WHERE id = ?", service.id) {
+            $0.int64(0)
+        }
         try database.run("DELETE FROM services_text WHERE rowid = ?", number)
         try database.run(
             """
@@ -51,20 +38,9 @@ struct ServiceStore {
     }
 
     func service(_ id: String) throws -> StoredService? {
-        try database.first(
-            """
-            SELECT version, schedule_version, schedule_at, file, is_corrected, document
-            FROM services WHERE id = ?
-            """, id
-        ) { row in
-            let document = try Self.document(row, 5, of: id)
-            var service = StoredService(id: id, scheduleAt: row.int64(2), document: document)
-            service.version = row.int(0)
-            service.scheduleVersion = row.int(1)
-            service.file = row.textOrNil(3)
-            service.isCorrected = row.bool(4)
-            return service
-        }
+        let found: StoredService? = try database.stored(where: "id = ?", id)
+        if let found { try Self.requireSchedule(found.document, of: id) }
+        return found
     }
 
     /// Reads a document whose hours can be computed.
@@ -72,11 +48,15 @@ struct ServiceStore {
         _ row: borrowing Row, _ column: Int32, of id: String
     ) throws -> ServiceDocument {
         let document = try row.document(column, of: .service, id, as: ServiceDocument.self)
+        try requireSchedule(document, of: id)
+        return document
+    }
+
+    private static func requireSchedule(_ document: ServiceDocument, of id: String) throws {
         do throws(DocumentError) { _ = try ServiceSchedule(document) } catch {
             throw DamagedRow(
                 .service, id, reason: Refusal(.requestMalformed, error.problems).message.english)
         }
-        return document
     }
 
     /// The data file of a service, and whether an admin corrected it. They can be read even if the
@@ -107,8 +87,10 @@ struct ServiceStore {
 }
 
 /// A service with the data that the server adds.
-struct StoredService: Equatable {
-    let id: String
+struct StoredService: Equatable, StoredRow {
+    static let table = Table<StoredService>("services", of: .service)
+
+    private(set) var id: String
     var version = 1
     /// Grows with each change of the schedule.
     var scheduleVersion = 1
@@ -121,10 +103,27 @@ struct StoredService: Equatable {
     /// The document without its version, which is stored separately.
     private(set) var document: ServiceDocument
 
+    init() { self.init(id: "", scheduleAt: 0, document: ServiceDocument()) }
+
     init(id: String, scheduleAt: Int64, document: ServiceDocument) {
         self.id = id
         self.scheduleAt = scheduleAt
         self.document = Self.plain(document, id)
+    }
+
+    mutating func visit(_ columns: inout Columns) {
+        columns.key("id", &id)
+        columns.column("version", &version)
+        columns.column("schedule_version", &scheduleVersion)
+        columns.column("schedule_at", &scheduleAt)
+        columns.column("file", &file)
+        columns.column("is_corrected", &isCorrected)
+        columns.derived("sort_name", document.name.folded)
+        columns.derived("category", document.category)
+        columns.derived("lat", document.location?.lat)
+        columns.derived("lon", document.location?.lon)
+        columns.document("document", &document)
+        document = Self.plain(document, id)
     }
 
     /// Replaces the document.
