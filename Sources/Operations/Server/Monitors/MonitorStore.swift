@@ -1,8 +1,21 @@
 package import Contract
-import Engine
+package import Engine
 import OperationsContract
 package import OperationsRules
 import SQLite
+
+extension UptimeInterval: StoredRow {
+    package static let table = Table<UptimeInterval>(
+        "monitor_spans", of: StoredThing("monitor"), keys: ["monitor"])
+
+    package init() { self.init(.up, began: 0, ended: 0) }
+
+    package mutating func visit(_ columns: inout Columns) {
+        columns.key("began", &began)
+        columns.column("ended", &ended)
+        columns.column("kind", &kind)
+    }
+}
 
 /// The monitors in the database, with every statement that reads or writes one.
 struct MonitorStore {
@@ -66,12 +79,8 @@ struct MonitorStore {
     // MARK: - Spans
 
     func lastSpan(of name: String) throws -> UptimeInterval? {
-        try database.first(
-            """
-            SELECT kind, began, ended FROM monitor_spans WHERE monitor = ?
-            ORDER BY began DESC LIMIT 1
-            """, name
-        ) { try Self.span($0, of: name) }
+        try database.stored(
+            of: name, where: "monitor = ? ORDER BY began DESC LIMIT 1", name)
     }
 
     func lastSpans(of names: [String]) throws -> [String: UptimeInterval] {
@@ -84,36 +93,17 @@ struct MonitorStore {
 
     /// The spans that end after an instant, the oldest first.
     func spans(of name: String, since instant: Int64) throws -> [UptimeInterval] {
-        try database.readableRows(
-            """
-            SELECT kind, began, ended FROM monitor_spans WHERE monitor = ? AND ended >= ?
-            ORDER BY began
-            """, name, instant
-        ) { try Self.span($0, of: name) }
-    }
-
-    private static func span(_ row: borrowing Row, of name: String) throws -> UptimeInterval {
-        UptimeInterval(
-            try row.value(0, of: StoredThing("monitor"), name) {
-                UptimeInterval.Kind(rawValue: $0)
-            },
-            began: row.int64(1), ended: row.int64(2))
+        try database.readable(
+            of: name, where: "monitor = ? AND ended >= ? ORDER BY began", name, instant)
     }
 
     /// Inserts a span, or updates the end of a span that continues.
     func put(_ span: UptimeInterval, of name: String) throws {
-        let isKnown =
-            try database.run(
-                "UPDATE monitor_spans SET ended = ?, kind = ? WHERE monitor = ? AND began = ?",
-                span.ended, span.kind.rawValue, name, span.began) > 0
-        if !isKnown { try add(span, of: name) }
+        if try !database.update(span, under: name) { try add(span, of: name) }
     }
 
     private func add(_ span: UptimeInterval, of name: String) throws {
-        try database.run(
-            """
-            INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, ?, ?, ?)
-            """, name, span.began, span.ended, span.kind.rawValue)
+        try database.insert(span, under: name)
         // A monitor that changes endlessly replaces its oldest spans.
         try database.run(
             """
