@@ -74,19 +74,17 @@ struct CourseStore {
     ///
     /// - Parameter key: See ``CourseNames/key(_:)``.
     func privateID(named key: String, of user: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT id FROM courses WHERE name_key = ? AND is_public = 0 AND owner = ?
             ORDER BY id LIMIT 1
-            """, key, user
-        ) { $0.text(0) }
+            """, key, user)
     }
 
     /// The id of a public course with a name.
     func publicID(named key: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM courses WHERE name_key = ? AND is_public = 1 ORDER BY id LIMIT 1", key
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT id FROM courses WHERE name_key = ? AND is_public = 1 ORDER BY id LIMIT 1", key)
     }
 
     private static func summary(_ row: borrowing Row) throws -> CourseSummary {
@@ -98,21 +96,15 @@ struct CourseStore {
     }
 
     func privateCount(of user: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM courses WHERE owner = ? AND is_public = 0", user
-        ) { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM courses WHERE owner = ? AND is_public = 0", user)
     }
 
     /// The id of the course that a user imported from a feature of a map.
     func id(of user: String, origin: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM courses WHERE owner = ? AND origin = ?", user, origin
-        ) { $0.text(0) }
+        try database.text("SELECT id FROM courses WHERE owner = ? AND origin = ?", user, origin)
     }
 
     func ids(of user: String) throws -> [String] {
-        try database.rows("SELECT id FROM courses WHERE owner = ? ORDER BY id", user) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM courses WHERE owner = ? ORDER BY id", user)
     }
 }

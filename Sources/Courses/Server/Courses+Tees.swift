@@ -78,12 +78,11 @@ struct TeeStore {
     /// The user's usual tees on a course: first the one for this course, then the one for all
     /// courses.
     func tees(of user: String, on course: String) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT tee FROM usual_tees WHERE username = ? AND course IN (?, '')
             ORDER BY course DESC
-            """, user, course
-        ) { $0.text(0) }
+            """, user, course)
     }
 
     /// Stores a user's usual tee.

@@ -55,28 +55,23 @@ struct ProposalStore {
     }
 
     func id(on course: String, by user: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM course_proposals WHERE course = ? AND username = ?", course, user
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT id FROM course_proposals WHERE course = ? AND username = ?", course, user)
     }
 
     /// The id of the proposal from the marks of players.
     func idOfMarks(on course: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM course_proposals WHERE course = ? AND username IS NULL", course
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT id FROM course_proposals WHERE course = ? AND username IS NULL", course)
     }
 
     func ids(on course: String) throws -> [String] {
-        try database.rows("SELECT id FROM course_proposals WHERE course = ?", course) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM course_proposals WHERE course = ?", course)
     }
 
     func ids(by user: String) throws -> [String] {
-        try database.rows(
-            "SELECT id FROM course_proposals WHERE username = ? ORDER BY number", user
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT id FROM course_proposals WHERE username = ? ORDER BY number", user)
     }
 
     /// A proposal in a list. It is `nil` if it cannot be read.
@@ -98,15 +93,12 @@ struct ProposalStore {
     /// The courses that a user has proposed to make public.
     func newCourses(by user: String) throws -> Set<String> {
         Set(
-            try database.rows(
-                "SELECT course FROM course_proposals WHERE username = ? AND is_new = 1", user
-            ) { $0.text(0) })
+            try database.texts(
+                "SELECT course FROM course_proposals WHERE username = ? AND is_new = 1", user))
     }
 
     func count(by user: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM course_proposals WHERE username = ?", user
-        ) { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM course_proposals WHERE username = ?", user)
     }
 
     func delete(_ id: String) throws {

@@ -178,12 +178,11 @@ package final class Outbox {
 
     /// The number of waiting parcels of a channel, at most `bound`.
     package func waitingCount(of channel: String, atMost bound: Int) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE channel = ? LIMIT ?)", channel, bound
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE channel = ? LIMIT ?)", channel, bound)
     }
 
     private func count() throws {
-        waitingCount = try database.first("SELECT count(*) FROM outbox") { $0.int(0) } ?? 0
+        waitingCount = try database.int("SELECT count(*) FROM outbox")
     }
 }

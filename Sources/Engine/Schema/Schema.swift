@@ -92,7 +92,7 @@ package struct Schema: Sendable {
             return isFairway ? .other(digest: nil) : .unrelated
         }
         do {
-            let found = try database.first("SELECT digest FROM schema_digest") { $0.text(0) }
+            let found = try database.text("SELECT digest FROM schema_digest")
             return found == digest ? .same : .other(digest: found)
         } catch let error as SQLiteError where !error.isCorrupt && !error.isUnavailable {
             // The table has other columns.

@@ -97,9 +97,7 @@ extension RoundReader {
         guard case (var game, let hasKicked)? = found else { return nil }
         game.seats = try seats(of: room)
         if hasKicked {
-            let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", room) {
-                $0.text(0)
-            }
+            let kicked = try database.texts("SELECT username FROM kicked WHERE room = ?", room)
             game.kicked = Set(kicked)
         }
         return game
@@ -262,9 +260,7 @@ extension RoundReader {
 extension RoundReader {
     /// Whether a user has details on any card.
     package func hasDetails(_ user: String) throws -> Bool {
-        try database.first("SELECT 1 FROM cell_details WHERE player = ? LIMIT 1", user) { _ in
-            true
-        } ?? false
+        try database.has("SELECT 1 FROM cell_details WHERE player = ? LIMIT 1", user)
     }
 
     /// The details of one player in a round, by the position on the card.

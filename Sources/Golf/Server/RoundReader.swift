@@ -95,15 +95,14 @@ extension RoundReader {
 
     /// Whether a user is in a room on a course, and the room still has its topics.
     package func isPlaying(_ user: String, on course: String) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM golf_games JOIN rooms ON rooms.id = golf_games.room
             WHERE course = ? AND is_retained = 1 AND EXISTS
               (SELECT 1 FROM seats
                WHERE room = rooms.id AND player = ? AND is_guest = 0 AND has_left = 0)
             LIMIT 1
-            """, course, user
-        ) { _ in true } ?? false
+            """, course, user)
     }
 
     /// The name and the holes of the course of a room; nil if the user was never in the room. A room

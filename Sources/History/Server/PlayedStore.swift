@@ -61,19 +61,16 @@ struct PlayedStore: CoursesOfRounds {
 
     /// Whether a game is also in the history of another user.
     func isShared(_ room: String, besides user: String) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM played WHERE room = ? AND player <> ? LIMIT 1", room, user
-        ) { _ in true } ?? false
+        try database.has("SELECT 1 FROM played WHERE room = ? AND player <> ? LIMIT 1", room, user)
     }
 
     /// The course for which a player's game counts; nil if the course has only a name.
     func course(of room: String, for player: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT course FROM played
             WHERE room = ? AND player = ? AND course NOT LIKE '~%' LIMIT 1
-            """, room, player
-        ) { $0.text(0) }
+            """, room, player)
     }
 
     /// A player's games with their starts in Unix milliseconds, the oldest first.
@@ -94,7 +91,7 @@ struct PlayedStore: CoursesOfRounds {
             "SELECT 1 FROM played WHERE course = ? LIMIT 1", text
         ) { _ in true }
         if id == nil, isKey != nil { return [text] }
-        let name = try database.first("SELECT '~' || lower(?)", text) { $0.text(0) }
+        let name = try database.text("SELECT '~' || lower(?)", text)
         return [id, name].compactMap(\.self)
     }
 
@@ -126,8 +123,7 @@ struct ImportStore {
     let database: Connection
 
     func count(of user: String) throws -> Int {
-        try database.first("SELECT count(*) FROM imports WHERE username = ?", user) { $0.int(0) }
-            ?? 0
+        try database.int("SELECT count(*) FROM imports WHERE username = ?", user)
     }
 
     /// A user's imported games that began at a time on the file's clock, with the user's scores as the
@@ -151,7 +147,7 @@ struct ImportStore {
     /// These are games that began within an hour of it, because clocks that are set back show an
     /// hour twice. Games with several rounds may have begun up to seven days before.
     func rooms(of user: String, layout: String, around instant: Int64) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT played.room FROM played LEFT JOIN imports ON imports.room = played.room
             WHERE player = ?1 AND played.at BETWEEN ?2 AND ?3 AND played.round = 0
@@ -161,8 +157,7 @@ struct ImportStore {
               AND coalesce(layout, '') = ?5
             ORDER BY played.at DESC LIMIT ?6
             """, user, instant - Self.roundsSpan, instant + Self.clocksApart,
-            instant - Self.clocksApart, layout, Self.candidatesMax
-        ) { $0.text(0) }
+            instant - Self.clocksApart, layout, Self.candidatesMax)
     }
 
     /// The maximum time between the start of a game and the start of one of its later rounds, in
@@ -180,13 +175,12 @@ struct ImportStore {
 
     /// Imported games on whose card the user is the only player with an account.
     func ownRooms(of user: String, limit: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT room FROM imports WHERE username = ?1 AND NOT EXISTS
               (SELECT 1 FROM played WHERE played.room = imports.room AND player <> ?1)
             LIMIT ?2
-            """, user, limit
-        ) { $0.text(0) }
+            """, user, limit)
     }
 
     /// - Parameter scores: The user's scores in the file, by the number of the hole.
@@ -199,8 +193,6 @@ struct ImportStore {
     }
 
     func isImported(_ room: String, by user: String) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM imports WHERE room = ? AND username = ?", room, user
-        ) { _ in true } ?? false
+        try database.has("SELECT 1 FROM imports WHERE room = ? AND username = ?", room, user)
     }
 }

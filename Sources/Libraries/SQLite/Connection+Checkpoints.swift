@@ -86,13 +86,13 @@ extension Connection {
     }
 
     package func sizes() throws -> Sizes {
-        let page = try first("PRAGMA page_size") { $0.int(0) } ?? 0
+        let page = try int("PRAGMA page_size")
         guard let path = sqlite3_db_filename(handle, "main").map({ String(cString: $0) }),
             !path.isEmpty
         else { return Sizes() }
         var sizes = Sizes()
-        sizes.database = page * (try first("PRAGMA page_count") { $0.int(0) } ?? 0)
-        sizes.free = page * (try first("PRAGMA freelist_count") { $0.int(0) } ?? 0)
+        sizes.database = try page * int("PRAGMA page_count")
+        sizes.free = try page * int("PRAGMA freelist_count")
         sizes.log = Self.bytes(of: path + "-wal")
         return sizes
     }
@@ -100,9 +100,9 @@ extension Connection {
     /// The bytes of the database in use, with the changes of the open transaction. Free pages do not
     /// count.
     package func bytesUsed() throws -> Int {
-        let page = try first("PRAGMA page_size") { $0.int(0) } ?? 0
-        let all = try first("PRAGMA page_count") { $0.int(0) } ?? 0
-        return page * (all - (try first("PRAGMA freelist_count") { $0.int(0) } ?? 0))
+        let page = try int("PRAGMA page_size")
+        let all = try int("PRAGMA page_count")
+        return try page * (all - int("PRAGMA freelist_count"))
     }
 
     /// The size of a file; 0 if there is none.

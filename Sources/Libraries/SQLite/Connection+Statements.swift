@@ -73,6 +73,36 @@ extension Connection {
         return results
     }
 
+    /// The texts in the first column of all rows.
+    package func texts(
+        _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID
+    ) throws -> [String] {
+        var texts: [String] = []
+        try forEach(sql, values: values, file: file) { texts.append($0.text(0)) }
+        return texts
+    }
+
+    /// The text in the first column of the first row; nil if there is no row.
+    package func text(
+        _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID
+    ) throws -> String? {
+        try first(sql, values: values, file: file) { $0.text(0) }
+    }
+
+    /// The integer in the first column of the first row, such as a count; 0 if there is no row.
+    package func int(
+        _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID
+    ) throws -> Int {
+        try first(sql, values: values, file: file) { $0.int(0) } ?? 0
+    }
+
+    /// Whether there is a row.
+    package func has(
+        _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID
+    ) throws -> Bool {
+        try first(sql, values: values, file: file) { _ in true } ?? false
+    }
+
     /// Calls the closure with each row, and keeps none.
     ///
     /// - Throws: A ``SQLiteError``, or the error of `body`, which ends the reading.

@@ -21,8 +21,7 @@ extension LocationStore {
 
     func covered(in room: String, of user: String) throws -> Set<String> {
         Set(
-            try database.rows(
-                "SELECT viewer FROM room_viewers WHERE username = ? AND room = ?", user, room
-            ) { $0.text(0) })
+            try database.texts(
+                "SELECT viewer FROM room_viewers WHERE username = ? AND room = ?", user, room))
     }
 }

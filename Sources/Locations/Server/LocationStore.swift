@@ -74,9 +74,8 @@ struct LocationStore {
 
     /// Returns the users who have a sharing, or an exclusion, for a viewer by name.
     func sharings(naming viewer: String) throws -> [String] {
-        try database.rows(
-            "SELECT username FROM sharings WHERE name = ? AND audience = 'viewer'", viewer
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT username FROM sharings WHERE name = ? AND audience = 'viewer'", viewer)
     }
 
     /// Calls `body` for each sharing.
@@ -317,9 +316,8 @@ struct ViewerStore {
 
     /// Returns the users whom a viewer sees or saw.
     func owners(seenBy viewer: String) throws -> [String] {
-        try database.rows(
-            "SELECT username FROM location_viewers WHERE viewer = ? ORDER BY username", viewer
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT username FROM location_viewers WHERE viewer = ? ORDER BY username", viewer)
     }
 
     /// Deletes views that ended before an instant, at most 1,000 at a time.

@@ -131,23 +131,21 @@ private struct SharingReader {
     }
 
     func isLeftOut(_ viewer: String, by owner: String) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM sharings
             WHERE username = ? AND audience = 'viewer' AND name = ? AND precision = 'nothing'
-            """, owner, viewer
-        ) { _ in true } ?? false
+            """, owner, viewer)
     }
 
     /// Returns whether a viewer joined a room after a user shared with it.
     func isLater(_ viewer: String, than owner: String) throws -> Bool {
-        let rooms = try database.rows(
+        let rooms = try database.texts(
             """
             SELECT name FROM sharings AS s WHERE username = ?1 AND audience = 'room'
               AND NOT EXISTS (SELECT 1 FROM room_viewers AS v
                 WHERE v.username = ?1 AND v.room = s.name AND v.viewer = ?2)
-            """, owner, viewer
-        ) { $0.text(0) }
+            """, owner, viewer)
         return try rooms.contains { room in
             try RoomReader(database).members(of: room).contains(viewer)
         }
@@ -155,11 +153,10 @@ private struct SharingReader {
 
     /// Returns the kinds of audiences that a user shares with: `friends`, `viewer` and `room`.
     func audiences(of owner: String) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT DISTINCT audience FROM sharings
             WHERE username = ? AND precision <> 'nothing' ORDER BY audience
-            """, owner
-        ) { $0.text(0) }
+            """, owner)
     }
 }

@@ -206,19 +206,15 @@ struct QuizStore {
     }
 
     func count(of author: String) throws -> Int {
-        try database.first("SELECT count(*) FROM quizzes WHERE author = ?", author) {
-            $0.int(0)
-        } ?? 0
+        try database.int("SELECT count(*) FROM quizzes WHERE author = ?", author)
     }
 
     func ids(of author: String) throws -> [String] {
-        try database.rows("SELECT id FROM quizzes WHERE author = ? ORDER BY id", author) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM quizzes WHERE author = ? ORDER BY id", author)
     }
 
     func samples() throws -> [String] {
-        try database.rows("SELECT id FROM quizzes WHERE is_sample = 1 ORDER BY id") { $0.text(0) }
+        try database.texts("SELECT id FROM quizzes WHERE is_sample = 1 ORDER BY id")
     }
 }
 
@@ -244,9 +240,7 @@ struct SavedQuizStore {
     }
 
     func count(of user: String) throws -> Int {
-        try database.first("SELECT count(*) FROM saved_quizzes WHERE username = ?", user) {
-            $0.int(0)
-        } ?? 0
+        try database.int("SELECT count(*) FROM saved_quizzes WHERE username = ?", user)
     }
 
     func all(of user: String) throws -> [(quiz: String, at: Int64)] {

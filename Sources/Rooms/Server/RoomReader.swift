@@ -14,7 +14,7 @@ package struct RoomReader {
 
     /// The number of rooms, open and closed.
     package func roomsCount() throws -> Int {
-        try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM rooms")
     }
 
     /// A room with its seats; `nil` if there is no such room.
@@ -25,12 +25,11 @@ package struct RoomReader {
 
     /// The members of a room that is in lobby or play. A room in another phase has none.
     package func members(of room: String) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT player FROM seats JOIN rooms ON rooms.id = seats.room
             WHERE room = ? AND is_guest = 0 AND has_left = 0 AND phase IN ('lobby', 'playing')
-            """, room
-        ) { $0.text(0) }
+            """, room)
     }
 
     /// The members of all rooms of a kind that are in play.

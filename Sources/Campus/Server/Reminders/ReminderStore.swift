@@ -28,13 +28,11 @@ struct ReminderStore {
 
     /// The user of a reminder, also of one that cannot be read.
     func user(of id: String) throws -> String? {
-        try database.first("SELECT username FROM reminders WHERE id = ?", id) { $0.text(0) }
+        try database.text("SELECT username FROM reminders WHERE id = ?", id)
     }
 
     func ids(of user: String) throws -> [String] {
-        try database.rows("SELECT id FROM reminders WHERE username = ? ORDER BY id", user) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM reminders WHERE username = ? ORDER BY id", user)
     }
 
     /// All reminders of a user that can be read, by their next time, then those without one, then those that are
@@ -47,9 +45,7 @@ struct ReminderStore {
     }
 
     func count(of user: String) throws -> Int {
-        try database.first("SELECT count(*) FROM reminders WHERE username = ?", user) {
-            $0.int(0)
-        } ?? 0
+        try database.int("SELECT count(*) FROM reminders WHERE username = ?", user)
     }
 
     func delete(_ id: String) throws {
@@ -58,12 +54,11 @@ struct ReminderStore {
 
     /// Some reminders of a service whose next time comes from an earlier schedule.
     func outdated(_ service: String, than version: Int, limit: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT id FROM reminders WHERE service = ? AND schedule_version < ?
             ORDER BY schedule_version LIMIT ?
-            """, service, version, limit
-        ) { $0.text(0) }
+            """, service, version, limit)
     }
 
     /// Marks a reminder that cannot be read as up to date, so that it is not looked at again.
@@ -76,12 +71,11 @@ struct ReminderStore {
 
     /// Some reminders whose next time was computed while the clock was ahead.
     func ahead(of instant: Int64, limit: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT id FROM reminders WHERE clock_at IS NOT NULL AND clock_at > ?
             ORDER BY clock_at LIMIT ?
-            """, instant, limit
-        ) { $0.text(0) }
+            """, instant, limit)
     }
 
     /// Deletes reminders that ended before an instant, at most 1,000 at a time.

@@ -68,7 +68,7 @@ struct ServiceStore {
     }
 
     func count() throws -> Int {
-        try database.first("SELECT count(*) FROM services") { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM services")
     }
 
     /// The data file of a service, or nil if it has none.
@@ -80,9 +80,7 @@ struct ServiceStore {
 
     /// The ids of the services that come from data files.
     func files() throws -> [String] {
-        try database.rows("SELECT id FROM services WHERE file IS NOT NULL ORDER BY id") {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM services WHERE file IS NOT NULL ORDER BY id")
     }
 }
 

@@ -29,7 +29,7 @@ struct DiscStore {
     let database: Connection
 
     func count(of user: String) throws -> Int {
-        try database.first("SELECT count(*) FROM discs WHERE username = ?", user) { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM discs WHERE username = ?", user)
     }
 
     func insert(_ disc: Disc, of user: String) throws { try database.insert(disc, under: user) }

@@ -203,9 +203,7 @@ struct DiscCardReader {
     /// The players with an account. They include kicked players, whose scores are still on the
     /// card.
     private func players(of room: String) throws -> [String] {
-        try database.rows(
-            "SELECT player FROM seats WHERE room = ? AND is_guest = 0", room
-        ) { $0.text(0) }
+        try database.texts("SELECT player FROM seats WHERE room = ? AND is_guest = 0", room)
     }
 
     private func cells(

@@ -253,10 +253,9 @@ extension PlayedDiscs {
     }
 
     private func has(course: String) throws -> Bool {
-        try database.first(
+        try database.has(
             "SELECT 1 FROM cell_discs WHERE player = ? AND course = ? AND is_counted = 1 LIMIT 1",
-            user, course
-        ) { _ in true } ?? false
+            user, course)
     }
 
     /// All courses of the user, each once. The index finds the next course without reading all its

@@ -152,10 +152,9 @@ extension GolfStore {
     /// The user who added a guest to the card; `nil` if unknown, or if that user's account was
     /// deleted.
     func adder(of guest: String, in room: String) throws -> String? {
-        try database.first(
+        try database.text(
             "SELECT added_by FROM golf_lines WHERE room = ? AND player = ? AND added_by IS NOT NULL",
-            room, guest
-        ) { $0.text(0) }
+            room, guest)
     }
 
     /// Gives a guest's line, with all its scores and entries, to a user.

@@ -18,9 +18,8 @@ extension GolfStore {
             try database.run(
                 "UPDATE \(table) SET at = ?1 WHERE room IN \(touched) AND at > ?1", instant)
         }
-        let corrected = try database.rows(
-            "SELECT DISTINCT room FROM card_corrections WHERE room IN \(touched)", instant
-        ) { $0.text(0) }
+        let corrected = try database.texts(
+            "SELECT DISTINCT room FROM card_corrections WHERE room IN \(touched)", instant)
         for room in corrected { try moveCorrectionsBack(to: instant, in: room) }
     }
 }

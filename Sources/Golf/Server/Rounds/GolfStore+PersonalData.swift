@@ -36,15 +36,13 @@ extension GolfStore {
 
     /// The rooms with guests whom a user added.
     func rooms(withGuestsOf user: String) throws -> [String] {
-        try database.rows("SELECT DISTINCT room FROM golf_lines WHERE added_by = ?", user) {
-            $0.text(0)
-        }
+        try database.texts("SELECT DISTINCT room FROM golf_lines WHERE added_by = ?", user)
     }
 
     /// The member who becomes the host of a game that is over: the one who has been there for the longest
     /// time. Only a member with a score does, if any player with an account has one.
     func heir(of host: String, in room: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT player FROM seats
             WHERE room = ?2 AND is_guest = 0 AND has_left = 0 AND player <> ?1
@@ -52,8 +50,7 @@ extension GolfStore {
                 OR NOT EXISTS (SELECT 1 FROM cells JOIN seats there USING (room, player)
                   WHERE room = ?2 AND score IS NOT NULL AND is_guest = 0 AND player <> ?1))
             ORDER BY joined_at, number LIMIT 1
-            """, host, room
-        ) { $0.text(0) }
+            """, host, room)
     }
 
     /// Completes the export of a user's own data in a room.

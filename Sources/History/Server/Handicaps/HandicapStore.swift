@@ -26,10 +26,7 @@ struct HandicapStore {
 
     /// The users who have scores from a room.
     func users(in room: String) throws -> Set<String> {
-        Set(
-            try database.rows("SELECT username FROM handicap_scores WHERE room = ?", room) {
-                $0.text(0)
-            })
+        Set(try database.texts("SELECT username FROM handicap_scores WHERE room = ?", room))
     }
 
     func removeAll(in room: String) throws {
@@ -46,9 +43,8 @@ struct HandicapStore {
     }
 
     func enteredCount(of user: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM handicap_scores WHERE username = ? AND room IS NULL", user
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM handicap_scores WHERE username = ? AND room IS NULL", user)
     }
 
     /// Calls `body` with all scores of a user, in the order of play.

@@ -136,9 +136,8 @@ struct SharedCardStore {
 
     /// The token of a player's link to a game, or nil if there is none.
     func token(of room: String, by user: String) throws -> String? {
-        try database.first(
-            "SELECT token FROM shared_cards WHERE room = ? AND username = ?", room, user
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT token FROM shared_cards WHERE room = ? AND username = ?", room, user)
     }
 
     func insert(_ share: Share) throws {
@@ -151,10 +150,7 @@ struct SharedCardStore {
 
     /// The users who share a game.
     func sharers(of room: String) throws -> Set<String> {
-        Set(
-            try database.rows("SELECT username FROM shared_cards WHERE room = ?", room) {
-                $0.text(0)
-            })
+        Set(try database.texts("SELECT username FROM shared_cards WHERE room = ?", room))
     }
 
     /// A user's links before a place, the newest first.

@@ -51,7 +51,7 @@ struct MonitorStore {
     }
 
     func names() throws -> [String] {
-        try database.rows("SELECT name FROM monitors") { $0.text(0) }
+        try database.texts("SELECT name FROM monitors")
     }
 
     func remove(_ name: String, at now: Int64) throws {

@@ -33,7 +33,7 @@ struct AccountStore {
     }
 
     func count() throws -> Int {
-        try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM users")
     }
 
     /// The account that a login signs in to.
@@ -67,10 +67,9 @@ struct AccountStore {
 
     /// The account that has confirmed an address. Meanwhile no other account can confirm it.
     func holder(of address: String) throws -> String? {
-        try database.first(
+        try database.text(
             "SELECT username FROM users WHERE email_key = ? AND confirmed_at IS NOT NULL",
-            address.lowercased()
-        ) { $0.text(0) }
+            address.lowercased())
     }
 
     private func account(_ condition: String, _ key: String) throws -> Account? {
@@ -88,13 +87,12 @@ struct AccountStore {
     }
 
     func isTaken(username: String) throws -> Bool {
-        try database.first("SELECT 1 FROM users WHERE username = ?", username) { _ in true }
-            ?? false
+        try database.has("SELECT 1 FROM users WHERE username = ?", username)
     }
 
     /// The name that a user shows to others; nil if there is no account.
     func name(of user: String) throws -> String? {
-        try database.first("SELECT name FROM users WHERE username = ?", user) { $0.text(0) }
+        try database.text("SELECT name FROM users WHERE username = ?", user)
     }
 
     /// Notes the end of a user's last connection, Unix milliseconds.
@@ -139,23 +137,22 @@ struct AccountStore {
 
     /// The oldest accounts from before an instant that nobody has confirmed or signed in to.
     func unused(before moment: Int64, limit: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT username FROM users
             WHERE confirmed_at IS NULL AND signed_in_at IS NULL AND created_at < ?
             ORDER BY created_at LIMIT ?
-            """, moment, limit
-        ) { $0.text(0) }
+            """, moment, limit)
     }
 
     func admins() throws -> Set<String> {
-        Set(try database.rows("SELECT username FROM users WHERE is_admin = 1") { $0.text(0) })
+        Set(try database.texts("SELECT username FROM users WHERE is_admin = 1"))
     }
 
     /// The users whom another admin has made an admin. Admins from the configuration are not among
     /// them.
     func granted() throws -> Set<String> {
-        Set(try database.rows("SELECT username FROM users WHERE is_granted = 1") { $0.text(0) })
+        Set(try database.texts("SELECT username FROM users WHERE is_granted = 1"))
     }
 
     func setGranted(_ user: String, _ isGranted: Bool) throws {
@@ -194,9 +191,7 @@ extension AccountStore {
     }
 
     func isLeaving(_ user: String) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM users WHERE username = ? AND leaving_at IS NOT NULL", user
-        ) { _ in true } ?? false
+        try database.has("SELECT 1 FROM users WHERE username = ? AND leaving_at IS NOT NULL", user)
     }
 
     func remove(_ user: String) throws {
@@ -209,8 +204,6 @@ extension AccountStore {
     }
 
     func isRetired(_ digest: [UInt8]) throws -> Bool {
-        try database.first("SELECT 1 FROM retired_usernames WHERE digest = ?", digest) { _ in
-            true
-        } ?? false
+        try database.has("SELECT 1 FROM retired_usernames WHERE digest = ?", digest)
     }
 }

@@ -7,17 +7,13 @@ struct ProviderStore {
 
     /// The user who signs in with an identity.
     func user(_ identity: Identity) throws -> String? {
-        try database.first(
-            "SELECT username FROM identities WHERE provider = ? AND subject = ?",
-            identity.provider, identity.subject
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT username FROM identities WHERE provider = ? AND subject = ?", identity.provider,
+            identity.subject)
     }
 
     func providers(of user: String) throws -> Set<String> {
-        Set(
-            try database.rows("SELECT provider FROM identities WHERE username = ?", user) {
-                $0.text(0)
-            })
+        Set(try database.texts("SELECT provider FROM identities WHERE username = ?", user))
     }
 
     func link(_ identity: Identity, to user: String, now: Int64) throws {
@@ -54,12 +50,11 @@ extension ProviderStore {
     }
 
     func isRefused(_ provider: String, by user: String) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM unlinked_providers
             WHERE username = ? AND provider = ? AND is_refused = 1
-            """, user, provider
-        ) { _ in true } ?? false
+            """, user, provider)
     }
 
     /// The last time a user unlinked a provider, Unix milliseconds; nil: never.

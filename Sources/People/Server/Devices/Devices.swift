@@ -113,12 +113,11 @@ package final class Devices: Capability {
     }
 
     private func dropOldest(of user: String, _ context: Context) throws {
-        let extra = try context.database.rows(
+        let extra = try context.database.texts(
             """
             SELECT id FROM devices WHERE username = ? ORDER BY created_at DESC, id
             LIMIT 10 OFFSET ?
-            """, user, Self.countMax
-        ) { $0.text(0) }
+            """, user, Self.countMax)
         for device in extra { try withdraw(device, of: user, context) }
     }
 
@@ -142,15 +141,13 @@ package final class Devices: Capability {
 
     /// The ids of all devices of a user, even if their rows are damaged.
     private func ids(of user: String, _ context: Context) throws -> [String] {
-        try context.database.rows(
-            "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
-        ) { $0.text(0) }
+        try context.database.texts(
+            "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user)
     }
 
     func has(_ device: String, of user: String, _ context: Context) throws -> Bool {
-        try context.database.first(
-            "SELECT 1 FROM devices WHERE id = ? AND username = ?", device, user
-        ) { _ in true } ?? false
+        try context.database.has(
+            "SELECT 1 FROM devices WHERE id = ? AND username = ?", device, user)
     }
 
     /// The name and kind of a device; nil if the user has no such device.
@@ -221,9 +218,7 @@ package final class Devices: Capability {
 
     /// Whether a device belongs to a user.
     func owns(_ user: String, _ device: String, _ context: Context) throws -> Bool {
-        let owner = try context.database.first(
-            "SELECT username FROM devices WHERE id = ?", device
-        ) { $0.text(0) }
+        let owner = try context.database.text("SELECT username FROM devices WHERE id = ?", device)
         return owner == user
     }
 

@@ -107,37 +107,33 @@ struct NotificationStore {
     }
 
     func unseenCount(of user: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM notifications WHERE username = ? AND is_seen = 0", user
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM notifications WHERE username = ? AND is_seen = 0", user)
     }
 
     /// The notifications of a user up to an instant (inclusive), the oldest first.
     func ids(of user: String, upTo instant: Int) throws -> [String] {
-        try database.rows(
-            "SELECT id FROM notifications WHERE username = ? AND at <= ? ORDER BY number",
-            user, instant
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT id FROM notifications WHERE username = ? AND at <= ? ORDER BY number", user,
+            instant)
     }
 
     func id(of user: String, subject: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM notifications WHERE username = ? AND subject = ?", user, subject
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT id FROM notifications WHERE username = ? AND subject = ?", user, subject)
     }
 
     func kind(of id: String) throws -> String? {
-        try database.first("SELECT kind FROM notifications WHERE id = ?", id) { $0.text(0) }
+        try database.text("SELECT kind FROM notifications WHERE id = ?", id)
     }
 
     /// Up to 100 notifications of a user beyond the newest `count`.
     func extra(of user: String, keeping count: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT id FROM notifications WHERE username = ?
             ORDER BY number DESC LIMIT 100 OFFSET ?
-            """, user, count
-        ) { $0.text(0) }
+            """, user, count)
     }
 
     /// - Returns: False if it was seen before, does not exist, or belongs to another user.

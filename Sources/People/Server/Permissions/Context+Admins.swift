@@ -11,9 +11,7 @@ extension Context {
 
     /// All admins, in the order of usernames.
     func admins() throws -> [String] {
-        try database.rows(
-            "SELECT username FROM users WHERE is_admin = 1 ORDER BY username"
-        ) { $0.text(0) }
+        try database.texts("SELECT username FROM users WHERE is_admin = 1 ORDER BY username")
     }
 
     /// Refuses a user who is not an admin.

@@ -56,12 +56,11 @@ struct PushStore {
 
     /// The id of the user's subscription with this address, if there is one.
     func id(of user: String, _ provider: PushProvider, _ identity: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT id FROM push_subscriptions
             WHERE provider = ? AND identity = ? AND username = ?
-            """, provider.rawValue, identity, user
-        ) { $0.text(0) }
+            """, provider.rawValue, identity, user)
     }
 
     /// The subscriptions that a new one replaces, because the same installation has a new address
@@ -84,16 +83,13 @@ struct PushStore {
     func put(_ new: Subscription) throws { try database.put(new) }
 
     func count(of user: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM push_subscriptions WHERE username = ?", user
-        ) { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM push_subscriptions WHERE username = ?", user)
     }
 
     /// Whether any user has a subscription with a provider.
     func has(_ provider: PushProvider) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM push_subscriptions WHERE provider = ? LIMIT 1", provider.rawValue
-        ) { _ in true } ?? false
+        try database.has(
+            "SELECT 1 FROM push_subscriptions WHERE provider = ? LIMIT 1", provider.rawValue)
     }
 
     /// - Returns: False if it does not exist or belongs to another user.
@@ -107,15 +103,11 @@ struct PushStore {
     }
 
     func ids(of user: String) throws -> [String] {
-        try database.rows("SELECT id FROM push_subscriptions WHERE username = ?", user) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM push_subscriptions WHERE username = ?", user)
     }
 
     func ids(device: String) throws -> [String] {
-        try database.rows("SELECT id FROM push_subscriptions WHERE device = ?", device) {
-            $0.text(0)
-        }
+        try database.texts("SELECT id FROM push_subscriptions WHERE device = ?", device)
     }
 
     func noteDelivery(_ id: String, at now: Int64) throws {

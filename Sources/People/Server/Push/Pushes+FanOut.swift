@@ -177,8 +177,7 @@ extension Pushes {
 
     /// The address for mails to a user; nil until the user has confirmed it.
     static func address(of user: String, _ context: Context) throws -> String? {
-        try context.database.first(
-            "SELECT email FROM users WHERE username = ? AND confirmed_at IS NOT NULL", user
-        ) { $0.text(0) }
+        try context.database.text(
+            "SELECT email FROM users WHERE username = ? AND confirmed_at IS NOT NULL", user)
     }
 }

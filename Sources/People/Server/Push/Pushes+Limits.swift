@@ -155,12 +155,11 @@ private struct CountedPushStore {
 
     /// The number of pushes that leave after an instant. The summary counts for no limit.
     func count(of user: String, since instant: Int64, strangeOnly: Bool = false) throws -> Int {
-        try database.first(
+        try database.int(
             """
             SELECT count(*) FROM counted_pushes
             WHERE username = ? AND at > ? AND notification <> ? AND is_strange >= ?
-            """, user, instant, CountedPush.summary, strangeOnly
-        ) { $0.int(0) } ?? 0
+            """, user, instant, CountedPush.summary, strangeOnly)
     }
 
     func push(_ notification: String, of user: String) throws -> CountedPush? {

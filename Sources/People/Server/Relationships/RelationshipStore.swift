@@ -76,7 +76,7 @@ struct RelationshipStore {
     /// open requests to this user, then a new account before others, then the oldest request.
     /// - Parameter start: Accounts since then are new, Unix milliseconds.
     func leastTrusted(to user: String, youngSince start: Int64) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT ties.username FROM ties JOIN users ON users.username = ties.username
             WHERE other = ?1 AND asked_at IS NOT NULL AND is_hidden = 0
@@ -84,20 +84,18 @@ struct RelationshipStore {
                 AND near.asked_at IS NOT NULL AND near.is_hidden = 0
                 AND near.asked_from = ties.asked_from) DESC,
               created_at > ?2 DESC, asked_at, ties.username LIMIT 1
-            """, user, start
-        ) { $0.text(0) }
+            """, user, start)
     }
 
     /// The blocked account that nobody used for the longest time.
     func longestUnused(blockedBy user: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT other FROM ties JOIN users ON users.username = ties.other
             WHERE ties.username = ? AND blocked_at IS NOT NULL
             ORDER BY max(created_at, coalesce(signed_in_at, 0), coalesce(seen_at, 0)), blocked_at,
               other LIMIT 1
-            """, user
-        ) { $0.text(0) }
+            """, user)
     }
 
     /// Calls `body` with each pair of friends, once.
@@ -108,25 +106,22 @@ struct RelationshipStore {
     }
 
     func areFriends(_ user: String, _ other: String) throws -> Bool {
-        try database.first(
+        try database.has(
             "SELECT 1 FROM ties WHERE username = ? AND other = ? AND befriended_at IS NOT NULL",
-            user, other
-        ) { _ in true } ?? false
+            user, other)
     }
 
     func friends(of user: String) throws -> [String] {
-        try database.rows(
-            "SELECT other FROM ties WHERE username = ? AND befriended_at IS NOT NULL", user
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT other FROM ties WHERE username = ? AND befriended_at IS NOT NULL", user)
     }
 
     /// The users with a relationship to this user, in either direction, including hidden requests
     /// and blocks.
     func others(of user: String) throws -> Set<String> {
-        let all = try database.rows(
+        let all = try database.texts(
             "SELECT other FROM ties WHERE username = ? UNION SELECT username FROM ties WHERE other = ?",
-            user, user
-        ) { $0.text(0) }
+            user, user)
         return Set(all)
     }
 }
@@ -150,7 +145,7 @@ extension RelationshipStore {
     }
 
     private func count(_ condition: String, _ user: String) throws -> Int {
-        try database.first("SELECT count(*) FROM ties WHERE \(condition)", user) { $0.int(0) } ?? 0
+        try database.int("SELECT count(*) FROM ties WHERE \(condition)", user)
     }
 }
 
@@ -205,24 +200,22 @@ extension RelationshipStore {
 
     /// Whether a user has friends, or requests that the user can see.
     func hasList(_ user: String) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM ties WHERE username = ?
               AND (befriended_at IS NOT NULL OR asked_at IS NOT NULL)
             UNION ALL SELECT 1 FROM ties WHERE other = ? AND asked_at IS NOT NULL AND is_hidden = 0
             LIMIT 1
-            """, user, user
-        ) { _ in true } ?? false
+            """, user, user)
     }
 
     /// All users with friends, or with requests that they can see.
     func withLists() throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT username FROM ties WHERE befriended_at IS NOT NULL OR asked_at IS NOT NULL
             UNION SELECT other FROM ties WHERE asked_at IS NOT NULL AND is_hidden = 0
-            """
-        ) { $0.text(0) }
+            """)
     }
 
     /// Calls `body` with each friend, and each user who sees the presence of that friend. The calls

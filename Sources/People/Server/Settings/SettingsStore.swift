@@ -10,9 +10,7 @@ struct SettingsStore {
     /// - Parameter switches: The keys of the setting `notifications`.
     func settings(of user: String, switches: [String]) throws -> AccountSettings {
         var settings = AccountSettings()
-        let off = try database.rows("SELECT kind FROM switched_off WHERE username = ?", user) {
-            $0.text(0)
-        }
+        let off = try database.texts("SELECT kind FROM switched_off WHERE username = ?", user)
         for word in switches {
             settings.notifications.append(word, !off.contains(word))
         }

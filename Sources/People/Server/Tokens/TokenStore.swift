@@ -52,10 +52,9 @@ struct TokenStore {
 
     /// The ids of the tokens that one device created.
     func tokens(of user: String, madeBy device: String) throws -> [String] {
-        try database.rows(
+        try database.texts(
             "SELECT id FROM personal_tokens WHERE username = ? AND device = ? ORDER BY id", user,
-            device
-        ) { $0.text(0) }
+            device)
     }
 
     func noteUse(of id: String, at hour: Int64) throws {

@@ -47,12 +47,11 @@ struct OfferStore {
     }
 
     func stands(_ offer: Offer) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM card_offers
             WHERE room = ? AND player = ? AND username = ? AND offered_by = ? AND at > ?
-            """, offer.room, offer.player, offer.user, offer.offerer, now - Self.keptMs
-        ) { _ in true } ?? false
+            """, offer.room, offer.player, offer.user, offer.offerer, now - Self.keptMs)
     }
 
     /// The offers that a user may answer.
@@ -116,10 +115,9 @@ struct OfferStore {
     }
 
     func count(by user: String) throws -> Int {
-        try database.first(
+        try database.int(
             "SELECT count(*) FROM card_offers WHERE offered_by = ? AND at > ?", user,
-            now - Self.keptMs
-        ) { $0.int(0) } ?? 0
+            now - Self.keptMs)
     }
 
     /// The offers to a user that the user sees.

@@ -30,17 +30,15 @@ struct InviteStore {
 
     /// The room of an open invite that was sent with this code.
     func room(code: String, to invitee: String) throws -> String? {
-        try database.first(
+        try database.text(
             "SELECT room FROM invites WHERE invitee = ? AND code = ? AND is_accepted = 0 LIMIT 1",
-            invitee, code
-        ) { $0.text(0) }
+            invitee, code)
     }
 
     func id(room: String, inviter: String, invitee: String) throws -> String? {
-        try database.first(
-            "SELECT id FROM invites WHERE room = ? AND inviter = ? AND invitee = ?",
-            room, inviter, invitee
-        ) { $0.text(0) }
+        try database.text(
+            "SELECT id FROM invites WHERE room = ? AND inviter = ? AND invitee = ?", room, inviter,
+            invitee)
     }
 
     func invite(_ id: String, to invitee: String) throws -> Invite? {
@@ -76,15 +74,13 @@ struct InviteStore {
     }
 
     func openCount(to invitee: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM invites WHERE invitee = ? AND is_accepted = 0", invitee
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM invites WHERE invitee = ? AND is_accepted = 0", invitee)
     }
 
     func openCount(by inviter: String) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM invites WHERE inviter = ? AND is_accepted = 0", inviter
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM invites WHERE inviter = ? AND is_accepted = 0", inviter)
     }
 
     func accept(_ invite: Invite) throws {

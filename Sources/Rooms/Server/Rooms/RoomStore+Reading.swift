@@ -21,9 +21,7 @@ extension RoomStore {
             return room
         }
         guard var room = found else { return nil }
-        let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", id) {
-            $0.text(0)
-        }
+        let kicked = try database.texts("SELECT username FROM kicked WHERE room = ?", id)
         room.restore(
             seats: try seats(of: id), kicked: Set(kicked),
             barred: room.phase == .ended ? try barred(from: id) : [])

@@ -62,17 +62,16 @@ struct RoomStore {
 
     /// Returns whether a user claimed a guest's seat, and is still in the room.
     func has(_ user: String, claimed guest: String, in room: String) throws -> Bool {
-        try database.first(
+        try database.has(
             """
             SELECT 1 FROM seats
             WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
-            """, room, user, guest
-        ) { _ in true } ?? false
+            """, room, user, guest)
     }
 
     /// The number of guest players that a room ever had.
     func guestsCount(of room: String) throws -> Int {
-        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
+        try database.int("SELECT guests_count FROM rooms WHERE id = ?", room)
     }
 
     /// Stores the number of guest players that a room ever had. All who are there have a place.
@@ -91,7 +90,7 @@ struct RoomStore {
     }
 
     func barred(from room: String) throws -> Set<String> {
-        Set(try database.rows("SELECT username FROM barred WHERE room = ?", room) { $0.text(0) })
+        Set(try database.texts("SELECT username FROM barred WHERE room = ?", room))
     }
 
     func kick(_ player: String, from room: String) throws {
@@ -103,65 +102,58 @@ struct RoomStore {
     /// The ended rooms with topics that a user created, the newest first. They are read in parts.
     /// - Parameter place: The number of rooms to skip.
     func closedRooms(by user: String, from place: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT id FROM rooms
             WHERE created_by = ? AND is_retained = 1 AND phase NOT IN ('lobby', 'playing')
             ORDER BY ended_at DESC, id LIMIT 20 OFFSET ?
-            """, user, place
-        ) { $0.text(0) }
+            """, user, place)
     }
 
     func creator(of room: String) throws -> String? {
-        try database.first(
-            "SELECT created_by FROM rooms WHERE id = ? AND created_by <> ''", room
-        ) { $0.text(0) }
+        try database.text("SELECT created_by FROM rooms WHERE id = ? AND created_by <> ''", room)
     }
 
     /// The room with this code.
     func room(code: String) throws -> String? {
-        try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
+        try database.text("SELECT id FROM rooms WHERE code = ?", code)
     }
 
     /// The number of rooms that a user created, up to a limit.
     func created(by user: String, limit: Int) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM (SELECT 1 FROM rooms WHERE created_by = ? LIMIT ?)", user, limit
-        ) { $0.int(0) } ?? 0
+        try database.int(
+            "SELECT count(*) FROM (SELECT 1 FROM rooms WHERE created_by = ? LIMIT ?)", user, limit)
     }
 
     /// The number of rooms in lobby or play that a user is in.
     func openRooms(of user: String) throws -> Int {
-        try database.first(
+        try database.int(
             """
             SELECT count(*) FROM seats
             WHERE player = ? AND is_open = 1 AND has_left = 0 AND is_guest = 0
-            """, user
-        ) { $0.int(0) } ?? 0
+            """, user)
     }
 
     /// The rooms with topics that a user is in, open ones first, then the newest first.
     func rooms(of user: String, onlyOpen: Bool = false) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
             WHERE player = ? AND is_open >= ? AND has_left = 0 AND is_guest = 0
               AND is_retained = 1
             ORDER BY is_open DESC, rooms.created_at DESC, rooms.id LIMIT ?
-            """, user, onlyOpen, Self.listMax
-        ) { $0.text(0) }
+            """, user, onlyOpen, Self.listMax)
     }
 
     /// All rooms with topics.
     func retained() throws -> [String] {
-        try database.rows("SELECT id FROM rooms WHERE is_retained = 1") { $0.text(0) }
+        try database.texts("SELECT id FROM rooms WHERE is_retained = 1")
     }
 
     /// All rooms in lobby or play.
     func open() throws -> [String] {
-        try database.rows(
-            "SELECT id FROM rooms WHERE is_retained = 1 AND phase IN ('lobby', 'playing')"
-        ) { $0.text(0) }
+        try database.texts(
+            "SELECT id FROM rooms WHERE is_retained = 1 AND phase IN ('lobby', 'playing')")
     }
 
     /// The number of rooms with topics, by kind and phase.
@@ -175,9 +167,7 @@ struct RoomStore {
     }
 
     func isRetained(_ room: String) throws -> Bool {
-        try database.first("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room) { _ in
-            true
-        } ?? false
+        try database.has("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room)
     }
 
     func isAbandoned(_ room: String) throws -> Bool {

@@ -54,14 +54,13 @@ extension Rooms: RightsExplainer {
     private static func roomsTogether(
         _ user: String, _ other: String, _ database: Connection
     ) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT mine.room FROM seats mine JOIN seats theirs ON theirs.room = mine.room
             WHERE mine.player = ? AND mine.is_open = 1 AND mine.has_left = 0
               AND theirs.player = ? AND theirs.has_left = 0
             ORDER BY mine.room LIMIT 20
-            """, user, other
-        ) { $0.text(0) }
+            """, user, other)
     }
 }
 

@@ -129,12 +129,11 @@ extension RoomStore {
 
     /// Rooms without topics in which a user has a seat.
     func closed(of user: String, limit: Int) throws -> [String] {
-        try database.rows(
+        try database.texts(
             """
             SELECT seats.room FROM seats JOIN rooms ON rooms.id = seats.room
             WHERE player = ? AND is_guest = 0 AND is_retained = 0 LIMIT ?
-            """, user, limit
-        ) { $0.text(0) }
+            """, user, limit)
     }
 
     /// Replaces a user with a guest player in the seats of a room.
@@ -168,9 +167,7 @@ extension RoomStore {
 
     /// The stored kind of a room whose host is this user; `nil` if the user is not the host.
     func kind(ofRoom room: String, hostedBy user: String) throws -> String? {
-        try database.first("SELECT kind FROM rooms WHERE id = ? AND host = ?", room, user) {
-            $0.text(0)
-        }
+        try database.text("SELECT kind FROM rooms WHERE id = ? AND host = ?", room, user)
     }
 
     func set(host: String?, of room: String) throws {
@@ -179,13 +176,12 @@ extension RoomStore {
 
     /// The member who has been in a room for the longest time; `nil` if there is none.
     func longestMember(of room: String, besides user: String) throws -> String? {
-        try database.first(
+        try database.text(
             """
             SELECT player FROM seats
             WHERE room = ? AND is_guest = 0 AND has_left = 0 AND player <> ?
             ORDER BY joined_at, number LIMIT 1
-            """, room, user
-        ) { $0.text(0) }
+            """, room, user)
     }
 
     /// Removes a user's name from the rows that no seat names.
