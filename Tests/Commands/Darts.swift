@@ -19,6 +19,7 @@ enum Darts {
 enum DartsModuleContract: RoomModeContract {
     static let kind = Darts.kind
     static var state: any RoomStateDocument.Type { DartsState.self }
+    static var event: any RoomEventDocument.Type { DartsEvent.self }
     static var leaderboardKeys: any Document.Type { DartsLeaderboard.self }
     static var parts: [any CapabilityContract.Type] { [DartsContract.self] }
 }
@@ -94,21 +95,31 @@ struct SetDartsPlayer: SeatChoice {
     }
 }
 
-struct DartsState: RoomStateDocument {
-    var head = RoomHead()
+struct DartsHead: RoomHeadDocument {
+    var common = CommonRoomHead()
     var pub = ""
+
+    init() {}
+
+    mutating func visit(_ fields: inout Fields) {
+        common.visit(&fields)
+        fields.required("pub", &pub)
+    }
+}
+
+struct DartsState: RoomStateDocument {
+    var common = CommonRoomState()
     var totals = Keyed<Int>()
 
     init() {}
 
     mutating func visit(_ fields: inout Fields) {
-        head.visit(&fields)
-        fields.required("pub", &pub)
-        fields.required("totals", &totals)
+        common.visit(&fields)
+        fields.filled("totals", &totals)
     }
 
-    var leaderboard: Leaderboard {
-        var board = Leaderboard(head, name: pub)
+    func leaderboard(_ head: DartsHead) -> Leaderboard {
+        var board = Leaderboard(common, name: head.pub)
         let ranked = totals.entries.sorted { $0.value > $1.value }
         for (place, entry) in ranked.enumerated() {
             board.add(
@@ -143,6 +154,10 @@ struct DartsEvent: RoomEventDocument {
     var points: Int?
 
     init() {}
+
+    static func changes(of kind: String) -> ChangedKeys {
+        commonChanges(of: kind) + ChangedKeys(game: ["totals"])
+    }
 
     mutating func visit(_ fields: inout Fields) {
         head.visit(&fields)
@@ -312,10 +327,17 @@ private struct DartsMode: RoomMode {
         if let total { export.append(JSON.Member("darts", .int(total))) }
     }
 
-    func state(of game: DartsRoom, isOnline: (String) -> Bool) -> DartsState {
+    func head(of game: DartsRoom) -> DartsHead {
+        var head = DartsHead()
+        head.common = CommonRoomHead(game.room)
+        head.pub = game.room.title
+        return head
+    }
+
+    func state(of game: DartsRoom) -> DartsState {
         var state = DartsState()
-        state.head = RoomHead(game.room)
-        state.pub = game.room.title
+        state.common = CommonRoomState(game.room)
+        guard game.room.startedAt != nil else { return state }
         for seat in game.room.seats {
             state.totals.append(seat.player, game.totals[seat.player] ?? 0)
         }

@@ -8,8 +8,8 @@ import Values
 
 @Suite struct ScoreboardTests {
     /// Three players on nine holes. The third one is a guest player.
-    private func room(holes: Int = 9) -> RoomState {
-        var state = RoomState()
+    private func room(holes: Int = 9) -> GolfRoomView {
+        var state = GolfRoomView()
         state.phase = "playing"
         state.host = "ada"
         state.hole = 2
@@ -24,17 +24,16 @@ import Values
         seat("bo", "Bo", [3, 5], in: &state)
         seat("g1", "Grandma", [], in: &state)
         state.players[2].guest = true
-        state.players[2].online = false
         state.standings = ["ada", "bo", "g1"]
         return state
     }
 
-    private func seat(_ id: String, _ name: String, _ scores: [Int], in state: inout RoomState) {
+    private func seat(_ id: String, _ name: String, _ scores: [Int], in state: inout GolfRoomView) {
         var player = RoomState.Player()
         player.player = id
         player.name = name
-        player.online = true
         state.players.append(player)
+        if id != "g1" { state.presence.online.append(id) }
         let rest = Array(repeating: HoleScore?.none, count: state.course.holes.count - scores.count)
         state.scores.append(id, scores.map(HoleScore.strokes) + rest)
         let par = state.course.holes.prefix(scores.count).reduce(0) { $0 + $1.par }
@@ -126,11 +125,12 @@ import Values
         var state = room()
         state.settings.format = "skins"
         var lead = RoomState.Game.Lead()
-        (lead.players, lead.by, lead.text) = (["ada"], 1, "2 skins")
+        (lead.players, lead.kind, lead.by) = (["ada"], "score", 2)
+        state.game.unit = "skins"
         state.game.lead = lead
-        state.game.places = [(1, ["ada"], "2 skins"), (2, ["bo", "g1"], "")].map {
+        state.game.places = [(1, ["ada"], 2), (2, ["bo", "g1"], 0)].map {
             var place = RoomState.Game.Place()
-            (place.rank, place.players, place.text) = $0
+            (place.rank, place.players, place.score) = $0
             return place
         }
         state.game.carried = 1
@@ -141,7 +141,7 @@ import Values
         #expect(lines[0] == "Birch Park · skins · hole 2 · host ada")
         #expect(
             lines.suffix(5) == [
-                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "Carried over: 1",
+                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  0 skins", "Carried over: 1",
                 "Settled: Ada +2, Bo -2",
             ])
     }

@@ -7,28 +7,42 @@ import Tool
 import Values
 
 @Suite struct ToolLiveRoomTests {
-    private func state(seq: Int, names: KeyValuePairs<String, String>) -> RoomState {
-        var state = state(seq: seq)
-        state.players = names.map { id, name in
+    private func view(names: KeyValuePairs<String, String>) -> GolfRoomView {
+        var head = head(seq: 4)
+        head.players = names.map { id, name in
             var player = RoomState.Player()
             (player.player, player.name) = (id, name)
             return player
         }
-        return state
+        return GolfRoomView(head: head, state: state(seq: 4))
     }
 
-    private func state(seq: Int, strokes: Int? = nil) -> RoomState {
-        var state = RoomState()
-        state.seq = seq
-        state.phase = "playing"
-        state.course.holes = [RoomState.Hole()]
-        state.course.holes[0].number = 1
+    private func head(seq: Int) -> RoomHead {
+        var head = RoomHead()
+        head.seq = seq
+        head.course.holes = [RoomState.Hole()]
+        head.course.holes[0].number = 1
         var player = RoomState.Player()
         player.player = "ada"
-        state.players = [player]
+        head.players = [player]
+        return head
+    }
+
+    private func state(seq: Int, head: Int = 4, strokes: Int? = nil) -> RoomState {
+        var state = RoomState()
+        (state.seq, state.common.head) = (seq, head)
+        state.phase = "playing"
         state.scores.append("ada", [strokes.map(HoleScore.strokes)])
         state.totals.append("ada", Totals())
         return state
+    }
+
+    /// A room with the documents of the fourth event.
+    private func followed() -> WatchedRoom {
+        var room = WatchedRoom()
+        room.apply(head(seq: 4))
+        room.apply(state(seq: 4))
+        return room
     }
 
     private func scored(_ strokes: Int, seq: Int) -> RoomEvent {
@@ -43,45 +57,69 @@ import Values
     }
 
     @Test func `a score appears before the next state arrives`() {
-        var room = WatchedRoom()
-        room.apply(state(seq: 4))
+        var room = followed()
         let taken = room.apply(scored(5, seq: 5))
         #expect(taken == (true, false))
-        #expect(room.state?.scores["ada"] == [5])
-        #expect(room.state?.totals["ada"]?.toPar == 2)
+        #expect(room.view?.scores["ada"] == [5])
+        #expect(room.view?.totals["ada"]?.toPar == 2)
     }
 
     @Test func `a state that is older than an event does not undo it`() {
-        var room = WatchedRoom()
-        room.apply(state(seq: 4))
+        var room = followed()
         _ = room.apply(scored(5, seq: 6))
         room.apply(state(seq: 5))
-        #expect(room.state?.scores["ada"] == [5])
+        #expect(room.view?.scores["ada"] == [5])
         room.apply(state(seq: 7, strokes: 4))
-        #expect(room.state?.scores["ada"] == [4])
+        #expect(room.view?.scores["ada"] == [4])
         #expect(room.seq == 7)
     }
 
     @Test func `a gap between events is reported, and a repeated event is not new`() {
-        var room = WatchedRoom()
-        room.apply(state(seq: 4))
+        var room = followed()
         #expect(room.apply(scored(5, seq: 7)) == (true, true))
         #expect(room.apply(scored(5, seq: 7)) == (false, false))
     }
 
     @Test func `presence is shown at once`() {
-        var room = WatchedRoom()
-        room.apply(state(seq: 4))
+        var room = followed()
         var presence = RoomPresence()
-        presence.online = ["ada"]
+        (presence.seq, presence.online) = (5, ["ada"])
         room.apply(presence)
-        #expect(room.state?.players[0].online == true)
+        #expect(room.view?.isOnline("ada") == true)
+        #expect(room.seq == 5)
+    }
+
+    @Test func `V1: a state waits for its head, and a newer head fits`() {
+        var room = WatchedRoom()
+        room.apply(state(seq: 9, head: 6, strokes: 3))
+        #expect(room.view == nil)
+        room.apply(head(seq: 5))
+        #expect(room.view == nil)
+        room.apply(head(seq: 7))
+        #expect(room.view?.scores["ada"] == [3])
+        room.apply(state(seq: 10, head: 6, strokes: 2))
+        #expect(room.view?.scores["ada"] == [2])
+    }
+
+    @Test func `V6: a late document is dropped, and a retained one is the truth`() {
+        var room = followed()
+        room.apply(state(seq: 9, strokes: 7))
+        _ = room.apply(scored(8, seq: 10))
+        room.apply(state(seq: 6, strokes: 2))
+        #expect(room.view?.scores["ada"] == [8])
+        // The server restored a backup.
+        room.apply(head(seq: 3), isRetained: true)
+        room.apply(state(seq: 3, head: 3, strokes: 2), isRetained: true)
+        #expect(room.view?.scores["ada"] == [2])
+        #expect(room.seq == 3)
+        #expect(room.apply(scored(4, seq: 4)) == (true, false))
+        #expect(room.view?.scores["ada"] == [4])
     }
 
     @Test func `an event becomes a sentence`() {
         var event = scored(5, seq: 5)
         event.by = "bo"
-        let state = state(seq: 4, names: ["ada": "Ada", "bo": "Bo"])
+        let state = view(names: ["ada": "Ada", "bo": "Bo"])
         #expect(EventText.sentence(event, in: state) == "Ada 5 on hole 1, entered by Bo (+2)")
         #expect(EventText.sentence(event, in: nil) == "ada 5 on hole 1, entered by bo (+2)")
     }
@@ -89,7 +127,7 @@ import Values
     /// The server sends an event for each partner.
     @Test func `R0: the score of a team becomes one sentence with the names of its players`() {
         let names: KeyValuePairs = ["ada": "Ada", "bo": "Bo", "cy": "Cy", "di": "Di"]
-        var state = state(seq: 4, names: names)
+        var state = view(names: names)
         for place in state.players.indices { state.players[place].team = place / 2 + 1 }
         let sentences = { (player: String, by: String, strokes: Int?) in
             let events = ["ada", "bo"].map { partner in

@@ -104,7 +104,8 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
             .userLocationInfo: .ifShared,
         ]
         let forAnybody: [TopicKind: TopicRight] = [
-            .roomState: .ifMember, .roomEvent: .ifMember, .roomPresence: .ifMember,
+            .roomHead: .ifMember, .roomState: .ifMember, .roomEvent: .ifMember,
+            .roomPresence: .ifMember,
             .roomBrief: .ifMember, .publicTopic: .granted, .status: .granted,
         ]
         for place in TopicKind.allCases {

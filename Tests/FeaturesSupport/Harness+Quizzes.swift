@@ -72,12 +72,14 @@ extension Harness {
         return self.room(room, name, "answer", .object([JSON.Member("answer", answer)] + more))
     }
 
-    /// The retained state of the quiz room.
-    package func quizState(_ room: String) throws -> QuizRoomState {
+    /// The retained documents of the quiz room.
+    package func quizState(_ room: String) throws -> (head: QuizRoomHead, state: QuizRoomState) {
         engine.runBatch()
         clock.advance(seconds: 1)
         engine.runBatch()
-        let bytes = outlet.retained["fairway/room/\(room)/state"] ?? []
-        return try QuizRoomState(reading: JSON(parsing: bytes))
+        return (
+            try QuizRoomHead(reading: retained(room, "head")),
+            try QuizRoomState(reading: retained(room, "state"))
+        )
     }
 }

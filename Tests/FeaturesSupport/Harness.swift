@@ -10,6 +10,7 @@ import Operations
 import People
 package import SQLite
 import Synchronization
+import RoomsContract
 package import TestSupport
 package import Topics
 
@@ -209,13 +210,22 @@ package final class Harness {
         return created["result"]?["room"]?.string ?? ""
     }
 
-    /// The retained state of the room, after the delay for conflated states.
-    package func state(_ room: String) throws -> RoomState {
+    /// The retained documents of the room, after the delay for conflated ones.
+    package func state(_ room: String) throws -> GolfRoomView {
         engine.runBatch()
         clock.advance(seconds: 1)
         engine.runBatch()
-        let bytes = outlet.retained["fairway/room/\(room)/state"] ?? []
-        return try RoomState(reading: JSON(parsing: bytes))
+        var view = GolfRoomView(
+            head: try RoomHead(reading: retained(room, "head")),
+            state: try RoomState(reading: retained(room, "state")))
+        view.presence = try RoomPresence(reading: retained(room, "presence"))
+        return view
+    }
+
+    /// A retained document of a room.
+    /// - Throws: An error if there is none.
+    package func retained(_ room: String, _ name: String) throws -> JSON {
+        try JSON(parsing: outlet.retained["fairway/room/\(room)/\(name)"] ?? [])
     }
 }
 
@@ -237,5 +247,12 @@ package final class Warnings: Sendable {
             guard level >= .warning else { return }
             told.withLock { $0.append("\(text) \(values.map { "\($0.0)=\($0.1)" })") }
         }
+    }
+}
+
+extension GolfRoomView {
+    /// The lead in English, as the command line says it.
+    package var leadText: String? {
+        game.lead.map { state.text(of: $0, isDecided: game.decided, in: game) }
     }
 }

@@ -85,7 +85,7 @@ struct MergeTests {
                 pickedUp: pickedUp)
             #expect(state.totals[player] == totals, "\(player) in \(place)")
             let line = (1...MergeSchedule.holes).map { hole in
-                let place = MergeModel.Place(player: player, hole: hole, round: state.rounds)
+                let place = MergeModel.Place(player: player, hole: hole, round: state.round)
                 return model.writes[place]?.max { $0.isBelow($1) }?.score.flatMap { HoleScore($0) }
             }
             let scores = state.scores[player].map { Array($0.prefix(MergeSchedule.holes)) }

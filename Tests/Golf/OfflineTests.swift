@@ -203,7 +203,7 @@ struct OfflineTests {
         #expect(reply["result"]?["players"] == ["g1", "alice"])
         let state = try fairway.state(try room(reply))
         #expect(state.course.id == "meadow" && state.course.name == "The Meadow")
-        #expect(state.rounds == 2 && state.settings.format == "stableford")
+        #expect(state.round == 2 && state.settings.format == "stableford")
         #expect(state.players.map(\.tee) == ["blue", "red"])
         #expect(state.players.map(\.handicap?.index) == [18, 0])
         #expect(state.scores["alice"] == [4, 3, nil])

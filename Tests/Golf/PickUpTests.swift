@@ -135,7 +135,7 @@ struct ConcessionTests {
         #expect(score(fairway, room, "bob", 1, "c").isOK)
         let state = try fairway.state(room)
         #expect(state.hole == 2 && state.scores["bob"] == [.conceded, nil, nil])
-        #expect(state.game.lead?.text == "1 up")
+        #expect(state.leadText == "1 up")
         // A wrong tap was no concession.
         #expect(score(fairway, room, "bob", 1, 4).isOK)
         #expect(try fairway.state(room).hole == 1)
@@ -153,9 +153,10 @@ struct ConcessionTests {
         _ = score(fairway, room, "bob", 2, 4)
         _ = score(fairway, room, "bob", 1, 3)
         try fairway.restart()
-        let game = try fairway.state(room).game
+        let view = try fairway.state(room)
+        let game = view.game
         #expect(game.lead?.players == ["alice"] && game.lead?.kind == "conceded")
-        #expect(game.lead?.left == 2 && game.lead?.text == "conceded" && game.decided == true)
+        #expect(game.lead?.left == 2 && view.leadText == "conceded" && game.decided == true)
         #expect(game.places.first?.players == ["alice"])
         fairway.room(room, "alice", "end")
         let list = fairway.user("bob", "history/list")["result"]?["rounds"]?[0]

@@ -34,7 +34,7 @@ private struct BetRound {
 
     let fairway: Harness
     let room: String
-    private var state: RoomState
+    private var state: GolfRoomView
     /// The players in each bet, from the moment at which it is locked.
     private var backers: [String: [String]] = [:]
     /// The users who agreed to the waiting change.
@@ -70,14 +70,14 @@ private struct BetRound {
     }
 
     /// The members in a bet that another player accepted, too.
-    private static func bettors(_ state: RoomState) -> Set<String> {
+    private static func bettors(_ state: GolfRoomView) -> Set<String> {
         let guests = Set(state.players.filter(\.guest).map(\.player))
         let pairs = (state.stakes ?? []).map(\.accepted).filter { $0.count > 1 }
         return Set(pairs.joined()).subtracting(guests)
     }
 
     /// The terms that all players in a bet must agree to.
-    private static func terms(_ state: RoomState, of players: Set<String>) -> [String] {
+    private static func terms(_ state: GolfRoomView, of players: Set<String>) -> [String] {
         let seats = state.players.filter { players.contains($0.player) }.map { seat in
             "\(seat.player) \(seat.tee ?? "") \(seat.team ?? 0) \(seat.handicap?.index ?? 0)"
         }
@@ -206,7 +206,7 @@ private struct BetRound {
 
     /// Compares the state after a step with the model.
     private mutating func follow(
-        _ method: String, by user: String, isOK: Bool, before: RoomState
+        _ method: String, by user: String, isOK: Bool, before: GolfRoomView
     ) throws {
         let story = Comment(rawValue: sent.suffix(12).joined(separator: "\n"))
         let bettors = Self.bettors(before)
@@ -268,7 +268,7 @@ private struct BetRound {
     /// Checks that a player was taken out of a bet as the rules say.
     private func check(
         release player: String, after method: String, _ agreed: Set<String>, _ bettors: Set<String>,
-        _ before: RoomState, _ story: Comment
+        _ before: GolfRoomView, _ story: Comment
     ) {
         let there = Set(before.players.filter { !$0.left }.map(\.player))
         #expect(!there.contains(player) && before.proposal?.stake?.player == player, story)
@@ -315,7 +315,7 @@ private struct BetRound {
         let seats = state.players.enumerated().map { place, seat in
             FormatInput.Player(
                 state.scores[seat.player] ?? [], received: seat.handicap?.strokes,
-                hasLeft: (leftAt[seat.player] ?? .max) < (state.head.endedAt ?? .max),
+                hasLeft: (leftAt[seat.player] ?? .max) < (state.endedAt ?? .max),
                 team: seat.team, missed: seat.missed, isBound: bound.contains(place))
         }
         let holes = state.course.holes.map {

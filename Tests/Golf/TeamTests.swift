@@ -55,7 +55,7 @@ struct TeamTests {
             ["player": .string(player), "hole": .int(hole), "strokes": strokes])
     }
 
-    private func strokes(_ state: RoomState, _ player: String) -> [Int?] {
+    private func strokes(_ state: GolfRoomView, _ player: String) -> [Int?] {
         (state.scores[player] ?? []).map { $0?.strokes }
     }
 

@@ -62,7 +62,7 @@ struct BendingTests {
         return isSame && results[0] == results[1]
     }
 
-    private func same(_ one: RoomState, _ other: RoomState, _ place: String) -> Bool {
+    private func same(_ one: GolfRoomView, _ other: GolfRoomView, _ place: String) -> Bool {
         #expect(one.scores == other.scores && one.totals == other.totals, "\(place)")
         #expect(one.settings == other.settings && one.course == other.course, "\(place)")
         #expect(one.players.map(\.missed) == other.players.map(\.missed), "\(place)")

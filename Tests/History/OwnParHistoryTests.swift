@@ -68,7 +68,6 @@ struct OwnParHistoryTests {
         let state = try fairway.state(room)
         #expect(state.players.map(\.pars) == [[5, 5, 4, 4], nil])
         #expect(["alice", "bob"].map { state.totals[$0]?.toPar } == [0, 1])
-        #expect(state.sums["alice"]?.round.toPar == 0)
         let brief = fairway.outlet.retained["fairway/room/\(room)/brief"] ?? []
         #expect(String(decoding: brief, as: UTF8.self).hasSuffix("alice E bob +1"))
         #expect(fairway.room(room, "alice", "end").isOK)

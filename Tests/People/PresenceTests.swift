@@ -96,12 +96,12 @@ struct PresenceTests {
         let since = try fairway.modules.people.presence.since("alice", fairway.engine.context)
         fairway.clock.advance(seconds: 5)
         try fairway.restart()
-        #expect(try fairway.state(room).players.map(\.online) == [true, true, false])
+        #expect(try fairway.state(room).presence.online == ["alice", "bob"])
         fairway.connect("alice")
         #expect(try fairway.modules.people.presence.since("alice", fairway.engine.context) == since)
         #expect(kinds(fairway, room) == [])
         wait(fairway, seconds: 20)
-        #expect(try fairway.state(room).players.map(\.online) == [true, false, false])
+        #expect(try fairway.state(room).presence.online == ["alice"])
         #expect(kinds(fairway, room) == ["player.offline"])
     }
 

@@ -105,7 +105,7 @@ import Testing
         #expect(fairway.user("bob", "room/join", ["code": code]).isOK)
         try fairway.restart()
         let result: JSON = fairway.room(room, "alice", "get")["result"] ?? .null
-        let players = result["state"]?["players"]?.array ?? []
+        let players = result["head"]?["players"]?.array ?? []
         let names = players.map { $0["name"]?.string ?? "" }
         #expect(names == ["alice", "B0b (guest)", "Carl", "bob"])
     }

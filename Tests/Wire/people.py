@@ -98,7 +98,7 @@ class Seat:
             client.listen(*self.topics_to_read())
 
     def topics_to_read(self):
-        return [self.topics[name] for name in ("event", "presence", "brief", "state")]
+        return [self.topics[name] for name in ("event", "presence", "brief", "head", "state")]
 
     def do(self, method, body=None, **options):
         return self.client.do(f"{self.topics['do']}/{method}", body, **options)
@@ -117,16 +117,33 @@ class Seat:
         return self.do("sync", {"cells": cells})
 
     def state(self, where=lambda state: True, timeout=PATIENCE):
-        """Waits until the newest retained state meets `where`, and returns it."""
-        topic = self.topics["state"]
-        found = self.client.expect_last(
-            topic, lambda m: m.payload and where(m.json), timeout=timeout
-        )
-        return found.json
+        """Waits until the newest retained documents meet `where`. Returns them as one: `whole_room`."""
+
+        def find():
+            room = whole_room(self.client, self.topics)
+            try:
+                return room if room is not None and where(room) else None
+            except (KeyError, TypeError):
+                # A lobby has no scores yet.
+                return None
+
+        return self.client.wait(find, timeout, f"newest documents of {self.room}")
 
     def state_at(self, seq, timeout=PATIENCE):
-        """Waits for a state that includes the change with this `seq`, and returns it."""
-        return self.state(lambda state: state["seq"] >= seq, timeout)
+        """Waits for documents that include the change with this `seq`, and returns them as one."""
+        truth = self.do("get")
+        wanted = {**truth["head"], **truth["state"]}
+        assert wanted["seq"] >= seq
+
+        def includes(room):
+            players = [{k: v for k, v in each.items() if k != "online"} for each in room["players"]]
+            room = room | {"players": players}
+            # Some events change no document.
+            return all(
+                room.get(key) == value for key, value in wanted.items() if key not in ("seq", "head")
+            )
+
+        return self.state(includes, timeout)
 
     def events(self, kind=None, since=0):
         found = [m.json for m in self.client.all(self.topics["event"], since)]
@@ -149,6 +166,28 @@ class Seat:
             topic, lambda m: m.payload and where(m.json), timeout=timeout
         )
         return found.json
+
+
+def whole_room(client, topics):
+    """Head and state of a room in one, with `online` for each player, as a client knows them.
+
+    `seq` is the number of the last change that the documents include. None while there is no head for the
+    newest state.
+    """
+    newest = {name: client.last(topics[name]) for name in ("head", "state", "presence")}
+    head, state, presence = (m.json if m and m.payload else None for m in newest.values())
+    if head is None or state is None or head["seq"] < state["head"]:
+        return None
+    online = presence["online"] if presence else []
+    players = [each | {"online": each["player"] in online} for each in head["players"]]
+    seq = max(each["seq"] for each in (head, state, presence or head))
+    return {**head, **state, "players": players, "seq": seq}
+
+
+def shown(tool, *room):
+    """Head and state of a room in one, as `fairway show --json` prints them."""
+    view = tool("show", *room)
+    return {**view["head"], **view["state"]}
 
 
 def name_of(player):

@@ -253,9 +253,9 @@ class Rounds:
         """Expects that tokens work, and that the writer can read the room that they joined."""
         for _, token in writer.tokens[-10:]:
             Client(self.server, writer.second, token).connect().close()
-        joined = writer.seats[-1].topics["state"]
+        joined = writer.seats[-1].topics["head"]
         writer.client.listen(joined)
-        # The server publishes the state within a second after the join.
+        # The server publishes the head within a second after the join.
         writer.client.expect(
             joined, lambda m: writer.seat.me in [each["player"] for each in m.json["players"]])
 

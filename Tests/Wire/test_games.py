@@ -18,7 +18,7 @@ def test_f15_a_match_shows_who_is_up_and_ends_three_and_two(people):
     for hole in range(1, 4):
         host.score(alice, hole, 3)
         other.score(bob, hole, 4)
-    game = host.state(lambda state: state["game"]["lead"]["text"] == "3&2")["game"]
+    game = host.state(lambda state: state["game"]["lead"]["kind"] == "won")["game"]
     assert game["lead"]["players"] == [alice.user] and game["decided"]
     assert [game["lead"][key] for key in ("kind", "by", "left")] == ["won", 3, 2]
     assert game["lines"][bob.user]["points"][:3] == [-1, -1, -1]
@@ -159,7 +159,7 @@ def test_fu7_f15_a_second_round_has_its_own_scores_and_its_own_bets(people):
     assert host.sync([cell(alice, 1, 2, round=1, at=1_700_000_000_000)])["refused"] == [
         {"index": 0, "code": "card.signed"}]
     other.score(bob, 1, 4)
-    state = other.state(lambda state: state["rounds"] == 2 and state["scores"][bob.user][0])
+    state = other.state(lambda state: state["round"] == 2 and state["scores"][bob.user][0])
     assert not any(player["signed"] for player in state["players"])
     assert state["totals"][alice.user]["strokes"] == 8
     host.do("end")

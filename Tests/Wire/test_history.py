@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from client import Refusal
-from people import PASSWORD, cell, play
+from people import PASSWORD, cell, play, shown
 from server import TOOL, environment
 from test_http import post
 
@@ -152,9 +152,9 @@ def test_g7_a_card_shows_each_score_right_after_it_was_written(ann):
     ann("start")
     for hole in (1, 2, 3):
         ann("score", str(hole), str(hole + 1))
-        assert [*ann("show")["scores"].values()][0][hole - 1] == hole + 1
+        assert [*shown(ann)["scores"].values()][0][hole - 1] == hole + 1
     ann("guest", "Gran")
-    assert [player["name"] for player in ann("show")["players"]][1:] == ["Gran"]
+    assert [player["name"] for player in shown(ann)["players"]][1:] == ["Gran"]
 
 
 def test_f45_the_command_line_imports_a_long_file_in_parts(ann, tmp_path):
@@ -329,33 +329,33 @@ def test_r2_the_command_line_picks_up_a_hole_and_exports_it(ann, tmp_path):
 
 def test_r3_the_command_line_plays_in_teams(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "foursomes", "--with", "play=match")
-    players = [ann("show")["host"]] + [ann("guest", name)["player"] for name in ("Ivy", "Tom", "Eva")]
+    players = [shown(ann)["host"]] + [ann("guest", name)["player"] for name in ("Ivy", "Tom", "Eva")]
     assert ann("start", code=1)["error"]["code"] == "room.notReady"
     for place, player in enumerate(players):
         ann("player", player, "--team", str(place // 2 + 1))
     ann("start")
     ann("score", "g1", "1", "3")
     ann("score", "g2", "1", "4")
-    state = ann("show")
+    state = shown(ann)
     assert [state["scores"][player][0] for player in players] == [3, 3, 4, 4]
-    assert (state["game"]["lead"]["players"], state["game"]["lead"]["text"]) == (players[:2], "1 up")
+    assert state["game"]["lead"] == {"players": players[:2], "kind": "up", "by": 1}
 
 
 def test_r5_the_command_line_opens_the_door_and_continues(ann):
     ann("create", "--name", "Meadow", "--holes", "2")
     ann("start")
     ann("door", "open", "--holes", "1")
-    state = ann("show")
+    state = shown(ann)
     assert len(state["code"]) == 6 and state["doorHoles"] == 1
     ann("door", "close")
-    assert "code" not in ann("show")
+    assert "code" not in shown(ann)
     assert ann("door", "ajar", code=2)["error"]["code"] == "tool.usage"
     assert ann("continue", code=1)["error"]["code"] == "room.notReady"
     for hole in ("1", "2"):
         ann("score", hole, "3")
-    first = ann("show")["endableAt"]
+    first = shown(ann)["endableAt"]
     ann("continue")
-    assert ann("show")["endableAt"] >= first
+    assert shown(ann)["endableAt"] >= first
 
 
 def test_r5_the_command_line_changes_a_game_in_play(ann):
@@ -364,12 +364,12 @@ def test_r5_the_command_line_changes_a_game_in_play(ann):
     ann("score", "2", "4")
     ann("configure", "--format", "stableford", "--start-hole", "2", "--reverse")
     ann("par", "1", "4")
-    state = ann("show")
+    state = shown(ann)
     assert (state["settings"]["format"], state["settings"]["reverse"], state["settings"]["startHole"]) == (
         "stableford", True, 2)
     assert [hole["par"] for hole in state["course"]["holes"]] == [4, 3, 3]
     ann("configure", "--forward")
-    assert ann("show")["settings"]["reverse"] is False
+    assert shown(ann)["settings"]["reverse"] is False
     assert ann("par", "1", "0", code=2)["error"]["code"] == "tool.usage"
     assert ann("par", "1", "5", "--tee", "moon", code=1)["error"]["fields"]["tee"]
     assert ann("change", "1", "accept", code=1)["error"]["fields"]["change"]
@@ -378,7 +378,7 @@ def test_r5_the_command_line_changes_a_game_in_play(ann):
 
 def test_r5_the_command_line_plays_two_loops(ann):
     ann("create", "--name", "Meadow", "--holes", "9", "--loops", "2")
-    course = ann("show")["course"]
+    course = shown(ann)["course"]
     assert (len(course["holes"]), course["loops"]) == (18, 2)
     assert ann("create", "--name", "Meadow", "--holes", "19", "--loops", "2", code=1)["error"]["fields"]["loops"]
 
@@ -424,7 +424,7 @@ def test_r7_the_command_line_marks_the_position_of_a_basket(ann):
     ann("start")
     marked = ann("spot", room, "1", "basket", "--at", "63.41,10.47", "--accuracy", "5")
     assert (marked["players"], round(marked["position"]["lat"], 2)) == (1, 63.41)
-    [spot] = ann("show")["course"]["spots"]
+    [spot] = shown(ann)["course"]["spots"]
     assert (spot["hole"], spot["kind"]) == (1, "basket")
     wide = ann("spot", room, "1", "basket", "--at", "63.41,10.47", "--accuracy", "200", code=1)
     assert wide["error"]["code"] == "spot.inaccurate" and wide["error"]["fields"]["accuracy"]
@@ -444,7 +444,7 @@ def test_t8_the_command_line_takes_a_player_out_of_a_bet_and_answers_that(ann):
 def test_r8_the_command_line_answers_a_stake(ann):
     ann("create", "--name", "Meadow", "--holes", "3", "--format", "skins")
     assert ann("stake", "accept")["accept"] is True
-    [stake] = ann("show")["stakes"]
+    [stake] = shown(ann)["stakes"]
     assert (len(stake["accepted"]), stake["on"], stake["locked"]) == (1, False, False)
     assert ann("stake", "decline", "--bet", "skins")["bets"] == ["skins"]
     assert ann("stake", "maybe", code=2)["error"]["code"] == "tool.usage"

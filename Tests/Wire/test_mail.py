@@ -88,11 +88,10 @@ def test_fu6_f17_confirming_a_sign_up_in_another_browser_joins_the_lobby(people)
     result = browser.do("account/confirm", {"token": token(message), "device": DEVICE})
     assert result["room"]["room"] == host.room and "joinError" not in result
     member = people.client("invited", result["device"]["token"]).connect()
-    member.listen(result["room"]["topics"]["state"])
-    state = member.expect_last(
-        result["room"]["topics"]["state"], lambda m: "invited" in m.text
-    ).json
-    assert [player["player"] for player in state["players"]] == [host.me, "invited"]
+    head = result["room"]["topics"]["head"]
+    member.listen(head)
+    players = member.expect_last(head, lambda m: "invited" in m.text).json["players"]
+    assert [player["player"] for player in players] == [host.me, "invited"]
 
 
 def test_fu6_confirming_a_sign_up_reports_that_the_lobby_has_started(people):

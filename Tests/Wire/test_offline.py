@@ -4,7 +4,7 @@ import itertools
 import json
 
 import pytest
-from people import Seat, cell, create, guest_player, play
+from people import Seat, cell, create, guest_player, play, shown
 from proxy import Proxy
 from test_link import Asking
 from test_scorecards import MINUTE, now
@@ -276,7 +276,7 @@ def test_f4_f51_offline_scores_and_discs_are_sent_at_the_command_line(server, tm
     ann = Person(server, tmp_path, f"ann{abs(hash(request.node.name)) % 100000}")
     room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
     ann("start")
-    at = ann("show")["startedAt"]
+    at = shown(ann)["startedAt"]
     ann("again")
     file = tmp_path / "held.json"
     held = {

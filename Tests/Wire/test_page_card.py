@@ -893,7 +893,7 @@ def test_fu7_g12_a_double_click_on_play_again_opens_one_room_of_the_same_sport(v
     one.page.wait_for_url(lambda url: "/rooms/" in url and host.room not in url)
     one.sees("Start the round")
     [lobby] = [room for room in ann.do("room/list")["rooms"] if room["phase"] == "lobby"]
-    topic = host.topics["state"].replace(host.room, lobby["room"])
+    topic = host.topics["head"].replace(host.room, lobby["room"])
     ann.listen(topic)
     ann.expect_last(topic, lambda m: m.json["course"]["kind"] == "discGolf")
 
@@ -1249,7 +1249,7 @@ def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     assert state["scores"][ann.user] == ["x7", "c5", None, None]
     cell(one, ben.user, 2).click()
     expect(one.page.locator("#keypad-for")).to_contain_text("hole 2: won. Your score")
-    assert state["game"]["lead"]["text"] == "2 up, dormie"
+    assert (state["game"]["lead"]["kind"], state["game"]["lead"]["by"]) == ("dormie", 2)
     one.page.get_by_text("Round menu").click()
     one.press("Concede the match")
     one.page.get_by_role("dialog").get_by_role("button", name="Concede the match").click()

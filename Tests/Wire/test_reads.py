@@ -185,10 +185,13 @@ def test_d2_f8_a_user_who_subscribed_before_joining_receives_the_room_after_it(p
     """The broker grants every user a filter on one room, and checks each delivery instead."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)
-    bob.listen(host.topics["event"], host.topics["state"])
+    bob.listen(*host.topics_to_read())
     seat = join(bob, host, listen=False)
     guest = host.do("addGuest", {"name": "Gestur"})["player"]
     seat.event("player.joined", lambda event: event["player"] == guest)
+    bob.expect_last(host.topics["head"], lambda m: guest in m.text)
+    # A join does not change the state, so the first state comes with the next change.
+    host.do("start")
     assert seat.state(lambda state: guest in state["scores"])
 
 

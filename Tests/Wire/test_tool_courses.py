@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from people import shown
 from server import Server
 from test_tool_friends import Person
 
@@ -136,4 +137,4 @@ def test_fu3_fu13_courses_are_listed_and_the_usual_tee_is_set_at_the_command_lin
     ann("course", "tee", "blue")
     ann("course", "tee", "-")
     room = ann("create", "--course", "pebble-beach")["room"]
-    assert ann("show", room)["players"][0]["tee"] == "red"
+    assert shown(ann, room)["players"][0]["tee"] == "red"

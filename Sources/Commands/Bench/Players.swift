@@ -146,7 +146,8 @@ extension Players {
         let event = "fairway/room/\(room)/event"
         guard followsAll else { return [event] }
         return [
-            event, "fairway/room/\(room)/state", "fairway/room/\(room)/presence",
+            event, "fairway/room/\(room)/head", "fairway/room/\(room)/state",
+            "fairway/room/\(room)/presence",
             "fairway/user/\(player.name)/room/\(room)",
         ]
     }

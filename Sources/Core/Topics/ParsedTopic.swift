@@ -68,6 +68,7 @@ extension TopicGrammar {
         if part.equals("do") { return parseRoomDo(&levels, room: room) }
         guard levels.isAtEnd else { return nil }
         if part.equals("event") { return ParsedTopic(place: .roomEvent, room: room) }
+        if part.equals("head") { return ParsedTopic(place: .roomHead, room: room) }
         if part.equals("state") { return ParsedTopic(place: .roomState, room: room) }
         if part.equals("brief") { return ParsedTopic(place: .roomBrief, room: room) }
         if part.equals("presence") { return ParsedTopic(place: .roomPresence, room: room) }

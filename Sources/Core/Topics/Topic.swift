@@ -26,7 +26,9 @@ package enum Topic: Hashable, Sendable {
     case roomDo(room: String, user: String, method: String)
     /// A text score.
     case roomScore(room: String, user: String, player: String, hole: String)
-    /// The whole room.
+    /// The part of a room that seldom changes.
+    case roomHead(room: String)
+    /// The part of a room that changes during the game.
     case roomState(room: String)
     /// A change of a room.
     case roomEvent(room: String)

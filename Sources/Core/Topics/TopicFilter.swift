@@ -67,8 +67,8 @@ extension TopicGrammar {
             levels.isAtEnd
         else { return false }
         let part = levels.bytes[kind]
-        return part.equals("state") || part.equals("event") || part.equals("presence")
-            || part.equals("brief") || part.isWildcard
+        return part.equals("head") || part.equals("state") || part.equals("event")
+            || part.equals("presence") || part.equals("brief") || part.isWildcard
     }
 
     private static func admitsUser(

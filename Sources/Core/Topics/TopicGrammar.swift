@@ -58,6 +58,7 @@ extension TopicGrammar {
         case .roomScore:
             .roomScore(
                 room: room, user: owner, player: text(parsed.player), hole: text(parsed.hole))
+        case .roomHead: .roomHead(room: room)
         case .roomState: .roomState(room: room)
         case .roomEvent: .roomEvent(room: room)
         case .roomPresence: .roomPresence(room: room)
@@ -110,7 +111,9 @@ extension TopicGrammar {
     package func userPresence(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/presence/\(friend)"
     }
-    /// The whole room. Retained.
+    /// The part of a room that seldom changes. Retained.
+    package func roomHead(_ room: String) -> String { "\(base)/room/\(room)/head" }
+    /// The part of a room that changes during the game. Retained.
     package func roomState(_ room: String) -> String { "\(base)/room/\(room)/state" }
     /// Each change of a room.
     package func roomEvent(_ room: String) -> String { "\(base)/room/\(room)/event" }

@@ -28,6 +28,8 @@ package enum TopicKind: UInt8, Sendable, CaseIterable {
     case roomDo
     /// `{base}/room/{room}/do/{user}/score/{player}/{hole}`.
     case roomScore
+    /// `{base}/room/{room}/head`.
+    case roomHead
     /// `{base}/room/{room}/state`.
     case roomState
     /// `{base}/room/{room}/event`.
@@ -70,7 +72,8 @@ extension TopicKind {
     package func reading(_ asker: TopicClient, own: Bool) -> TopicRight {
         switch (self, asker) {
         case (_, .daemon), (.status, _), (.publicTopic, .user): .granted
-        case (.roomState, .user), (.roomEvent, .user), (.roomPresence, .user), (.roomBrief, .user):
+        case (.roomHead, .user), (.roomState, .user), (.roomEvent, .user), (.roomPresence, .user),
+            (.roomBrief, .user):
             .ifMember
         case (.guestReply, .guest): own ? .granted : .refused
         case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user),

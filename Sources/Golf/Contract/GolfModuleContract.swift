@@ -5,6 +5,7 @@ package import RoomsContract
 package enum GolfModuleContract: RoomModeContract {
     package static let kind = "golf"
     package static var state: any RoomStateDocument.Type { RoomState.self }
+    package static var event: any RoomEventDocument.Type { GolfEvent.self }
     package static var leaderboardKeys: any Document.Type { GolfLeaderboard.self }
 
     package static var parts: [any CapabilityContract.Type] {

@@ -36,10 +36,19 @@ package enum Contracts {
         $0 as? any RoomModeContract.Type
     }
 
-    /// Reads the document on the `state` topic of a room. Nil if it is not the state of a known kind.
-    package static func roomState(_ json: JSON) -> (any RoomStateDocument)? {
-        let kind = json["kind"]?.string
-        return roomModes.first { $0.kind == kind }.flatMap { try? $0.state.init(reading: json) }
+    /// The ranking in a room, from the documents on its topics `head` and `state`. Nil if they do not belong
+    /// to a known kind of rooms.
+    package static func leaderboard(head: JSON, state: JSON) -> Leaderboard? {
+        let kind = state["kind"]?.string
+        return roomModes.first { $0.kind == kind }.flatMap { leaderboard($0.state, head, state) }
+    }
+
+    private static func leaderboard<State: RoomStateDocument>(
+        _: State.Type, _ head: JSON, _ state: JSON
+    ) -> Leaderboard? {
+        guard let head = try? State.Head(reading: head), let state = try? State(reading: state)
+        else { return nil }
+        return state.leaderboard(head)
     }
 
     private static let formsByRequest = Dictionary(grouping: parts.flatMap { $0.forms }) { form in

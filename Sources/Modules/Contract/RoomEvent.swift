@@ -24,6 +24,8 @@ package struct RoomEvent: RoomEventDocument, Equatable {
         set { golf[keyPath: path] = newValue }
     }
 
+    package static func changes(of kind: String) -> ChangedKeys { GolfEvent.changes(of: kind) }
+
     package mutating func visit(_ fields: inout Fields) {
         golf.visit(&fields)
         fields.optional("challenge", &challenge)

@@ -25,12 +25,20 @@ package struct QuizLeaderboard: Document, Equatable {
 }
 
 extension QuizRoomState {
-    package var leaderboard: Leaderboard {
-        var board = Leaderboard(head, name: quiz.name)
+    package func leaderboard(_ head: QuizRoomHead) -> Leaderboard {
+        var board = Leaderboard(common, name: head.quiz.name)
+        if common.startedAt == nil {
+            board.add(level: head.players.map { ($0.player, $0.team) }, seat: head.players.seat) {
+                _ in
+                var line = QuizLeaderboard.Line()
+                (line.points, line.correct) = (0, 0)
+                return line
+            }
+        }
         for place in places {
             board.add(
                 place.players, rank: place.rank, tied: place.tied, team: place.team,
-                seat: players.seat
+                seat: head.players.seat
             ) { _ in
                 var line = QuizLeaderboard.Line()
                 (line.points, line.correct) = (place.points, place.correct)

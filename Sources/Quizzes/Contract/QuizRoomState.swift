@@ -1,12 +1,27 @@
 package import Contract
 package import RoomsContract
 
-/// The state of a quiz room, retained on its topic `state`. It never contains a question.
+/// The part of a quiz room that seldom changes, retained on its topic `head`. It never contains a question.
+package struct QuizRoomHead: RoomHeadDocument, Equatable {
+    package var common = CommonRoomHead()
+    package var players: [QuizRoomState.Player] = []
+    package var quiz = QuizRoomState.Quiz()
+    package var settings = QuizRoomState.Settings()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        common.visit(&fields)
+        fields.required("players", &players)
+        fields.required("quiz", &quiz)
+        fields.required("settings", &settings)
+    }
+}
+
+/// The part of a quiz room that changes during the walk, retained on its topic `state`. It never contains a
+/// question. All keys of its own are left out before the start.
 package struct QuizRoomState: RoomStateDocument, Equatable {
-    package var head = RoomHead()
-    package var players: [Player] = []
-    package var quiz = Quiz()
-    package var settings = Settings()
+    package var common = CommonRoomState()
     /// The progress of each player.
     package var walks = Keyed<Progress>()
     /// The players, the leader first.
@@ -17,13 +32,10 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        head.visit(&fields)
-        fields.required("players", &players)
-        fields.required("quiz", &quiz)
-        fields.required("settings", &settings)
-        fields.required("walks", &walks)
-        fields.required("standings", &standings)
-        fields.required("places", &places)
+        common.visit(&fields)
+        fields.filled("walks", &walks)
+        fields.filled("standings", &standings)
+        fields.filled("places", &places)
     }
 
     package struct Player: RoomPlayer, Document, Equatable {
@@ -31,7 +43,6 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
         package var name = ""
         /// Whether the account was deleted.
         package var guest = false
-        package var online = false
         package var left = false
         /// The team's number. Players with the same number are partners.
         package var team: Int?
@@ -42,7 +53,6 @@ package struct QuizRoomState: RoomStateDocument, Equatable {
             fields.required("player", &player)
             fields.required("name", &name)
             fields.required("guest", &guest)
-            fields.required("online", &online)
             fields.required("left", &left)
             fields.required("team", &team)
         }

@@ -31,6 +31,16 @@ package struct WalkEvent: RoomEventDocument, Equatable {
     /// Makes an event of the common part.
     package init(_ head: RoomEventHead) { self.head = head }
 
+    package static func changes(of kind: String) -> ChangedKeys {
+        let results = ChangedKeys(game: ["walks", "standings", "places"])
+        if Kind(rawValue: kind) != nil { return results }
+        switch RoomEventHead.Kind(rawValue: kind) {
+        case .playerOnline, .playerOffline, .hostChanged, .settingsChanged, nil:
+            return commonChanges(of: kind)
+        default: return commonChanges(of: kind) + results
+        }
+    }
+
     package mutating func visit(_ fields: inout Fields) {
         head.visit(&fields)
         fields.optional("round", &round)

@@ -79,22 +79,29 @@ struct QuizMode: RoomMode {
         }
     }
 
-    func state(of game: QuizRoom, isOnline: (String) -> Bool) -> QuizRoomState {
+    func head(of game: QuizRoom) -> QuizRoomHead {
         let room = game.room
-        var state = QuizRoomState()
-        state.head = RoomHead(room)
-        state.players = room.seats.map { seat in
+        var head = QuizRoomHead()
+        head.common = CommonRoomHead(room)
+        head.players = room.seats.map { seat in
             var player = QuizRoomState.Player()
             player.player = seat.player
             player.name = seat.name
             player.guest = seat.isGuest
-            player.online = !seat.isGuest && isOnline(seat.player)
             player.left = seat.hasLeft
             player.team = seat.team
             return player
         }
-        if let quiz = game.quiz { state.quiz = QuizRoomState.Quiz(quiz, id: game.quizID) }
-        state.settings.playersMax = room.seatsMax
+        if let quiz = game.quiz { head.quiz = QuizRoomState.Quiz(quiz, id: game.quizID) }
+        head.settings.playersMax = room.seatsMax
+        return head
+    }
+
+    func state(of game: QuizRoom) -> QuizRoomState {
+        let room = game.room
+        var state = QuizRoomState()
+        state.common = CommonRoomState(room)
+        guard room.startedAt != nil else { return state }
         let lines = game.walkLines
         for seat in room.seats {
             guard let line = lines.first(where: { $0.players.contains(seat.player) }) else {

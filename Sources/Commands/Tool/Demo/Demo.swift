@@ -76,7 +76,7 @@ final class Demo {
 
     /// Plays nine holes.
     /// - Returns: The final state of the room.
-    func play() throws(ToolError) -> RoomState {
+    func play() throws(ToolError) -> GolfRoomView {
         let request = try request()
         var told: [String] = []
         let (_, topics) = try cast.begin(request) { told.append($0) }
@@ -87,7 +87,7 @@ final class Demo {
         invocation.console.note("")
         defer { stage.finish() }
         let follower = stage.follow(cast.members[0].link, topics[0])
-        let holes = try follower.firstState().course.holes.map(\.number)
+        let holes = try follower.firstView().course.holes.map(\.number)
         for (place, hole) in holes.prefix(9).enumerated() {
             try play(place, hole, topics, watch, follower)
         }
@@ -143,10 +143,10 @@ final class Demo {
 
     private func finish(
         _ topics: RoomTopics, _ follower: RoomFollower, _ watch: Link
-    ) throws(ToolError) -> RoomState {
+    ) throws(ToolError) -> GolfRoomView {
         _ = try cast.members[0].link.ask(EndRoom(), in: topics)
-        guard try cast.rest(until: { follower.room.state?.endedAt != nil }),
-            let state = follower.room.state
+        guard try cast.rest(until: { follower.room.view?.endedAt != nil }),
+            let state = follower.room.view
         else { throw .unreachable("the final state did not arrive") }
         stage.finish()
         watch.close()

@@ -7,24 +7,28 @@ import Values
 /// The standing of a game, as sentences below its card.
 enum GameStanding {
     /// Returns the sentences; none for stroke play, because the card itself shows the result.
-    static func lines(_ state: RoomState) -> [String] {
+    static func lines(_ state: GolfRoomView) -> [String] {
         let isNet = state.settings.options["scoring"]?.string.map { $0 != "gross" } ?? false
         guard state.settings.format != "stroke" || isNet, state.phase != "lobby" else { return [] }
         let names = { (player: String) in name(of: player, in: state) }
         var lines = [""]
-        if let lead = state.game.lead { lines.append(sentence(lead, of: state, names)) }
+        if let lead = state.game.lead {
+            lines.append(sentence(lead, isDecided: state.game.decided, of: state, names))
+        }
         lines += state.game.places.map { place in
             let who = place.players.map(names).joined(separator: " & ")
-            return "\(place.tied ? "T" : "")\(place.rank)  \(who)  \(place.text)"
+            return
+                "\(place.tied ? "T" : "")\(place.rank)  \(who)  \(state.state.text(of: place, in: state.game))"
         }
         lines += state.game.bets.map { bet in
             let press = bet.press == 0 ? "" : ", press \(bet.press)"
-            return "\(bet.name)\(press): \(sentence(bet.lead, of: state, names))"
+            return
+                "\(bet.name)\(press): \(sentence(bet.lead, isDecided: bet.decided, of: state, names))"
         }
         if state.game.carried > 0 { lines.append("Carried over: \(state.game.carried)") }
         // The only round of a game has the same result as the game.
-        for round in state.game.rounds where state.rounds > 1 {
-            let lead = round.lead.map { sentence($0, of: state, names) } ?? "-"
+        for round in state.game.rounds where state.round > 1 {
+            let lead = round.lead.map { sentence($0, isDecided: true, of: state, names) } ?? "-"
             let owed = round.settlement.map { ", settled: \(sums($0, names))" } ?? ""
             lines.append("Round \(round.round): \(lead)\(owed)")
         }
@@ -39,7 +43,7 @@ enum GameStanding {
     }
 
     /// Returns a line for each stake, with the answers of the players.
-    static func stakes(_ state: RoomState) -> [String] {
+    static func stakes(_ state: GolfRoomView) -> [String] {
         guard let stakes = state.stakes, state.phase != "ended" else { return [] }
         let names = { (players: [String]) in
             players.map { name(of: $0, in: state) }.joined(separator: ", ")
@@ -57,7 +61,7 @@ enum GameStanding {
     }
 
     /// Returns the change that waits for the agreement of players.
-    static func change(_ state: RoomState) -> [String] {
+    static func change(_ state: GolfRoomView) -> [String] {
         guard let proposal = state.proposal else { return [] }
         let by = name(of: proposal.by, in: state)
         let waiting = proposal.waiting.map { name(of: $0, in: state) }.joined(separator: ", ")
@@ -69,7 +73,7 @@ enum GameStanding {
         ].map(\.printable)
     }
 
-    private static func words(of proposal: RoomState.Proposal, in state: RoomState) -> String {
+    private static func words(of proposal: RoomState.Proposal, in state: GolfRoomView) -> String {
         if let par = proposal.par {
             return "par \(par.par) on hole \(par.hole)" + (par.tee.map { " from \($0)" } ?? "")
         }
@@ -104,17 +108,19 @@ enum GameStanding {
     }
 
     private static func sentence(
-        _ lead: RoomState.Game.Lead, of state: RoomState, _ names: (String) -> String
+        _ lead: RoomState.Game.Lead, isDecided: Bool, of state: GolfRoomView,
+        _ names: (String) -> String
     ) -> String {
         if lead.kind == "conceded" {
             return "\(lead.players.map(names).joined(separator: " & ")) won by concession"
         }
+        let text = state.state.text(of: lead, isDecided: isDecided, in: state.game)
         // If all players are level, the names add nothing.
-        return lead.players.count > 1 && lead.players.count == state.players.count
-            ? lead.text : "\(lead.players.map(names).joined(separator: " & ")) \(lead.text)"
+        return lead.players.isEmpty
+            ? text : "\(lead.players.map(names).joined(separator: " & ")) \(text)"
     }
 
-    private static func name(of player: String, in state: RoomState) -> String {
+    private static func name(of player: String, in state: GolfRoomView) -> String {
         let known = state.players.first { $0.player == player }
         return known.map { $0.name.isEmpty ? player : $0.name } ?? player
     }

@@ -16,7 +16,7 @@ enum RoomWatch {
         let link = try invocation.userLink()
         let entry = try invocation.golfRoom(link)
         let follower = RoomFollower(link, entry.topics)
-        _ = try follower.firstState()
+        _ = try follower.firstView()
         let view = WatchScreen(invocation.console)
         defer { view.finish() }
         follower.onEvent = { event, room in view.show(event, in: room) }
@@ -25,6 +25,7 @@ enum RoomWatch {
             while !(endsByItself && follower.isOver) {
                 view.refresh(follower.room, link: follower.linkState)
                 try link.step(timeout: .milliseconds(200))
+                follower.heal()
             }
             view.refresh(follower.room, link: follower.linkState)
         } catch {

@@ -15,12 +15,12 @@ package struct Scoreboard {
     private static let sumWidth = 5
     private static let nameWidthMax = 16
 
-    private let state: RoomState
+    private let state: GolfRoomView
     private let width: Int
     private let style: Style
 
     /// - Parameter width: The maximum columns of a line.
-    package init(_ state: RoomState, width: Int, hasColor: Bool) {
+    package init(_ state: GolfRoomView, width: Int, hasColor: Bool) {
         self.state = state
         self.width = width
         self.style = Style(hasColor: hasColor)
@@ -53,7 +53,7 @@ package struct Scoreboard {
     private func title(link: String?) -> String {
         var parts = [state.course.name.printable]
         if state.settings.format != "stroke" { parts.append(state.settings.format.printable) }
-        if state.rounds > 1 { parts.append("round \(state.round) of \(state.rounds)") }
+        if state.round > 1 { parts.append("round \(state.round)") }
         parts.append(state.phase == "playing" ? "hole \(state.hole)" : state.phase)
         if let host = state.host { parts.append("host \(host.printable)") }
         let left = parts.joined(separator: " · ")
@@ -198,7 +198,7 @@ package struct Scoreboard {
     private func dot(_ player: RoomState.Player) -> String {
         if player.left { return style.dim("×") }
         if player.guest { return " " }
-        return player.online ? style.green("●") : style.dim("○")
+        return state.isOnline(player.player) ? style.green("●") : style.dim("○")
     }
 
     private func leads(_ player: RoomState.Player) -> Bool {

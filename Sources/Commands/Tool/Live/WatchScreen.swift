@@ -34,7 +34,7 @@ package final class WatchScreen {
 
     package func show(_ event: RoomEvent, in room: WatchedRoom) {
         if mode == .json { return console.write([String(decoding: event.bytes, as: UTF8.self)]) }
-        guard let sentence = EventText.sentence(event, in: room.state) else { return }
+        guard let sentence = EventText.sentence(event, in: room.view) else { return }
         if mode == .told { return console.write([sentence]) }
         sentences = Array((sentences + [sentence]).suffix(Self.sentencesMax))
     }
@@ -49,12 +49,12 @@ package final class WatchScreen {
 
     /// Prints the final card if it was not drawn, for a log.
     package func conclude(_ room: WatchedRoom) {
-        guard mode == .told, let state = room.state else { return }
+        guard mode == .told, let state = room.view else { return }
         console.write([""] + Scoreboard(state, width: 100, hasColor: false).lines())
     }
 
     private func lines(_ room: WatchedRoom, link: String, columns: Int) -> [String] {
-        guard let state = room.state else { return ["Waiting for the room · \(link)"] }
+        guard let state = room.view else { return ["Waiting for the room · \(link)"] }
         let board = Scoreboard(state, width: columns, hasColor: Terminal.hasColor)
         let style = Style(hasColor: Terminal.hasColor)
         let news = sentences.map { style.dim($0.cut(to: columns)) }
@@ -132,7 +132,7 @@ package enum EventText {
     /// Returns one event in a few words. The score of a team has one sentence, with the names of all
     /// partners.
     /// - Returns: `nil` for the event of another partner, which says the same.
-    package static func sentence(_ event: RoomEvent, in state: RoomState?) -> String? {
+    package static func sentence(_ event: RoomEvent, in state: GolfRoomView?) -> String? {
         let names = { (player: String) in
             let known = state?.players.first { $0.player == player }
             return known.map { $0.name.isEmpty ? player : $0.name } ?? player

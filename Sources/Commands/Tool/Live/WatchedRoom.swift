@@ -5,12 +5,17 @@ package import ModulesContract
 import Mosquitto
 package import RoomsContract
 
-/// A room as a client follows it: the latest state, later events, and presence.
+/// A room as a client follows it: the latest documents, and later events.
 ///
-/// This is a value without I/O. The caller passes messages, and learns whether one was missed.
+/// This is a value without I/O. The caller passes messages, and learns whether one was missed. A message with
+/// the retain flag is the truth, even if it is older: the server may have restored a backup.
 package struct WatchedRoom: Equatable {
-    /// The state; `nil` until the first one arrives.
-    package private(set) var state: RoomState?
+    /// The documents; `nil` until a head and a state arrived that belong together.
+    package private(set) var view: GolfRoomView?
+    private var head: RoomHead?
+    /// A state that waits for its head.
+    private var early: RoomState?
+    private var presence = RoomPresence()
     /// Events newer than the state. They are applied again if an older state arrives.
     private var pending: [RoomEvent] = []
     /// The number of the newest change; 0 before the first one.
@@ -18,108 +23,147 @@ package struct WatchedRoom: Equatable {
 
     package init() {}
 
-    /// Applies a retained state, then the events that are newer.
-    package mutating func apply(_ state: RoomState) {
-        pending.removeAll { $0.seq <= state.seq }
-        self.state = state
-        seq = max(seq, state.seq)
-        for event in pending { applyToState(event) }
+    /// The number of the last event that the documents include.
+    package var documentsSeq: Int {
+        max(head?.seq ?? 0, view?.state.seq ?? 0, presence.seq)
+    }
+
+    /// Takes a head.
+    package mutating func apply(_ new: RoomHead, isRetained: Bool = false) {
+        guard isRetained || new.seq >= head?.seq ?? 0 else { return }
+        head = new
+        view?.head = new
+        noteNumber(isRetained)
+        if let early, early.head <= new.seq { show(early, new) }
+    }
+
+    /// Takes a state, and applies the events that are newer. A state whose head has not arrived waits for it.
+    package mutating func apply(_ new: RoomState, isRetained: Bool = false) {
+        guard isRetained || new.seq >= (early ?? view?.state)?.seq ?? 0 else { return }
+        if isRetained { pending = [] }
+        if let head, new.head <= head.seq { show(new, head) } else { early = new }
+        noteNumber(isRetained)
+    }
+
+    /// Takes the presence of users. Guest players are never online.
+    package mutating func apply(_ new: RoomPresence, isRetained: Bool = false) {
+        guard isRetained || new.seq >= presence.seq else { return }
+        presence = new
+        view?.presence = new
+        noteNumber(isRetained)
     }
 
     /// Applies an event.
-    /// - Returns: Whether the event is new, and whether one before it is missing. After a gap, the
-    ///   caller must request the state again.
+    /// - Returns: Whether the event is new, and whether one before it is missing. After a gap, the documents
+    ///   with the missed changes come within a second.
     package mutating func apply(_ event: RoomEvent) -> (isNew: Bool, isGap: Bool) {
         guard event.seq > seq else { return (false, false) }
         let isGap = seq > 0 && event.seq > seq + 1
         seq = event.seq
         pending.append(event)
-        applyToState(event)
+        applyToView(event)
         return (true, isGap)
     }
 
-    /// Applies the presence of users. Guest players are never online.
-    package mutating func apply(_ presence: RoomPresence) {
-        guard let players = state?.players else { return }
-        for index in players.indices where !players[index].guest {
-            state?.players[index].online = presence.online.contains(players[index].player)
-        }
+    private mutating func show(_ state: RoomState, _ head: RoomHead) {
+        early = nil
+        pending.removeAll { $0.seq <= state.seq }
+        var view = GolfRoomView(head: head, state: state)
+        view.presence = presence
+        self.view = view
+        for event in pending { applyToView(event) }
     }
 
-    /// Applies the changes that everybody watches. The next state has the others, a moment later.
-    private mutating func applyToState(_ event: RoomEvent) {
+    /// A retained document also sets the number back.
+    private mutating func noteNumber(_ isRetained: Bool) {
+        seq = isRetained ? documentsSeq : max(seq, documentsSeq)
+    }
+
+    /// Applies the values of an event that everybody watches. The documents have the others, a moment later.
+    private mutating func applyToView(_ event: RoomEvent) {
         switch GolfEvent.Kind(rawValue: event.kind) {
         case .scoreSet, .scoreCleared: applyScore(event)
-        case .holeChanged: if let hole = event.hole { state?.hole = hole }
+        case .holeChanged: if let hole = event.hole { view?.state.hole = hole }
         default: break
         }
-        let kind = RoomEventHead.Kind(rawValue: event.kind)
-        switch kind {
-        case .playerOnline, .playerOffline:
-            guard let index = state?.players.firstIndex(where: { $0.player == event.player }) else {
-                return
-            }
-            state?.players[index].online = kind == .playerOnline
-        case .roomEnded: state?.phase = "ended"
-        case .roomAbandoned: state?.phase = "abandoned"
+        switch RoomEventHead.Kind(rawValue: event.kind) {
+        case .hostChanged: view?.host = event.player
+        case .roomEnded: view?.phase = "ended"
+        case .roomAbandoned: view?.phase = "abandoned"
         default: break
         }
     }
 
     private mutating func applyScore(_ event: RoomEvent) {
-        guard let state, let player = event.player else { return }
-        let totals = state.totals.entries.firstIndex { $0.key == player }
-        if let totals, let new = event.totals { self.state?.totals.entries[totals].value = new }
-        guard event.round == nil || event.round == state.round,
-            let line = state.scores.entries.firstIndex(where: { $0.key == player }),
-            let place = state.course.holes.firstIndex(where: { $0.number == event.hole }),
-            state.scores.entries[line].value.indices.contains(place)
+        guard let view, let player = event.player else { return }
+        let totals = view.state.totals.entries.firstIndex { $0.key == player }
+        if let totals, let new = event.totals {
+            self.view?.state.totals.entries[totals].value = new
+        }
+        guard event.round == nil || event.round == view.state.round,
+            let line = view.state.scores.entries.firstIndex(where: { $0.key == player }),
+            let place = view.head.course.holes.firstIndex(where: { $0.number == event.hole }),
+            view.state.scores.entries[line].value.indices.contains(place)
         else { return }
-        self.state?.scores.entries[line].value[place] = event.strokes
+        self.view?.state.scores.entries[line].value[place] = event.strokes
     }
 }
 
 /// Follows a room over a link.
 package final class RoomFollower {
+    /// The time within which the documents bring what a gap in the events left out.
+    private static let healing: Duration = .seconds(2)
+
     package let link: Link
     package private(set) var room = WatchedRoom()
     /// Receives each new event after ``room`` applied it.
     package var onEvent: ((RoomEvent, WatchedRoom) -> Void)?
     private let topics: RoomTopics
-    private var presence: RoomPresence?
+    /// After a gap: the number that the documents must reach, and until when.
+    private var gap: (seq: Int, until: ContinuousClock.Instant)?
 
     /// Subscribes. Messages arrive while the caller drives the link.
     package init(_ link: Link, _ topics: RoomTopics) {
         self.link = link
         self.topics = topics
         link.onMessage = { [unowned self] message in handle(message) }
-        link.subscribe([topics.state, topics.event, topics.presence])
+        link.subscribe([topics.head, topics.state, topics.event, topics.presence])
     }
 
     /// Whether the game is over.
     package var isOver: Bool {
-        room.state.map { $0.phase == "ended" || $0.phase == "abandoned" } ?? false
+        room.view.map { $0.phase == "ended" || $0.phase == "abandoned" } ?? false
     }
 
-    /// Waits for the first state.
-    /// - Throws: ``ToolError/unreachable(_:)`` if none comes in time.
-    package func firstState() throws(ToolError) -> RoomState {
-        _ = try link.wait(upTo: link.patience) { room.state != nil }
-        guard let state = room.state else { throw link.noAnswer("the room's state") }
-        return state
-    }
-
-    /// Waits for a state with all changes up to a number. The retained state may be older than a
-    /// reply.
-    /// - Throws: ``ToolError/unreachable(_:)`` if none comes in time.
-    package func state(from seq: Int) throws(ToolError) -> RoomState {
-        let first = try firstState()
-        guard first.seq < seq else { return first }
-        _ = try link.wait(upTo: link.patience) { room.state.map { $0.seq >= seq } ?? false }
-        guard let state = room.state, state.seq >= seq else {
-            throw link.noAnswer("the room's newest state")
+    /// Subscribes again if a gap did not heal in time. The caller calls this while it drives the link.
+    package func heal() {
+        guard let gap else { return }
+        if room.documentsSeq >= gap.seq {
+            self.gap = nil
+        } else if ContinuousClock.now >= gap.until {
+            self.gap = nil
+            link.subscribeAgain()
         }
-        return state
+    }
+
+    /// Waits for the first documents.
+    /// - Throws: ``ToolError/unreachable(_:)`` if none come in time.
+    package func firstView() throws(ToolError) -> GolfRoomView {
+        _ = try link.wait(upTo: link.patience) { room.view != nil }
+        guard let view = room.view else { throw link.noAnswer("the room's state") }
+        return view
+    }
+
+    /// Asks for the documents of this moment. Retained ones may be a second older than a reply.
+    /// - Throws: ``ToolError/unreachable(_:)`` if there is no answer in time.
+    package func currentView() throws(ToolError) -> GolfRoomView {
+        var view = try firstView()
+        let now = try link.ask(GetRoom(), in: topics)
+        guard let head = try? RoomHead(reading: now.head),
+            let state = try? RoomState(reading: now.state)
+        else { throw link.noAnswer("the room's newest state") }
+        (view.head, view.state) = (head, state)
+        return view
     }
 
     /// The state of the connection, for the first line of a scoreboard.
@@ -127,21 +171,22 @@ package final class RoomFollower {
 
     private func handle(_ message: Client.Message) {
         guard let json = try? JSON(parsing: message.payload) else { return }
-        if message.topic == topics.state, let state = try? RoomState(reading: json) {
-            room.apply(state)
-            // The newest presence is newer than the one in a state, which is published less often.
-            if let presence { room.apply(presence) }
+        let isRetained = message.isRetained
+        if message.topic == topics.head, let head = try? RoomHead(reading: json) {
+            room.apply(head, isRetained: isRetained)
+        } else if message.topic == topics.state, let state = try? RoomState(reading: json) {
+            room.apply(state, isRetained: isRetained)
         } else if message.topic == topics.presence, let new = try? RoomPresence(reading: json) {
-            presence = new
-            room.apply(new)
+            room.apply(new, isRetained: isRetained)
         } else if message.topic == topics.event, let event = try? RoomEvent(reading: json) {
             handle(event)
         }
+        heal()
     }
 
     private func handle(_ event: RoomEvent) {
         let (isNew, isGap) = room.apply(event)
-        if isGap { link.subscribeAgain() }
+        if isGap { gap = (event.seq - 1, .now + Self.healing) }
         if isNew { onEvent?(event, room) }
     }
 }

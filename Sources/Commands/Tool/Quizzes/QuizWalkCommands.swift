@@ -66,7 +66,7 @@ enum QuizStandings {
         let link = try invocation.userLink()
         let topics = try invocation.room(link).topics
         let walk = try link.ask(GetWalk(), in: topics)
-        let state = try state(topics, link)
+        let (head, state) = try documents(topics, link)
         link.close()
         var table = TextTable("", "PLAYER", "CORRECT", "WRONG", "POINTS", "MIN")
         for place in state.places {
@@ -75,25 +75,31 @@ enum QuizStandings {
                 "\(place.incorrect)", "\(place.points)",
                 place.timeMs.map { "\($0 / 60_000)" } ?? "")
         }
-        var lines = ["\(state.quiz.name), \(state.head.phase)".printable]
+        var lines = ["\(head.quiz.name), \(state.common.phase)".printable]
         lines += table.lines(empty: "No players.")
         for challenge in walk.open { lines += QuizWalk.lines(challenge) }
         if let score = walk.score { lines += QuizWalk.lines(score).map(\.printable) }
-        invocation.console.result(["state": state.json, "walk": walk.json], lines)
+        invocation.console.result(
+            ["head": head.json, "state": state.json, "walk": walk.json], lines)
     }
 
-    private static func state(
+    /// Waits for a head and a state that belong together.
+    private static func documents(
         _ topics: RoomTopics, _ link: Link
-    ) throws(ToolError) -> QuizRoomState {
-        var state: QuizRoomState?
+    ) throws(ToolError) -> (QuizRoomHead, QuizRoomState) {
+        var (head, state): (QuizRoomHead?, QuizRoomState?)
         link.onMessage = { message in
-            guard message.topic == topics.state, let json = try? JSON(parsing: message.payload)
-            else { return }
-            state = try? QuizRoomState(reading: json)
+            guard let json = try? JSON(parsing: message.payload) else { return }
+            if message.topic == topics.head { head = try? QuizRoomHead(reading: json) }
+            if message.topic == topics.state { state = try? QuizRoomState(reading: json) }
         }
-        link.subscribe([topics.state])
-        _ = try link.wait(upTo: link.patience) { state != nil }
-        guard let state else { throw link.noAnswer("the room's state") }
-        return state
+        link.subscribe([topics.head, topics.state])
+        let isThere = {
+            guard let head, let state else { return false }
+            return head.common.seq >= state.common.head
+        }
+        _ = try link.wait(upTo: link.patience, until: isThere)
+        guard let head, let state, isThere() else { throw link.noAnswer("the room's state") }
+        return (head, state)
     }
 }

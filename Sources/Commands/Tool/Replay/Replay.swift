@@ -60,7 +60,7 @@ final class Replay {
     let cast: ReplayPlayers
     private(set) var room = ""
     /// The room after the end; `nil` before.
-    private(set) var final: RoomState?
+    private(set) var final: GolfRoomView?
     /// The number of scores that were written.
     private(set) var writes = 0
 
@@ -92,10 +92,10 @@ final class Replay {
         }
         _ = try cast.members[0].link.ask(EndRoom(), in: topics[0])
         // Only a state from the server has the time of the end.
-        guard try cast.rest(until: { follower.room.state?.endedAt != nil }) else {
+        guard try cast.rest(until: { follower.room.view?.endedAt != nil }) else {
             throw .unreachable("the final state did not arrive")
         }
-        final = follower.room.state
+        final = follower.room.view
         cast.signOut()
     }
 

@@ -129,7 +129,7 @@ final class Stage {
     }
 
     func refresh() {
-        guard let view, let follower, follower.room.state != nil else { return }
+        guard let view, let follower, follower.room.view != nil else { return }
         view.refresh(follower.room, link: follower.linkState)
     }
 

@@ -144,11 +144,11 @@ enum RoomShow {
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
         let room = try invocation.golfRoom(link)
-        let state = try RoomFollower(link, room.topics).state(from: room.seq)
+        let view = try RoomFollower(link, room.topics).currentView()
         link.close()
         let board = Scoreboard(
-            state, width: Terminal.isThere ? Terminal.size.columns : 100,
+            view, width: Terminal.isThere ? Terminal.size.columns : 100,
             hasColor: Terminal.hasColor)
-        invocation.console.result(state.json, board.lines())
+        invocation.console.result(view.json, board.lines())
     }
 }

@@ -110,7 +110,7 @@ package struct Nothing: Document, Equatable {
 }
 
 /// An object whose keys are data, such as players' names. It keeps the order of its keys.
-package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
+package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Omittable, Equatable {
     package struct Entry: Equatable, Sendable {
         package let key: String
         package var value: Value
@@ -132,6 +132,8 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
     package mutating func append(_ key: String, _ value: Value) {
         entries.append(Entry(key: key, value: value))
     }
+
+    package var saysNothing: Bool { entries.isEmpty }
 
     package static func read(
         _ json: JSON, at path: String, _ problems: inout Problems

@@ -117,6 +117,28 @@ extension JSON: PlainValue {
     package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
+/// A value that a document can leave out if it says nothing. See ``Fields/filled(_:_:isAlwaysThere:)``.
+package protocol Omittable {
+    /// Whether the value is empty, null, 0 or false.
+    var saysNothing: Bool { get }
+}
+
+extension Array: Omittable {
+    package var saysNothing: Bool { isEmpty }
+}
+
+extension Optional: Omittable {
+    package var saysNothing: Bool { self == nil }
+}
+
+extension Int: Omittable {
+    package var saysNothing: Bool { self == 0 }
+}
+
+extension Bool: Omittable {
+    package var saysNothing: Bool { !self }
+}
+
 extension Optional: FieldValue where Wrapped: FieldValue {
     package static var expectation: LocalizedText { "\(Wrapped.expectation) or null" }
     package static var schema: JSON { ["oneOf": [Wrapped.schema, ["type": "null"]]] }

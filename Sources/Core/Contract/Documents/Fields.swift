@@ -86,6 +86,26 @@ package struct Fields {
         }
     }
 
+    /// A key that is left out while its value is empty, null, 0 or false.
+    ///
+    /// - Parameter isAlwaysThere: Whether the key must be present with such a value, too.
+    package mutating func filled<Value: FieldValue & Omittable>(
+        _ name: String, _ value: inout Value, isAlwaysThere: Bool = false
+    ) {
+        guard !isAlwaysThere else { return visitRequired(name, &value, { nil }) }
+        switch mode {
+        case .writing:
+            guard !value.saysNothing else { return }
+            writer.key(name)
+            value.write(to: &writer)
+        case .reading:
+            guard let json = json(name), let read: Value = parse(json, name, nil) else { return }
+            value = read
+        case .describing:
+            properties.append(JSON.Member(name, Self.schema(of: Value.self, nil)))
+        }
+    }
+
     /// A key that must be present unless a condition is true.
     package mutating func required<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ check: @autoclosure () -> Check<Value>? = nil,

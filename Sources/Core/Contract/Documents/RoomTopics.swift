@@ -15,6 +15,7 @@ package struct JoinedRoom: Document, Equatable {
 
 /// The topics of a room for one member. Clients use them unchanged.
 package struct RoomTopics: Document, Equatable {
+    package var head = ""
     package var state = ""
     package var event = ""
     package var presence = ""
@@ -29,6 +30,7 @@ package struct RoomTopics: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
+        fields.required("head", &head)
         fields.required("state", &state)
         fields.required("event", &event)
         fields.required("presence", &presence)
@@ -43,6 +45,7 @@ extension TopicGrammar {
     /// Returns the topics of a room for one of its members.
     package func topics(room: String, user: String) -> RoomTopics {
         var topics = RoomTopics()
+        topics.head = roomHead(room)
         topics.state = roomState(room)
         topics.event = roomEvent(room)
         topics.presence = roomPresence(room)

@@ -94,8 +94,8 @@ extension LiveHub {
             case .reply: break
             }
         }
-        guard hasLost else { return }
-        table.withLock { table in for stream in table.streams.values { stream.noteLoss() } }
+        // A lost document may not come again for a long time. So the clients come back for it.
+        if hasLost { table.withLock { $0.end("busy") { _ in true } } }
     }
 
     private func show(_ topic: String, _ payload: [UInt8]) {
@@ -105,15 +105,18 @@ extension LiveHub {
                 return noteInvalid("event", of: room)
             }
             table.withLock { $0.forEach(in: room) { $0.send(event: payload, seq: seq) } }
+        case .roomHead(let room) where isFollowed(room):
+            guard !payload.isEmpty else { return }
+            guard let head = try? JSON(parsing: payload) else {
+                return noteInvalid("head", of: room)
+            }
+            table.withLock { $0.update(room) { $0.head = head } }
         case .roomState(let room) where isFollowed(room):
             guard !payload.isEmpty else { return }
             guard let state = try? JSON(parsing: payload) else {
                 return noteInvalid("state", of: room)
             }
-            let isRanked = table.withLock { $0.hasLeaderboard(room) }
-            let board = isRanked ? Contracts.roomState(state)?.leaderboard : nil
-            if isRanked, board == nil { noteInvalid("leaderboard", of: room) }
-            table.withLock { $0.forEach(in: room) { $0.update(state: state, board: board) } }
+            table.withLock { $0.update(room) { $0.state = state } }
         default: break
         }
     }
@@ -142,16 +145,16 @@ extension LiveHub {
         guard table.withLock({ $0.count { $0.user == user } }) < limits.perUserMax else {
             return opening.responder.answer(.refusal(Self.tooMany, in: opening.language))
         }
-        begin(opening, user: user, found.state)
+        begin(opening, user: user, LiveRoomDocuments(head: found.head, state: found.state))
     }
 
-    private func begin(_ opening: LiveOpening, user: String, _ state: JSON) {
+    private func begin(_ opening: LiveOpening, user: String, _ room: LiveRoomDocuments) {
         let id = table.withLock { $0.nextID() }
         // Even if the client leaves at once, `forget` runs on the queue after this function.
         let body = HTTPStream(bytesMax: limits.bytesMax) { [weak self] in
             self?.queue.async { [weak self] in self?.forget(id) }
         }
-        table.withLock { $0.add(LiveStream(id, opening, user: user, state: state, body: body)) }
+        table.withLock { $0.add(LiveStream(id, opening, user: user, room, body: body), room) }
         endInTime()
         intake.count(1)
         var response = HTTPResponse.live

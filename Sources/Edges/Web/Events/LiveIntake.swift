@@ -5,8 +5,8 @@ import Topics
 /// The bounded queue between the writer thread and the hub. It has the effects that concern
 /// followers of rooms, in order.
 final class LiveIntake: Sendable {
-    /// The maximum number of waiting effects. Publishes above it are lost. The next state of the
-    /// room replaces them.
+    /// The maximum number of waiting effects. Publishes above it are lost. The streams then end, and their
+    /// clients come back.
     private static let backlogMax = 10_000
 
     private struct State {
@@ -88,8 +88,9 @@ final class LiveIntake: Sendable {
         case .reply: false
         case .tokenEnded: true
         case .publish(let topic, _, _, _):
-            topic.utf8.count < 200 && (topic.hasSuffix("/event") || topic.hasSuffix("/state"))
-                && topic.contains("/room/")
+            topic.utf8.count < 200 && topic.contains("/room/")
+                && (topic.hasSuffix("/event") || topic.hasSuffix("/state")
+                    || topic.hasSuffix("/head"))
         case .control(let line):
             switch line {
             case .unmember, .unroom, .undevice, .undevices, .retire, .device: true

@@ -5,6 +5,17 @@ import ModulesContract
 import RoomsContract
 import Topics
 
+/// The documents of a room that the hub saw last.
+struct LiveRoomDocuments {
+    var head: JSON
+    var state: JSON
+
+    /// The number of the last event that they include.
+    var seq: Int { max(head["seq"]?.int ?? 0, state["seq"]?.int ?? 0) }
+
+    var leaderboard: Leaderboard? { Contracts.leaderboard(head: head, state: state) }
+}
+
 /// The stream of one follower of a room. Only the hub's queue uses it.
 final class LiveStream {
     let id: Int
@@ -16,14 +27,15 @@ final class LiveStream {
     private let body: HTTPStream
     /// The number of the last change that was sent.
     private var seq: Int
-    /// Whether changes were lost, so that the client needs the next state.
-    private var needsState = false
+    /// Whether events were lost, so that the client needs both documents.
+    private var hasLost = false
     private var board: Leaderboard?
     /// Whether the stream has ended. Its client may still have to read the last event.
     private var isEnded = false
 
     init(
-        _ id: Int, _ opening: LiveOpening, user: String, state: JSON, body: HTTPStream
+        _ id: Int, _ opening: LiveOpening, user: String, _ documents: LiveRoomDocuments,
+        body: HTTPStream
     ) {
         self.id = id
         view = opening.view
@@ -32,41 +44,35 @@ final class LiveStream {
         credential = opening.credential
         network = opening.network
         self.body = body
-        seq = state["seq"]?.int ?? 0
+        seq = documents.seq
         body.send(EventFrame.opening)
         // A client that comes back and has seen the last change gets nothing twice.
         let isBehind = opening.lastSeq != seq
-        if isBehind, view == .events { send(state: state) }
-        if view == .leaderboard, let board = Contracts.roomState(state)?.leaderboard {
+        if isBehind, view == .events { send(documents) }
+        if view == .leaderboard, let board = documents.leaderboard {
             show(board, isBehind: isBehind)
         }
     }
 
     /// Sends a change of the room.
     func send(event bytes: [UInt8], seq next: Int) {
-        guard !isEnded, view == .events, !needsState, next > seq else { return }
-        guard next == seq + 1 else {
-            needsState = true
-            return
-        }
+        guard !isEnded, view == .events, !hasLost, next > seq else { return }
         seq = next
         send(EventFrame.bytes("event", id: next, data: bytes))
     }
 
-    /// Handles the new state of the room. It is sent to followers of events only if they lost a
-    /// change.
-    /// - Parameter board: The leaderboard in the state. All streams of the room share it.
-    func update(state: JSON, board: Leaderboard?) {
+    /// Sends a new document of the room.
+    /// - Parameters:
+    ///   - name: `head` or `state`.
+    ///   - board: The leaderboard with this document. All streams of the room share it.
+    func update(_ name: String, _ documents: LiveRoomDocuments, board: Leaderboard?) {
         guard !isEnded else { return }
         switch view {
         case .leaderboard: if let board { show(board, isBehind: true) }
-        case .events where needsState: send(state: state)
-        case .events: break
+        case .events where hasLost: send(documents)
+        case .events: send(name, name == "head" ? documents.head : documents.state)
         }
     }
-
-    /// Notes that the intake lost changes.
-    func noteLoss() { needsState = true }
 
     func keepAlive() { body.send(EventFrame.comment) }
 
@@ -79,29 +85,35 @@ final class LiveStream {
         body.end()
     }
 
-    private func send(state: JSON) {
-        needsState = false
-        seq = state["seq"]?.int ?? seq
-        send(EventFrame.bytes("state", id: seq, data: state.bytes))
+    private func send(_ documents: LiveRoomDocuments) {
+        hasLost = false
+        seq = max(seq, documents.seq)
+        send("head", documents.head)
+        send("state", documents.state)
+    }
+
+    private func send(_ name: String, _ document: JSON) {
+        guard !hasLost else { return }
+        send(EventFrame.bytes(name, id: seq, data: document.bytes))
     }
 
     private func show(_ next: Leaderboard, isBehind: Bool) {
         // A change that does not affect the leaderboard is not sent.
         var known = board
         known?.seq = next.seq
-        guard known != next || needsState else { return }
-        needsState = false
+        guard known != next || hasLost else { return }
+        hasLost = false
         board = next
         guard isBehind else { return }
         send(EventFrame.bytes("leaderboard", id: next.seq, data: next.bytes))
     }
 
     /// Sends an event. If the client is too slow, drops the waiting events: the client gets the
-    /// newest state instead.
+    /// newest documents instead.
     private func send(_ frame: [UInt8]) {
         guard !body.send(frame) else { return }
         body.dropWaiting()
-        needsState = true
+        hasLost = true
     }
 }
 
@@ -109,6 +121,8 @@ final class LiveStream {
 struct LiveTable {
     private(set) var streams: [Int: LiveStream] = [:]
     private var rooms: [String: Set<Int>] = [:]
+    /// The documents of each followed room.
+    private var documents: [String: LiveRoomDocuments] = [:]
     private(set) var opened: [LiveView: UInt64] = [:]
     /// A time before which no token of a stream expires, in Unix milliseconds.
     private(set) var nearestExpiry: Int64 = .max
@@ -131,8 +145,10 @@ struct LiveTable {
         (rooms[room] ?? []).contains { streams[$0]?.view == .leaderboard }
     }
 
-    mutating func add(_ stream: LiveStream) {
+    /// - Parameter room: The documents with which the stream begins.
+    mutating func add(_ stream: LiveStream, _ room: LiveRoomDocuments) {
         streams[stream.id] = stream
+        documents[stream.room] = room
         rooms[stream.room, default: []].insert(stream.id)
         opened[stream.view, default: 0] &+= 1
         nearestExpiry = min(nearestExpiry, stream.credential.expiresAt ?? .max)
@@ -154,13 +170,28 @@ struct LiveTable {
     mutating func remove(_ id: Int) -> Bool {
         guard let stream = streams.removeValue(forKey: id) else { return false }
         rooms[stream.room]?.remove(id)
-        if rooms[stream.room]?.isEmpty == true { rooms[stream.room] = nil }
+        if rooms[stream.room]?.isEmpty == true {
+            rooms[stream.room] = nil
+            documents[stream.room] = nil
+        }
         return true
     }
 
     /// Ends some streams. They stay in the table until their clients have read the reason.
     func end(_ reason: String, where isMeant: (LiveStream) -> Bool) {
         for stream in streams.values where isMeant(stream) { stream.end(reason) }
+    }
+
+    /// Takes a new document of a room, and sends it to the followers.
+    mutating func update(_ room: String, _ change: (inout LiveRoomDocuments) -> Void) {
+        guard var changed = documents[room] else { return }
+        let before = changed.head
+        change(&changed)
+        documents[room] = changed
+        let isHead = before != changed.head
+        // A state that belongs to a newer head comes right after it.
+        let board = hasLeaderboard(room) ? changed.leaderboard : nil
+        forEach(in: room) { $0.update(isHead ? "head" : "state", changed, board: board) }
     }
 
     func forEach(in room: String, _ body: (LiveStream) -> Void) {

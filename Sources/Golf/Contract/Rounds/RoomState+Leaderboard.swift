@@ -36,21 +36,30 @@ package struct GolfLeaderboard: Document, Equatable {
 }
 
 extension RoomState {
-    package var leaderboard: Leaderboard {
-        var board = Leaderboard(head, name: course.name)
+    package func leaderboard(_ head: RoomHead) -> Leaderboard {
+        var board = Leaderboard(common, name: head.course.name)
         board.rest = ["round": .int(Int64(round))]
+        guard let game else {
+            board.add(level: head.players.map { ($0.player, $0.team) }, seat: head.players.seat) {
+                line(of: $0, text: "")
+            }
+            return board
+        }
         for place in game.places {
+            let text = text(of: place, in: game)
             board.add(
                 place.players, rank: place.rank, tied: place.tied, team: place.team,
-                seat: players.seat
-            ) { player in
-                var line = GolfLeaderboard.Line()
-                line.text = place.text.isEmpty ? nil : place.text
-                let sums = totals[player]
-                (line.strokes, line.toPar, line.thru) = (sums?.strokes, sums?.toPar, sums?.thru)
-                return line
-            }
+                seat: head.players.seat
+            ) { line(of: $0, text: text) }
         }
         return board
+    }
+
+    private func line(of player: String, text: String) -> GolfLeaderboard.Line {
+        var line = GolfLeaderboard.Line()
+        line.text = text.isEmpty ? nil : text
+        let sums = totals[player] ?? Totals()
+        (line.strokes, line.toPar, line.thru) = (sums.strokes, sums.toPar, sums.thru)
+        return line
     }
 }

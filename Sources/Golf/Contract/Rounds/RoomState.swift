@@ -3,79 +3,96 @@ package import JSON
 package import RoomsContract
 package import Values
 
-/// The complete state of a golf room, retained on its `state` topic.
+/// The part of a golf room that seldom changes, retained on its `head` topic.
+@dynamicMemberLookup
+package struct RoomHead: RoomHeadDocument, Equatable {
+    package var common = CommonRoomHead()
+    package var players: [RoomState.Player] = []
+    package var course = RoomState.Course()
+    package var settings = RoomState.Settings()
+    /// The stakes of the current round, and the players' answers. `nil` if the format has none.
+    package var stakes: [RoomState.Stake]?
+    /// A number that rises with each change to the settings, pars, players or the proposal.
+    package var revision = 0
+    /// The change that waits for the agreement of the players in a bet. Otherwise left out.
+    package var proposal: RoomState.Proposal?
+    /// After the end, the corrections in which somebody has a say: they wait, or players can object to
+    /// them. Left out if there are none.
+    package var corrections: [RoomState.Correction]?
+    /// The users who wrote a score for another player in the current round, sorted by name.
+    package var scorers: [String] = []
+    /// While the door is open in play: the number of holes after which it closes. They count in the
+    /// order of play, from the first round on. Otherwise left out.
+    package var doorHoles: Int?
+
+    package init() {}
+
+    /// A score can add a scorer, lock a stake, and close the door.
+    package static let driftingKeys: Set = ["scorers", "stakes", "doorHoles"]
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<CommonRoomHead, Value>) -> Value {
+        get { common[keyPath: path] }
+        set { common[keyPath: path] = newValue }
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        common.visit(&fields)
+        fields.required("players", &players)
+        fields.required("course", &course)
+        fields.required("settings", &settings)
+        fields.optional("stakes", &stakes)
+        fields.required("revision", &revision)
+        fields.optional("proposal", &proposal)
+        fields.optional("corrections", &corrections)
+        fields.required("scorers", &scorers)
+        fields.optional("doorHoles", &doorHoles)
+    }
+}
+
+/// The part of a golf room that changes during the game, retained on its `state` topic.
+///
+/// The keys from `scores` on are left out before the game has started, because nobody has a score.
 @dynamicMemberLookup
 package struct RoomState: RoomStateDocument, Equatable {
-    package var head = RoomHead()
-    package var players: [Player] = []
-    package var course = Course()
-    package var settings = Settings()
+    package var common = CommonRoomState()
+    /// While the card is full: the time from which any player may end the round, Unix milliseconds.
+    /// Otherwise left out.
+    package var endableAt: Int?
     package var round = 1
-    package var rounds = 1
     /// The number of the current hole: the one after the last hole, in the order of play, on which
     /// every player who has not left has a score. A member can choose another one.
     package var hole = 1
     /// The scores of the current round: one entry per hole for each player. A score is a number of
     /// strokes, `x` or `x7` for a hole that was picked up, `c`, `c7` or `c0` for a conceded hole, or null.
     package var scores = Keyed<[HoleScore?]>()
+    /// Each player's sums over all rounds.
     package var totals = Keyed<Totals>()
-    /// Each player's sums of the current round: front nine, back nine and the round.
-    package var sums = Keyed<RoundSums>()
     /// The players, the leader first.
     package var standings: [String] = []
-    package var game = Game()
-    /// The stakes of the current round, and the players' answers. `nil` if the format has none.
-    package var stakes: [Stake]?
-    /// While the door is open in play: the number of holes after which it closes. They count in the
-    /// order of play, from the first round on. Otherwise left out.
-    package var doorHoles: Int?
-    /// While the card is full: the time from which any player may end the round, Unix milliseconds.
-    /// Otherwise left out.
-    package var endableAt: Int?
-    /// A number that rises with each change to the settings, pars, players or the proposal.
-    package var revision = 0
-    /// The change that waits for the agreement of the players in a bet. Otherwise left out.
-    package var proposal: Proposal?
-    /// After the end, the corrections in which somebody has a say: they wait, or players can object to
-    /// them. Left out if there are none.
-    package var corrections: [Correction]?
-    /// The users who wrote a score for another player in the current round, sorted by name.
-    package var scorers: [String] = []
+    package var game: Game?
 
     package init() {}
 
-    package subscript<Value>(dynamicMember path: WritableKeyPath<RoomHead, Value>) -> Value {
-        get { head[keyPath: path] }
-        set { head[keyPath: path] = newValue }
+    package subscript<Value>(dynamicMember path: WritableKeyPath<CommonRoomState, Value>) -> Value {
+        get { common[keyPath: path] }
+        set { common[keyPath: path] = newValue }
     }
 
     package mutating func visit(_ fields: inout Fields) {
-        head.visit(&fields)
-        fields.required("players", &players)
-        fields.required("course", &course)
-        fields.required("settings", &settings)
-        fields.required("round", &round)
-        fields.required("rounds", &rounds)
-        fields.required("hole", &hole)
-        fields.required("scores", &scores)
-        fields.required("totals", &totals)
-        fields.required("sums", &sums)
-        fields.required("standings", &standings)
-        fields.required("game", &game)
-        fields.optional("stakes", &stakes)
-        fields.optional("doorHoles", &doorHoles)
+        common.visit(&fields)
         fields.optional("endableAt", &endableAt)
-        fields.required("revision", &revision)
-        fields.optional("proposal", &proposal)
-        fields.optional("corrections", &corrections)
-        fields.required("scorers", &scorers)
+        fields.required("round", &round)
+        fields.required("hole", &hole)
+        fields.filled("scores", &scores)
+        fields.filled("totals", &totals)
+        fields.filled("standings", &standings)
+        fields.optional("game", &game)
     }
 
     package struct Player: RoomPlayer, Document, Equatable {
         package var player = ""
         package var name = ""
         package var guest = false
-        package var online = false
         package var left = false
         package var tee: String?
         /// Players of the same number are partners.
@@ -100,7 +117,6 @@ package struct RoomState: RoomStateDocument, Equatable {
             fields.required("player", &player)
             fields.required("name", &name)
             fields.required("guest", &guest)
-            fields.required("online", &online)
             fields.required("left", &left)
             fields.required("tee", &tee)
             fields.required("team", &team)

@@ -111,7 +111,7 @@ package struct CardLog: RoomRequest, Equatable {
         /// The new value; `null` if the change removed the value.
         package var after = JSON.null
         /// The winner after a correction that changed the result of the game. Otherwise `null`.
-        package var result: RoomState.Game.Lead?
+        package var result: GameResult.Game.Lead?
 
         package init() {}
 

@@ -91,6 +91,12 @@ package struct GolfEvent: RoomEventDocument, Equatable {
     /// Makes an event of the common part, to which golf adds keys.
     package init(_ head: RoomEventHead) { self.head = head }
 
+    package static func changes(of kind: String) -> ChangedKeys {
+        if let golf = Kind(rawValue: kind) { return golf.changes }
+        guard let common = RoomEventHead.Kind(rawValue: kind) else { return ChangedKeys() }
+        return common.changes + common.golfChanges
+    }
+
     package mutating func visit(_ fields: inout Fields) {
         head.visit(&fields)
         fields.optional("hole", &hole)

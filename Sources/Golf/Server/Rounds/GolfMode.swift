@@ -274,8 +274,20 @@ extension GolfMode {
 
 /// Documents.
 extension GolfMode {
-    func state(of game: GolfRoom, isOnline: (String) -> Bool) -> RoomState {
-        RoomState(game, isOnline: isOnline)
+    func head(of game: GolfRoom) -> RoomHead { RoomHead(game) }
+
+    func state(of game: GolfRoom) -> RoomState { RoomState(game) }
+
+    func headMark(of game: GolfRoom) -> Int {
+        var hasher = Hasher()
+        hasher.combine(game.helpers)
+        hasher.combine(game.isDoorOpen ? game.doorHoles : nil)
+        for bet in game.stakes {
+            let round = game.card.rounds - 1
+            hasher.combine(game.isStakeLocked(bet, round: round))
+            hasher.combine(game.isOn(bet, round: round))
+        }
+        return hasher.finalize()
     }
 
     func summaryLine(of game: GolfRoom) -> String { game.summaryLine }
@@ -328,7 +340,10 @@ extension GolfMode {
         switch change {
         case .seatChanged(let place):
             event.tee = game.lines[place].tee
-            event.handicap = game.lines[place].handicap?.double
+            // A room without handicaps keeps the index, but does not show it.
+            if game.settings.handicap != nil {
+                event.handicap = game.lines[place].handicap?.double
+            }
         case .configured:
             event.settings = RoomState.Settings(game.settings, playersMax: game.room.seatsMax)
         case .started: event.round = game.card.rounds

@@ -138,7 +138,7 @@ extension GolfRooms {
         let seen = after.once(edits.filter { !$0.isConfirmation })
         guard !seen.isEmpty else { return }
         let store = GolfStore(database: context.database)
-        let result = RoomState.Game.Lead(changedFrom: before, to: after)
+        let result = GameResult.Game.Lead(changedFrom: before, to: after)
         try store.log(from: before, to: after, by: author, result: result, now: context.now)
         for case .cell(let place) in seen.map(\.field) {
             guard let seat = after.seat(of: place.player), before.seat(of: place.player) != nil

@@ -22,7 +22,7 @@ extension GolfStore {
             let pars = [before, after].map { JSON.int(Int64($0.par(at: position, from: tee))) }
             let entry = LogEntry(
                 what: .par, player: "", position: position, before: Self.text(pars[0]),
-                after: Self.text(pars[1]), result: Self.text(RoomState.Game.Lead?.none))
+                after: Self.text(pars[1]), result: Self.text(GameResult.Game.Lead?.none))
             try log(entry, by: user, in: after.id, now: now)
         default: return
         }

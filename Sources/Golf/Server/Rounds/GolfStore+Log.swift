@@ -14,7 +14,7 @@ extension GolfStore {
     /// - Parameter result: The winner, if the correction changed the result.
     func log(
         _ written: GolfRoom.Written, after: HoleScore?, of player: String, by user: String,
-        in room: String, result: RoomState.Game.Lead?, now: Int64
+        in room: String, result: GameResult.Game.Lead?, now: Int64
     ) throws {
         let entry = LogEntry(
             what: .strokes, player: player, round: written.round,
@@ -26,7 +26,7 @@ extension GolfStore {
     /// Logs the corrections of players after the end: names, tees and handicaps, and new players.
     /// - Parameter result: The winner, if the corrections changed the result.
     func log(
-        from before: GolfRoom, to after: GolfRoom, by user: String, result: RoomState.Game.Lead?,
+        from before: GolfRoom, to after: GolfRoom, by user: String, result: GameResult.Game.Lead?,
         now: Int64
     ) throws {
         for change in Self.moves(from: before, to: after) where change.before != change.after {
@@ -70,7 +70,7 @@ extension GolfStore {
     /// Logs a change of a player's name, tee, team or handicap.
     func log(
         from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
-        by user: String, in room: String, result: RoomState.Game.Lead? = nil, now: Int64
+        by user: String, in room: String, result: GameResult.Game.Lead? = nil, now: Int64
     ) throws {
         let changes: [(what: CardLog.Subject, before: JSON, after: JSON)] = [
             (.name, .string(before.seat.name), .string(after.seat.name)),
@@ -90,7 +90,7 @@ extension GolfStore {
     func log(
         _ change: (what: CardLog.Subject, before: JSON, after: JSON), of player: String,
         by user: String,
-        in room: String, result: RoomState.Game.Lead?, now: Int64
+        in room: String, result: GameResult.Game.Lead?, now: Int64
     ) throws {
         let entry = LogEntry(
             what: change.what, player: player, before: Self.text(change.before),
@@ -114,7 +114,7 @@ extension GolfStore {
         ) { (number: $0.int(0), by: $0.text(1), before: $0.text(2), result: $0.text(3)) }
         if let last = known.first, last.by == user {
             entry.before = last.before
-            if entry.result == Self.text(RoomState.Game.Lead?.none) { entry.result = last.result }
+            if entry.result == Self.text(GameResult.Game.Lead?.none) { entry.result = last.result }
             try removeChange(last.number, of: room)
         } else if known.count >= LogEntry.perValueMax {
             let (next, oldest) = (known[known.count - 2], known[known.count - 1])
@@ -183,7 +183,7 @@ extension GolfStore {
             change.hole = row.intOrNil(6)
             change.before = try row.document(7, of: .room, room)
             change.after = try row.document(8, of: .room, room)
-            change.result = try row.document(9, of: .room, room, as: RoomState.Game.Lead?.self)
+            change.result = try row.document(9, of: .room, room, as: GameResult.Game.Lead?.self)
             return (row.int(0), change)
         }
     }

@@ -116,7 +116,7 @@ extension JSON {
     }
 }
 
-extension RoomState.Game {
+extension GameDocument {
     /// Makes the document of a game's result.
     /// - Parameters:
     ///   - standing: The result of a room's game.
@@ -127,7 +127,7 @@ extension RoomState.Game {
     ) {
         self.init()
         unit = standing.unit.rawValue
-        lead = standing.lead.map { Lead($0, player) }
+        lead = standing.lead.map { Self.lead($0, of: standing, player) }
         places = standing.places.map { place in
             var document = Place()
             document.rank = place.rank
@@ -150,8 +150,8 @@ extension RoomState.Game {
             var document = Bet()
             document.name = bet.name
             document.press = bet.press
-            document.holes = bet.holes.map(hole)
-            document.lead = Lead(bet.lead, player)
+            if Form.isComplete || bet.press > 0 { document.holes = bet.holes.map(hole) }
+            document.lead = Self.lead(bet.lead, of: standing, player)
             document.decided = bet.isDecided
             return document
         }
@@ -170,6 +170,16 @@ extension RoomState.Game {
         }
     }
 
+    /// The live form names nobody if all players are level.
+    private static func lead(
+        _ lead: FormatStanding.Lead, of standing: FormatStanding, _ player: (Int) -> String
+    ) -> Lead {
+        var document = Lead(lead, player)
+        let areAllLevel = lead.kind == .level && lead.seats.count == standing.lines.count
+        if !Form.isComplete, areAllLevel { document.players = [] }
+        return document
+    }
+
     private static func settled(_ units: [Int], _ player: (Int) -> String) -> Keyed<Int> {
         var document = Keyed<Int>()
         for (seat, units) in units.enumerated() { document.append(player(seat), units) }
@@ -177,7 +187,7 @@ extension RoomState.Game {
     }
 }
 
-extension RoomState.Game {
+extension GameDocument {
     /// Makes the document of the present result of a room's game.
     init(_ room: GolfRoom, _ standing: FormatStanding) {
         let order = room.playOrder
@@ -187,13 +197,13 @@ extension RoomState.Game {
     }
 }
 
-extension RoomState.Game.Lead {
+extension GameResult.Game.Lead {
     /// The winner of the first game that a correction changed. `nil` if it changed none. If nobody has
     /// a score any more, nobody leads.
     init?(changedFrom before: GolfRoom, to after: GolfRoom) {
         let games = zip(before.endedGames, after.endedGames)
         guard let changed = games.first(where: { $0 != $1 })?.1 else { return nil }
-        self = RoomState.Game(after, changed).lead ?? Self()
+        self = GameResult.Game(after, changed).lead ?? Self()
     }
 }
 
@@ -202,11 +212,11 @@ extension GameResult {
     init(_ room: GolfRoom) {
         self.init()
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
-        game = RoomState.Game(room, room.game)
+        game = Game(room, room.game)
         day = CalendarDay(number: room.playedDay).text
         (host, corrections) = (room.host, RoomState.Correction.all(in: room))
         let games = room.endedGames
-        if games.count > 1 { rounds = games.map { RoomState.Game(room, $0) } }
+        if games.count > 1 { rounds = games.map { Game(room, $0) } }
         let strokes = room.handicapStrokes
         for (place, seat) in room.seats.enumerated() {
             var player = Player()
@@ -217,7 +227,7 @@ extension GameResult {
     }
 }
 
-extension RoomState.Game.Payment {
+extension GameDocument.Payment {
     fileprivate init(_ payment: GolfRules.Payment, _ player: (Int) -> String) {
         self.init()
         from = player(payment.from)
@@ -226,7 +236,7 @@ extension RoomState.Game.Payment {
     }
 }
 
-extension RoomState.Game.Lead {
+extension GameDocument.Lead {
     fileprivate init(_ lead: FormatStanding.Lead, _ player: (Int) -> String) {
         self.init()
         players = lead.seats.map(player)
@@ -301,21 +311,15 @@ extension RoomState.Stake {
     }
 }
 
-extension RoomState {
-    /// Makes the state of a golf room.
-    package init(_ room: GolfRoom, isOnline: (String) -> Bool) {
+extension RoomHead {
+    /// Makes the head of a golf room.
+    package init(_ room: GolfRoom) {
         self.init()
-        head = RoomHead(room.room)
-        if room.dayShift != 0 {
-            let shift = room.dayShift * Int(PlayingDay.msPerDay)
-            head.startedAt = head.startedAt.map { $0 + shift }
-            head.endedAt = head.endedAt.map { $0 + shift }
-        }
+        common = CommonRoomHead(room.room)
         let strokes = room.handicapStrokes
         let missed = room.missedInCurrentRound
         players = room.seats.enumerated().map { place, seat in
-            var player = Player(seat, at: place, in: room, strokes?[place])
-            player.online = !seat.isGuest && isOnline(seat.player)
+            var player = RoomState.Player(seat, at: place, in: room, strokes?[place])
             player.missed = missed?[place] ?? 0
             return player
         }
@@ -327,24 +331,8 @@ extension RoomState {
         course.loops = room.loops > 1 ? room.loops : nil
         course.spots = room.spots.isEmpty ? nil : HoleSpot.all(in: room)
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
-        round = room.card.rounds
-        rounds = room.card.rounds
-        hole = room.hole
-        for (seat, player) in room.seats.enumerated() {
-            let line = room.card.scores(seat: seat, round: room.card.rounds - 1)
-            scores.append(player.player, line)
-            totals.append(player.player, Totals(room.totals(of: seat)))
-            let nines = room.nines(of: seat, round: room.card.rounds - 1)
-            sums.append(player.player, RoundSums(nines))
-        }
-        let standing = room.game
-        standings = standing.order.map { room.seats[$0].player }
         scorers = room.helpers
-        game = RoomState.Game(room, standing)
-        if room.isDoorOpen {
-            (head.code, doorHoles) = (room.room.code, room.doorHoles)
-        }
-        endableAt = room.endableAt.map { Int($0) }
+        if room.isDoorOpen { doorHoles = room.doorHoles }
         (revision, corrections) = (room.revision, RoomState.Correction.all(in: room))
         proposal = room.proposal.map { proposal in
             var document = RoomState.Proposal(proposal, seatsMax: room.room.seatsMax)
@@ -352,6 +340,38 @@ extension RoomState {
             return document
         }
         stakes = room.stakes.isEmpty ? nil : room.stakes.map { RoomState.Stake($0, in: room) }
+    }
+}
+
+extension RoomState {
+    /// Makes the state of a golf room.
+    package init(_ room: GolfRoom) {
+        self.init()
+        common = CommonRoomState(room.room)
+        if room.dayShift != 0 {
+            let shift = room.dayShift * Int(PlayingDay.msPerDay)
+            common.startedAt = common.startedAt.map { $0 + shift }
+            common.endedAt = common.endedAt.map { $0 + shift }
+        }
+        if room.isDoorOpen { common.code = room.room.code }
+        endableAt = room.endableAt.map { Int($0) }
+        round = room.card.rounds
+        hole = room.hole
+        guard room.room.startedAt != nil else { return }
+        for (seat, player) in room.seats.enumerated() {
+            let line = room.card.scores(seat: seat, round: room.card.rounds - 1)
+            scores.append(player.player, line)
+            totals.append(player.player, Totals(room.totals(of: seat)))
+        }
+        let standing = room.game
+        standings = standing.order.map { room.seats[$0].player }
+        var game = Game(room, standing)
+        // In stroke play without handicaps the lines only repeat the totals.
+        let repeats = game.lines.entries.allSatisfy {
+            $0.value.points.isEmpty && $0.value.score == totals[$0.key]?.toPar
+        }
+        if game.unit == "strokes", repeats { game.lines = Keyed() }
+        self.game = game
     }
 }
 
@@ -400,15 +420,6 @@ extension RoomState.Handicap {
         course = strokes.course
         playing = strokes.playing
         self.strokes = strokes.holes
-    }
-}
-
-extension RoundSums {
-    init(_ sums: NineSums) {
-        self.init()
-        front = sums.front.map(Totals.init)
-        back = sums.back.map(Totals.init)
-        round = Totals(sums.round)
     }
 }
 

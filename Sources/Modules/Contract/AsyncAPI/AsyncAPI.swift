@@ -95,8 +95,15 @@ package enum AsyncAPI {
                     """,
                 schema: OwnTracksCard.schema),
             Reading(
+                name: "roomHead", address: "fairway/room/{room}/head",
+                summary: "The part of a room that seldom changes; QoS 0, retained, for members",
+                schema: ["oneOf": .array(Contracts.roomModes.map { headSchema($0.state) })]),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
-                summary: "The whole room; QoS 0, retained, for members",
+                summary: """
+                    The part of a room that changes during the game; QoS 0, retained, for members. It \
+                    belongs to the head with the seq in its key head, or to a newer one
+                    """,
                 schema: ["oneOf": .array(Contracts.roomModes.map { $0.state.schema })]),
             Reading(
                 name: "roomEvent", address: "fairway/room/{room}/event",
@@ -139,6 +146,10 @@ package enum AsyncAPI {
                     """,
                 schema: OpsAlert.schema),
         ]
+    }
+
+    private static func headSchema<State: RoomStateDocument>(_: State.Type) -> JSON {
+        State.Head.schema
     }
 
     private static func channel(of reading: Reading) -> JSON {

@@ -81,9 +81,9 @@ package enum OpenAPI {
     }
 
     private static let events = """
-        Server-sent events: `state` first, the whole room, then an `event` for each change, and \
-        `end` when the right to read ends. The id is the change's seq. After a \
-        reconnect with Last-Event-ID, the whole state comes only if something has changed.
+        Server-sent events: `head` and `state` first, then an `event` for each change and each new \
+        document, and `end` when the right to read ends or the server cannot keep up. The id is the \
+        last seq. After a reconnect with Last-Event-ID, the documents come only if something has changed.
         """
     private static let boards = """
         The leaderboard. A client that accepts text/event-stream gets server-sent events \

@@ -28,11 +28,11 @@ package struct Leaderboard: Document, Equatable {
     package init() {}
 
     /// A ranking without lines.
-    package init(_ head: RoomHead, name: String) {
-        room = head.room
-        kind = head.kind
-        phase = head.phase
-        seq = head.seq
+    package init(_ state: CommonRoomState, name: String) {
+        room = state.room
+        kind = state.kind
+        phase = state.phase
+        seq = state.seq
         self.name = name
     }
 
@@ -52,6 +52,26 @@ package struct Leaderboard: Document, Equatable {
             line.left = seat?.left ?? false
             line.rest = keys(player).json
             lines.append(line)
+        }
+    }
+
+    /// Adds the players of a game that has not started. All sides are level.
+    package mutating func add(
+        level players: [(player: String, team: Int?)],
+        seat: (String) -> (name: String, left: Bool)?, keys: (String) -> some Document
+    ) {
+        var sides: [(team: Int?, players: [String])] = []
+        for (player, team) in players {
+            if let team, let side = sides.firstIndex(where: { $0.team == team }) {
+                sides[side].players.append(player)
+            } else {
+                sides.append((team, [player]))
+            }
+        }
+        for side in sides {
+            add(
+                side.players, rank: 1, tied: sides.count > 1, team: side.team, seat: seat,
+                keys: keys)
         }
     }
 
@@ -119,8 +139,8 @@ package struct GetLeaderboard: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `get` in the room: returns the document of the room's `state` topic to a member. It is for HTTP
-/// clients, which receive no retained messages.
+/// `get` in the room: returns the documents of the room's topics `head` and `state` to a member. It is for
+/// HTTP clients, which receive no retained messages.
 package struct GetRoom: RoomRequest, Equatable {
     package static let routes = [Route.room("get")]
     package static let isRead = true
@@ -132,6 +152,8 @@ package struct GetRoom: RoomRequest, Equatable {
     package struct Result: Document, Equatable {
         /// The user who sends the request, or whose token the request has.
         package var user = ""
+        /// The document of the room's mode: ``RoomHeadDocument``.
+        package var head: JSON = [:]
         /// The document of the room's mode: ``RoomStateDocument``.
         package var state: JSON = [:]
 
@@ -139,6 +161,7 @@ package struct GetRoom: RoomRequest, Equatable {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("user", &user)
+            fields.required("head", &head)
             fields.required("state", &state)
         }
     }

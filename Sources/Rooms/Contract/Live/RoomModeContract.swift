@@ -4,15 +4,31 @@ package import Contract
 package protocol RoomModeContract: ModuleContract, SendableMetatype {
     /// The kind of its rooms.
     static var kind: String { get }
-    /// The document on the `state` topic of its rooms.
+    /// The documents on the topics `head`, `state` and `event` of its rooms.
     static var state: any RoomStateDocument.Type { get }
+    static var event: any RoomEventDocument.Type { get }
     /// The keys that it adds to a ``Leaderboard``, for the API documents.
     static var leaderboardKeys: any Document.Type { get }
 }
 
-/// The state of a room, retained on its `state` topic. Each mode has a document of its own, which begins with
-/// the keys of ``RoomHead``.
+/// The part of a room that seldom changes, retained on its `head` topic. Each mode has a document of its own,
+/// which begins with the keys of ``CommonRoomHead``.
+package protocol RoomHeadDocument: Document {
+    var common: CommonRoomHead { get set }
+    /// The keys that an event may change without a certain sign, because they follow from many events. The
+    /// mode compares them with ``RoomMode/headMark(of:)`` instead.
+    static var driftingKeys: Set<String> { get }
+}
+
+extension RoomHeadDocument {
+    package static var driftingKeys: Set<String> { [] }
+}
+
+/// The part of a room that changes during the game, retained on its `state` topic. Each mode has a document
+/// of its own, which begins with the keys of ``CommonRoomState``.
 package protocol RoomStateDocument: Document {
+    associatedtype Head: RoomHeadDocument
+    var common: CommonRoomState { get set }
     /// The ranking in the room.
-    var leaderboard: Leaderboard { get }
+    func leaderboard(_ head: Head) -> Leaderboard
 }

@@ -4,6 +4,15 @@ package import Contract
 /// its own, with the keys of ``RoomEventHead`` and further ones.
 package protocol RoomEventDocument: Document {
     var head: RoomEventHead { get set }
+    /// The changes that an event of a kind tells.
+    static func changes(of kind: String) -> ChangedKeys
+}
+
+extension RoomEventDocument {
+    /// The changes of the events that all modes have.
+    package static func commonChanges(of kind: String) -> ChangedKeys {
+        RoomEventHead.Kind(rawValue: kind)?.changes ?? ChangedKeys()
+    }
 }
 
 /// The keys of an event that are the same for all modes.
@@ -55,6 +64,8 @@ package struct RoomEventHead: RoomEventDocument, Equatable {
         get { self }
         set { self = newValue }
     }
+
+    package static func changes(of kind: String) -> ChangedKeys { commonChanges(of: kind) }
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("seq", &seq)

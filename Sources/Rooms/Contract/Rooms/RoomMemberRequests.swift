@@ -100,8 +100,8 @@ package struct ListRooms: RoomRequest, Equatable {
         package var room = ""
         package var kind = ""
         package var phase = ""
-        /// The number of the last event. A retained state with a lower number is about to be
-        /// replaced.
+        /// The number of the last event. If all retained documents have lower numbers, one of them is
+        /// about to be replaced.
         package var seq = 0
         package var topics = RoomTopics()
 

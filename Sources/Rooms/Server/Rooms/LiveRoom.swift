@@ -14,16 +14,8 @@ package protocol LoadedRoom: AnyObject {
     var isClosed: Bool { get }
     /// The part that ``Rooms/willCommit(_:)`` writes.
     var unsaved: UnsavedPart { get set }
-    /// Whether its retained topics are out of date and wait for publication.
-    var isDirty: Bool { get set }
-    /// Whether its presence topic is out of date. This is the case after each read from the
-    /// database.
-    var isPresenceStale: Bool { get set }
-    /// The time of the last publication of state and summary line, Unix milliseconds. `nil` if
-    /// there was none since the room was read.
-    var publishedAt: Int64? { get set }
-    /// The summary line that was published last.
-    var publishedBrief: String { get set }
+    /// Its documents that the broker retains.
+    var publications: RoomPublications { get set }
 
     /// The part that is the same for all modes. Each read copies it.
     var room: Room { get }
@@ -37,8 +29,15 @@ package protocol LoadedRoom: AnyObject {
     /// The room in one line of at most 120 bytes.
     var summaryLine: String { get }
 
-    /// The content of the room's state topic.
-    func state(isOnline: (String) -> Bool) -> any RoomStateDocument
+    /// The content of the room's `head` topic.
+    var head: any RoomHeadDocument { get }
+    /// See ``RoomMode/headMark(of:)``.
+    var headMark: Int { get }
+    /// The content of the room's `state` topic, without the number of the head.
+    var state: any RoomStateDocument { get }
+    var leaderboard: Leaderboard { get }
+    /// The documents that an event of a kind makes out of date.
+    func scope(ofEvent kind: String) -> PublicationScope
     /// Whether the code admits a user now.
     func admits(_ user: String) -> Bool
     /// The refusal for an error of the mode's rules; `nil` for any other error.
@@ -102,10 +101,7 @@ package final class LiveRoom<Mode: RoomMode> {
     package let id: String
     package let isClosed: Bool
     package var unsaved = UnsavedPart.nothing
-    package var isDirty = false
-    package var isPresenceStale = true
-    package var publishedAt: Int64?
-    package var publishedBrief = ""
+    package var publications = RoomPublications()
     /// The time of the last progress that the mode announced, Unix milliseconds. `nil` if there was none
     /// since the room was read.
     package var toldAt: Int64?
@@ -117,6 +113,8 @@ package final class LiveRoom<Mode: RoomMode> {
         self.game = game
         self.mode = mode
         self.isClosed = isClosed
+        // After the end, nobody's presence is published any more.
+        if !game.room.phase.isOpen { publications.presence.staleness = .current }
     }
 
     /// Lends the game in place, without a copy. The body must not access this room in any other
@@ -134,8 +132,15 @@ extension LiveRoom: LoadedRoom {
     package var words: any RoomWords { mode.words }
     package var summaryLine: String { mode.summaryLine(of: game) }
 
-    package func state(isOnline: (String) -> Bool) -> any RoomStateDocument {
-        mode.state(of: game, isOnline: isOnline)
+    package var head: any RoomHeadDocument { mode.head(of: game) }
+    package var headMark: Int { mode.headMark(of: game) }
+    package var state: any RoomStateDocument { mode.state(of: game) }
+    package var leaderboard: Leaderboard {
+        mode.state(of: game).leaderboard(mode.head(of: game))
+    }
+
+    package func scope(ofEvent kind: String) -> PublicationScope {
+        PublicationScope(ofEvent: kind, by: Mode.self)
     }
 
     package func admits(_ user: String) -> Bool { game.admits(user) }

@@ -117,8 +117,12 @@ package protocol RoomMode: SendableMetatype {
 
     /// The refusal for an error of the mode's rules; `nil` for any other error.
     func refusal(of error: any Error, now: Int64) -> Refusal?
-    /// The content of the room's state topic.
-    func state(of game: Game, isOnline: (String) -> Bool) -> State
+    /// The content of the room's `head` topic.
+    func head(of game: Game) -> State.Head
+    /// A number that differs if a drifting key of the head does: ``RoomHeadDocument/driftingKeys``.
+    func headMark(of game: Game) -> Int
+    /// The content of the room's `state` topic. The caller adds the number of the head.
+    func state(of game: Game) -> State
     /// The room in one line of at most 120 bytes.
     func summaryLine(of game: Game) -> String
     /// The words of the mode in notifications.
@@ -226,6 +230,7 @@ extension RoomMode {
         _ export: inout [JSON.Member], of user: String, in room: String, _ database: Connection
     ) throws {}
 
+    package func headMark(of game: Game) -> Int { 0 }
     package func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
     package func results(of game: Game) -> [LocalizedText?] { [] }
 }

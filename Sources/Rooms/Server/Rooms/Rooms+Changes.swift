@@ -93,20 +93,6 @@ extension Rooms {
         self.unsaved.insert(entry.id)
     }
 
-    /// Marks a room's retained topics as out of date.
-    ///
-    /// The first change after a quiet time is published with this batch, because somebody may read
-    /// the topics right after it. Later changes are collected, so that no room publishes more often
-    /// than configured.
-    package func markDirty(_ entry: any LoadedRoom, _ context: Context) {
-        guard !entry.isDirty else { return }
-        entry.isDirty = true
-        let (now, interval) = (context.now, configuration.stateIntervalMs)
-        let earliest = entry.publishedAt.map { $0 + interval } ?? now
-        // After a clock was set back, the last publication is in the future.
-        publishQueue.add(entry.id, at: min(earliest, now + interval), now: now)
-    }
-
     /// Publishes the event of a change.
     package func publishEvent<Mode: RoomMode>(
         _ change: Mode.Game.Change, by user: String?, _ entry: LiveRoom<Mode>, _ context: Context
@@ -114,7 +100,6 @@ extension Rooms {
         var event: any RoomEventDocument = entry.mode.event(of: change, in: entry.game)
         event.head.by = user
         publish(event, entry, context)
-        if change.common?.changesMembers == true { entry.isPresenceStale = true }
     }
 
     package func publish(
@@ -126,7 +111,10 @@ extension Rooms {
         event.head.seq = entry.countEvent()
         event.head.at = Int(context.now)
         context.publish(grammar.roomEvent(entry.id), event.bytes)
-        markDirty(entry, context)
+        let kind = event.head.kind
+        let scope = scopes[entry.room.kind]?[kind] ?? entry.scope(ofEvent: kind)
+        scopes[entry.room.kind, default: [:]][kind] = scope
+        markStale(entry, scope, context)
     }
 }
 
@@ -141,13 +129,6 @@ extension RoomChange {
         }
     }
 
-    /// Whether the presence topic of the room has other users after the change.
-    fileprivate var changesMembers: Bool {
-        switch self {
-        case .joined, .left, .kicked, .erased, .claimed: true
-        case .seatChanged, .hostChanged, .configured, .started, .ended, .abandoned: false
-        }
-    }
 }
 
 extension RoomEventHead {

@@ -51,7 +51,7 @@ extension Rooms {
         live[entry.id] = entry
         visited.insert(entry.id)
         try store(.room(.ended), entry, context)
-        markDirty(entry, context)
+        markStale(entry, .all, context)
         try announce(.room(.ended), in: entry, context)
     }
 

@@ -8,47 +8,94 @@ import SQLite
 import Topics
 import Values
 
-/// The retained topics of a room: its state, presence and summary line.
+/// The retained topics of a room: its head, state, presence and summary line.
 extension Rooms {
     /// Publishes the retained topics of rooms that are due, after a commit.
     package func didCommit(_ context: Context) {
-        let turn = publishQueue.dequeue(at: context.now, aheadMax: configuration.stateIntervalMs)
-        for id in turn {
-            let isOpen = try? withRoom(id, context) { entry in
-                publishState(of: entry, context)
-                return entry.phase.isOpen
+        let longest = configuration.stateIntervalMaxMs
+        for id in publishQueue.dequeue(at: context.now, aheadMax: longest) {
+            let isKept = try? withRoom(id, context) { entry in
+                entry.publications.turn = nil
+                publish(entry, context)
+                queue(entry, context)
+                return entry.phase.isOpen || entry.publications.turn != nil
             }
             // The room has ended or cannot be read. The next request reads it again.
-            if isOpen != true { live[id] = nil }
+            if isKept != true { live[id] = nil }
         }
-        for id in visited where live[id]?.isDirty == false { live[id] = nil }
+        for id in visited where live[id]?.publications.turn == nil { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
     }
 
-    /// Publishes a room's state. Also publishes its summary line and its presence if they changed.
-    func publishState(of entry: any LoadedRoom, isNew: Bool = false, _ context: Context) {
-        let room = entry.room
-        let brief = entry.summaryLine
-        context.retain(grammar.roomState(room.id), state(of: entry).bytes)
-        if isNew || brief != entry.publishedBrief {
-            context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
-        }
-        if isNew || entry.isPresenceStale {
-            context.retain(grammar.roomPresence(room.id), presence(of: room, context).bytes)
-        }
-        entry.publishedBrief = brief
-        entry.publishedAt = context.now
-        entry.isDirty = false
-        entry.isPresenceStale = false
+    /// Marks documents of a room as out of date.
+    ///
+    /// The first change after a quiet time is published with this batch, because somebody may read
+    /// the topics right after it. Later changes are collected.
+    func markStale(_ entry: any LoadedRoom, _ scope: PublicationScope, _ context: Context) {
+        let isLobby = entry.phase == .lobby
+        entry.publications.head.mark(scope.head)
+        entry.publications.state.mark(isLobby ? scope.lobbyState : scope.state)
+        entry.publications.presence.mark(scope.presence)
+        queue(entry, context)
     }
 
-    /// The content of a room's state topic, for a room of any kind.
-    func state(of entry: any LoadedRoom) -> any RoomStateDocument {
-        entry.state(isOnline: { people.isOnline($0) })
+    /// Queues a room that has documents to publish.
+    private func queue(_ entry: any LoadedRoom, _ context: Context) {
+        let (now, longest) = (context.now, configuration.stateIntervalMaxMs)
+        guard let due = entry.publications.next(at: now, longest: longest),
+            due < entry.publications.turn ?? .max
+        else { return }
+        entry.publications.turn = due
+        publishQueue.add(entry.id, at: due, now: now)
+    }
+
+    /// Publishes the documents of a room that are due, and its summary line if it changed.
+    ///
+    /// A state refers to its head. So a head that is out of date goes first, even if it is not due.
+    /// - Parameter isNew: Whether to publish all of them.
+    func publish(_ entry: any LoadedRoom, isNew: Bool = false, _ context: Context) {
+        let (room, now) = (entry.room, context.now)
+        let pace = (
+            now: now, shortest: configuration.stateIntervalMs,
+            longest: configuration.stateIntervalMaxMs
+        )
+        var publications = entry.publications
+        let hasState = isNew || publications.state.isDue(at: now, longest: pace.longest)
+        let mark = hasState ? entry.headMark : publications.headMark
+        if hasState, publications.head.staleness == .perhaps {
+            publications.head.staleness = mark == publications.headMark ? .current : .stale
+        }
+        let hasHead =
+            isNew || publications.head.isDue(at: now, longest: pace.longest)
+            || hasState && publications.head.staleness == .stale
+        if hasHead {
+            context.retain(grammar.roomHead(room.id), entry.head.bytes)
+            publications.head.notePublication(of: room.seq, pace)
+            publications.headMark = hasState ? mark : entry.headMark
+        }
+        if hasState {
+            var state = entry.state
+            state.common.head = publications.head.seq
+            context.retain(grammar.roomState(room.id), state.bytes)
+            publications.state.notePublication(of: room.seq, pace)
+        }
+        if isNew || publications.presence.isDue(at: now, longest: pace.longest) {
+            context.retain(grammar.roomPresence(room.id), presence(of: room, context).bytes)
+            publications.presence.notePublication(of: room.seq, pace)
+        }
+        if hasHead || hasState {
+            let brief = entry.summaryLine
+            if isNew || brief != publications.brief {
+                context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
+            }
+            publications.brief = brief
+        }
+        entry.publications = publications
     }
 
     private func presence(of room: Room, _ context: Context) -> RoomPresence {
         var document = RoomPresence()
+        document.seq = room.seq
         for player in room.members {
             if people.isOnline(player) {
                 document.online.append(player)
@@ -69,7 +116,7 @@ extension Rooms {
     package func retained(_ context: Context) throws {
         for id in try RoomStore(database: context.database).retained() {
             do {
-                try withRoom(id, context) { publishState(of: $0, isNew: true, context) }
+                try withRoom(id, context) { publish($0, isNew: true, context) }
             } catch let error as SQLiteError where error.isUnavailable {
                 throw error
             } catch let row as DamagedRow {
@@ -85,7 +132,8 @@ extension Rooms {
 
     package func owns(_ topic: String, _ context: Context) throws -> Bool {
         switch grammar.topic(topic) {
-        case .roomState(let room), .roomPresence(let room), .roomBrief(let room):
+        case .roomHead(let room), .roomState(let room), .roomPresence(let room),
+            .roomBrief(let room):
             try RoomStore(database: context.database).isRetained(room)
         default: false
         }
@@ -93,13 +141,24 @@ extension Rooms {
 
     func emptyTopics(of room: String, _ context: Context) {
         let topics = [
-            grammar.roomState(room), grammar.roomBrief(room), grammar.roomPresence(room),
+            grammar.roomState(room), grammar.roomHead(room), grammar.roomBrief(room),
+            grammar.roomPresence(room),
         ]
         for topic in topics { context.retain(topic, []) }
     }
 }
 
-extension RoomHead {
+extension CommonRoomHead {
+    package init(_ room: Room) {
+        self.init()
+        self.room = room.id
+        kind = room.kind.rawValue
+        seq = room.seq
+        createdAt = Int(room.createdAt)
+    }
+}
+
+extension CommonRoomState {
     package init(_ room: Room) {
         self.init()
         self.room = room.id
@@ -107,8 +166,7 @@ extension RoomHead {
         phase = room.phase.rawValue
         code = room.phase == .lobby ? room.code : nil
         host = room.host
-        seq = room.seq
-        createdAt = Int(room.createdAt)
+        (seq, head) = (room.seq, room.seq)
         startedAt = room.startedAt.map { Int($0) }
         endedAt = room.endedAt.map { Int($0) }
     }
@@ -161,15 +219,13 @@ extension Rooms {
         router.on(GetRoom.self, permit: requireMember) { [self] _, call, context in
             var result = GetRoom.Result()
             result.user = call.user
-            result.state = try state(of: call, context).json
+            try withRoom(call.room ?? "", context) { entry in
+                (result.head, result.state) = (entry.head.json, entry.state.json)
+            }
             return result
         }
         router.on(GetLeaderboard.self, permit: requireMember) { [self] _, call, context in
-            try state(of: call, context).leaderboard
+            try withRoom(call.room ?? "", context) { $0.leaderboard }
         }
-    }
-
-    private func state(of call: Call, _ context: Context) throws -> any RoomStateDocument {
-        try withRoom(call.room ?? "", context) { state(of: $0) }
     }
 }

@@ -12,7 +12,6 @@ extension Rooms {
         for id in try store.rooms(of: user, onlyOpen: true) {
             try context.database.settingAside {
                 try withRoom(id, context) { entry in
-                    entry.isPresenceStale = true
                     markUnsaved(entry, .sequence)
                     let event = RoomEventHead(
                         isOnline ? .playerOnline : .playerOffline, about: user)

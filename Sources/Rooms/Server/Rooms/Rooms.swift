@@ -21,6 +21,8 @@ package final class Rooms: Capability, RoomMembership {
     var visited: Set<String> = []
     /// Rooms whose retained topics are out of date, with the time of their next publication.
     var publishQueue = PublishQueue()
+    /// The documents that each kind of event makes out of date, by the kind of rooms.
+    var scopes: [RoomKind: [String: PublicationScope]] = [:]
     /// The mode of each kind of rooms.
     private(set) var modes: [RoomKind: any RoomMode] = [:]
 
@@ -280,8 +282,11 @@ package struct RoomsConfiguration: Sendable {
     package var gameIdleMs: Int64 = 72 * 3_600_000
     /// The time for which the broker keeps a room's topics after its end.
     package var keepEndedMs: Int64 = 24 * 3_600_000
-    /// The minimum time between two publications of a room's state; at most 1,000.
+    /// The minimum time between two publications of a room's document; at most 1,000. While changes come
+    /// faster, it grows to ``stateIntervalMaxMs``.
     package var stateIntervalMs: Int64 = 250
+    /// The time within which the newest document is published.
+    package let stateIntervalMaxMs: Int64 = 1_000
 
     package init() {}
 }

@@ -1,7 +1,8 @@
-// A room as this browser knows it: the retained state, with each event applied as it comes, and what
+// A room as this browser knows it: its retained documents, with each event applied as it comes, and what
 // was last known of it where there is no link.
 
 import { clock } from "./clock.js";
+import { roomDocuments, wholeRoom } from "./documents.js";
 import { ifStorageWorks, keep } from "./keep.js";
 import { link } from "./link.js";
 import { session } from "./session.js";
@@ -10,29 +11,9 @@ const store = "rooms";
 const keptMax = 20;
 /** So often at most what is known is kept anew. */
 const keepEveryMs = 500;
-
-/** Changes that an event says wholly; after all others the state, which follows within a second, tells. */
-const apply = {
-  "score.set": (state, event) => setCell(state, event, event.strokes),
-  "score.cleared": (state, event) => setCell(state, event, null),
-  "hole.changed": (state, event) => {
-    state.hole = event.hole;
-  },
-  "player.online": (state, event) => setOnline(state, event.player, true),
-  "player.offline": (state, event) => setOnline(state, event.player, false),
-};
-
-const setCell = (state, { player, hole, round, totals }, strokes) => {
-  // Holes have the numbers of their course, which need not begin with 1.
-  const place = state.course?.holes.findIndex((each) => each.number === hole);
-  if (round === state.round && state.scores?.[player]) state.scores[player][place] = strokes;
-  if (totals && state.totals) state.totals[player] = totals;
-};
-
-const setOnline = (state, player, online) => {
-  const found = state.players.find((each) => each.player === player);
-  if (found) found.online = online;
-};
+/** After a gap, the documents with the missed changes come within a second. */
+const healMs = 2_000;
+const names = ["head", "state", "presence"];
 
 const findKept = async (is) =>
   (await keep.all(store)).find((each) => each.user === session.user && is(each));
@@ -56,18 +37,22 @@ session.watch((current) => current ?? Promise.all([store, "signing"].map(keep.cl
  */
 export const followRoom = (topics, changed) => {
   const watchers = new Set();
+  const documents = roomDocuments();
   let timer = null;
+  let healing = null;
   let isOver = false;
   const room = {
     topics,
-    /** The whole of it, as the contract has it; null until it comes. */
+    /** Head and state in one, with `online` of each player; null until they come. */
     state: null,
     /** Whether it is as this browser last knew it, and nothing was heard since. */
     isKept: false,
     /** `kicked`, or `out`: it is no longer mine to see. */
     gone: null,
     /** `{online: [..], offline: {player: since}}` */
-    presence: null,
+    get presence() {
+      return documents.presence;
+    },
     get me() {
       return session.user;
     },
@@ -85,6 +70,7 @@ export const followRoom = (topics, changed) => {
     end() {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(healing);
       stops.forEach((stop) => stop());
     },
   };
@@ -98,22 +84,33 @@ export const followRoom = (topics, changed) => {
     }, keepEveryMs);
   };
 
-  const takeState = (state) => {
-    if (!state || (room.state && !room.isKept && state.seq < room.state.seq)) return;
-    room.state = state;
+  const show = () => {
+    if (!documents.room) return;
+    room.state = documents.room;
     room.isKept = false;
     note();
   };
 
+  const take = (name) => (document, topic, packet) => {
+    if (documents.take(name, document, Boolean(packet?.retain))) show();
+  };
+
+  /** If the documents stay behind after a gap, what is retained comes anew. */
+  const heal = (number) => {
+    clearTimeout(healing);
+    healing = setTimeout(() => {
+      if (documents.number < number) names.forEach((name) => link.again(topics[name]));
+    }, healMs);
+  };
+
   const takeEvent = (event) => {
-    if (!event || !room.state || event.seq <= room.state.seq) return;
-    // A gap: the retained state, which comes anew, has what was missed.
-    if (event.seq > room.state.seq + 1) return link.again(topics.state);
+    const { isNew, isGap } = documents.event(event);
+    if (!isNew) return;
+    if (isGap) heal(event.seq - 1);
     clock.overhear(event.at);
-    room.state.seq = event.seq;
-    apply[event.kind]?.(room.state, event);
+    if (!documents.room) return;
     for (const watcher of watchers) watcher(event);
-    note();
+    show();
   };
 
   const leave = (why) => {
@@ -141,11 +138,7 @@ export const followRoom = (topics, changed) => {
 
   const stops = [
     link.listen(topics.event, takeEvent),
-    link.listen(topics.presence, (presence) => {
-      room.presence = presence;
-      if (room.state) changed(room);
-    }),
-    link.listen(topics.state, takeState),
+    ...names.map((name) => link.listen(topics[name], take(name))),
     link.listen(session.current.topics.inbox, (notice) => {
       const isThis = notice?.room && notice.room === room.state?.room;
       if (isThis && notice.kind === "room.kicked") leave("kicked");
@@ -165,4 +158,22 @@ export const findTopics = async (room) => {
   if (kept) return kept.topics;
   const { rooms } = await link.ask("room/list");
   return rooms.find((each) => each.room === room)?.topics ?? null;
+};
+
+/**
+ * Hears the head and the state of a room, for a list of rooms. They come as one object.
+ * @param page The view that listens.
+ */
+export const hearRoom = (page, topics, changed) => {
+  let head = null;
+  let state = null;
+  const tell = () => head && state && changed(wholeRoom(head, state, null));
+  page.listen(topics.head, (message) => {
+    if (message) head = message;
+    tell();
+  });
+  page.listen(topics.state, (message) => {
+    if (message) state = message;
+    tell();
+  });
 };

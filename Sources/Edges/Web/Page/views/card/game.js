@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
+import { standingText } from "./worth.js";
 
 const names = (state, players) =>
   players
@@ -19,11 +20,18 @@ const inWords = {
   shared: () => t("card.lead.shared"),
 };
 
+/** The score of the first place. A stored result has it in English, too. */
+const scoreText = ({ game, totals }, lead) => {
+  const first = game?.places?.find(({ players }) => players.includes(lead.players[0]));
+  if (!first || !totals) return lead.text ?? "";
+  return standingText(game, first, first.players.some((player) => totals[player]?.thru > 0));
+};
+
 /** @param state Has the `players` with their names. */
 export const leadText = (state, lead) => {
   if (lead.kind === "level" && lead.left > 0) return t("card.lead.levelLeft", { left: lead.left });
   if (lead.kind === "level" || !lead.players.length) return t("card.level");
-  return `${names(state, lead.players)} ${inWords[lead.kind]?.(lead) ?? lead.text}`;
+  return `${names(state, lead.players)} ${inWords[lead.kind]?.(lead) ?? scoreText(state, lead)}`;
 };
 
 /** Whether the round ended before the match was decided. Then the lead says how many holes were left. */

@@ -57,6 +57,9 @@ const markConceded = (lines) => {
 /** The names of all who have one score: `Anna & Bob`. */
 export const teamName = (partners) => partners.map(({ name }) => name).join(" & ");
 
+/** The line of a player in the game. It is left out if its score is that of the totals. */
+const lineOf = ({ game, totals }, player) => game.lines?.[player] ?? { score: totals[player]?.toPar };
+
 /** Those with a line of their own: one partner for each team with one score, with the names of all. */
 const withLines = ({ settings, players }, me) => {
   if (!settings || !sharesBall(settings)) return players;
@@ -104,7 +107,9 @@ export const read = (state, own = written(state.room), me = null) => {
       total: plus(before, round, 1),
       received: player.handicap?.strokes ?? [],
       points: state.game?.lines?.[player.player]?.points ?? [],
-      standing: state.game ? standingText(state.game, state.game.lines?.[player.player] ?? {}) : "",
+      standing: state.game
+        ? standingText(state.game, lineOf(state, player.player), state.totals[player.player]?.thru > 0)
+        : "",
       hasNoResult: Boolean(state.game?.places?.find(({ players }) => players.includes(player.player))?.noResult),
     };
   });

@@ -19,12 +19,20 @@ export const worthText = (worth, points) => {
   return t(words[worth] ?? "card.points", { count: points });
 };
 
-/** The score of a line in the unit of the game: `36 points`, `2 up`. Empty before the first score. */
-export const standingText = ({ unit }, { score, text }) => {
-  if (!text) return "";
-  if (unit === "parBogey") return score === 0 ? "AS" : number(score, { signDisplay: "exceptZero" });
+const signed = (score, level) => (score === 0 ? level : number(score, { signDisplay: "exceptZero" }));
+
+/**
+ * The score of a line or a place in the unit of the game: `-3`, `36 points`, `2 up`.
+ * @param {boolean} hasScore Whether one of its players has a score. Without one it is empty, except in games
+ *   for skins or units.
+ */
+export const standingText = ({ unit, lead }, { score, noResult }, hasScore) => {
+  if (typeof score !== "number" || noResult) return noResult ? "NR" : "";
+  if (unit === "holes" ? !lead : !hasScore && unit !== "skins" && unit !== "units") return "";
+  if (unit === "strokes") return signed(score, "E");
+  if (unit === "parBogey") return signed(score, "AS");
   if (unit === "units") return number(score, { signDisplay: "exceptZero" });
-  if (unit !== "holes") return words[unit] ? t(words[unit], { count: score }) : text;
+  if (unit !== "holes") return words[unit] ? t(words[unit], { count: score }) : number(score);
   if (score === 0) return t("card.level");
   return t(score > 0 ? "card.lead.up" : "card.lead.down", { by: Math.abs(score) });
 };

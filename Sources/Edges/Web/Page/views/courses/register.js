@@ -20,7 +20,7 @@ const courseOf = async (page, room) => {
   const topics = room && (await findTopics(room));
   if (!topics) return {};
   const { course } = await new Promise((resolve) => {
-    page.listen(topics.state, (state) => state && resolve(state));
+    page.listen(topics.head, (head) => head && resolve(head));
   });
   return { name: course.name, holes: course.holes };
 };

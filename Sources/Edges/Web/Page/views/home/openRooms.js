@@ -3,6 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { keep } from "../../core/keep.js";
 import { link } from "../../core/link.js";
+import { hearRoom } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
@@ -34,7 +35,7 @@ const row = ({ room, kind, phase }, state) =>
 
 /**
  * A section that is empty where no room is open. `update(rooms)` shows others; names and players come
- * from each room's own state.
+ * from each room's own documents.
  */
 export const openRooms = (page) => {
   const element = h("section");
@@ -52,8 +53,8 @@ export const openRooms = (page) => {
     if (state && !states.has(room)) states.set(room, state);
     if (heard.has(room)) return;
     heard.add(room);
-    page.listen(topics.state, (newer) => {
-      if (newer) states.set(room, newer);
+    hearRoom(page, topics, (newer) => {
+      states.set(room, newer);
       show();
     });
   };

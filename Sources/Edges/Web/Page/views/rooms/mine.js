@@ -2,18 +2,18 @@
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
+import { hearRoom } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { reading } from "../../parts/reading.js";
 
 const open = ({ phase }) => phase === "lobby" || phase === "playing";
 
-/** What a room is about stands in its state, which comes by itself. */
+/** The documents of a room have its course and its players. The broker sends them. */
 const row = (page, { room, kind, phase, topics }) => {
   const name = h("a", { href: href(`/rooms/${room}`) }, t(`rooms.kind_${kind}`));
   const who = h("p.quiet");
-  page.listen(topics.state, (state) => {
-    if (!state) return;
+  hearRoom(page, topics, (state) => {
     name.textContent = state.course?.name ?? state.quiz?.name ?? name.textContent;
     who.textContent = state.players.filter((each) => !each.left).map((each) => each.name).join(", ");
   });

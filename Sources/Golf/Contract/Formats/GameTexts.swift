@@ -1,0 +1,61 @@
+import Contract
+
+/// The results of a game in English, as golfers write them. The values of the document are enough for them.
+extension RoomState {
+    /// The score of a place: `-3`, `36 points`, `2 up`. Empty before the first score of its players.
+    package func text(of place: Game.Place, in game: Game) -> String {
+        let hasScore = place.players.contains { (totals[$0]?.thru ?? 0) > 0 }
+        if place.noResult == true { return "NR" }
+        switch game.unit {
+        case "strokes": return hasScore ? Self.signed(place.score, level: "E") : ""
+        case "parBogey": return hasScore ? Self.signed(place.score, level: "AS") : ""
+        case "points": return hasScore ? Self.counted(place.score, "point") : ""
+        case "skins": return Self.counted(place.score, "skin")
+        case "units": return Self.signed(place.score, level: "0")
+        case "holes": return game.lead.map { Self.text(of: place, $0, game) } ?? ""
+        default: return "\(place.score)"
+        }
+    }
+
+    /// The lead, after the names of the leaders: `2 up`, `3&2`, `-3`, `36 points`.
+    /// - Parameter isDecided: Whether the game, or the bet, is decided.
+    package func text(of lead: Game.Lead, isDecided: Bool, in game: Game) -> String {
+        if lead.kind == "score", let first = game.places.first { return text(of: first, in: game) }
+        return Self.text(of: lead, isDecided: isDecided)
+    }
+
+    private static func text(of lead: Game.Lead, isDecided: Bool) -> String {
+        let rest = lead.left > 0 && !isDecided ? " with \(lead.left) to play" : ""
+        switch lead.kind {
+        case "level": return isDecided ? "halved" : "AS" + rest
+        case "up": return "\(lead.by) up" + rest
+        case "dormie": return "\(lead.by) up, dormie"
+        case "won": return lead.left > 0 ? "\(lead.by)&\(lead.left)" : "\(lead.by) up"
+        case "ahead": return "by \(lead.by)"
+        case "shared": return isDecided ? "shared" : "tied"
+        // `conceded`, `unopposed`, and the kinds of a newer server.
+        default: return lead.kind
+        }
+    }
+
+    /// The score of a side in a match.
+    private static func text(of place: Game.Place, _ lead: Game.Lead, _ game: Game) -> String {
+        let leads = place.players.contains { lead.players.contains($0) }
+        switch lead.kind {
+        case "conceded": return leads ? "won" : "conceded"
+        case _ where leads || lead.kind == "level": return text(of: lead, isDecided: game.decided)
+        case "won": return "lost " + text(of: lead, isDecided: game.decided)
+        default:
+            let rest = lead.left > 0 && !game.decided ? " with \(lead.left) to play" : ""
+            return "\(lead.by) down" + rest
+        }
+    }
+
+    private static func signed(_ score: Int, level: String) -> String {
+        score == 0 ? level : score > 0 ? "+\(score)" : "\(score)"
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+}

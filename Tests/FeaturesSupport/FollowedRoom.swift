@@ -1,0 +1,102 @@
+import Engine
+package import JSON
+package import RoomsContract
+import Testing
+import TestSupport
+
+/// Compares the documents of a room before and after each request with the events of the request.
+package struct FollowedRoom {
+    private let fairway: Harness
+    private let room: String
+    private let event: any RoomEventDocument.Type
+    private var documents: [String: JSON] = [:]
+    /// The requests so far, for a failure.
+    private var story: [String] = []
+
+    /// - Parameter event: The events of the room's mode.
+    package init(_ fairway: Harness, _ room: String, _ event: any RoomEventDocument.Type) throws {
+        self.fairway = fairway
+        self.room = room
+        self.event = event
+        documents = try read()
+    }
+
+    package var players: [String] {
+        (documents["head"]?["players"]?.array ?? []).compactMap { $0["player"]?.string }
+    }
+
+    package var code: JSON { documents["state"]?["code"] ?? .null }
+    package var proposal: JSON { documents["head"]?["proposal"]?["change"] ?? 1 }
+
+    /// Makes a request, and checks its events.
+    package mutating func follow(_ words: String, _ request: () throws -> Void) throws {
+        story.append(words)
+        let known = fairway.outlet.messages("fairway/room/\(room)/event").count
+        try request()
+        let before = documents
+        documents = try read()
+        let events = fairway.outlet.messages("fairway/room/\(room)/event").dropFirst(known)
+        let kinds = events.compactMap { $0["kind"]?.string }
+        let declared = kinds.map { event.changes(of: $0) }.reduce(ChangedKeys(), +)
+        let recent = story.suffix(8).joined(separator: "\n")
+        let words = Comment(rawValue: "\(recent)\n\(kinds)")
+        for (name, keys) in [
+            ("head", declared.head), ("state", declared.state + declared.game),
+            ("presence", declared.presence),
+        ] {
+            let changed = changedKeys(before[name] ?? .null, documents[name] ?? .null)
+            // A user who writes the same score again becomes its scorer, and no event tells it.
+            let allowed = keys + (name == "head" ? ["scorers"] : [])
+            #expect(changed.subtracting(allowed).isEmpty, "\(name): \(changed)\n\(words)")
+        }
+        // A later event of the same request may have changed the value again.
+        if events.count == 1, let one = events.first { checkValues(of: one, words) }
+    }
+
+    private func changedKeys(_ before: JSON, _ after: JSON) -> Set<String> {
+        let keys = Set(((before.members ?? []) + (after.members ?? [])).map(\.key))
+        return keys.subtracting(["seq", "head"]).filter { before[$0] != after[$0] }
+    }
+
+    private func checkValues(of event: JSON, _ words: Comment) {
+        for value in self.event.changes(of: event["kind"]?.string ?? "").values {
+            guard let said = event[value.key] else { continue }
+            let found = self.value(at: value.place, of: event)
+            #expect(found == said, "\(value.key) at \(value.place)\n\(words)")
+        }
+    }
+
+    /// The value at a place such as `head.players[player].name`.
+    private func value(at place: String, of event: JSON) -> JSON? {
+        var found = JSON.object(documents.map { JSON.Member($0.key, $0.value) })
+        for part in place.split(separator: ".") {
+            let words = part.split(whereSeparator: { "[]".contains($0) }).map(String.init)
+            guard let next = found[words[0]] else { return nil }
+            found = next
+            for key in words.dropFirst() {
+                guard let element = element(of: found, event[key] ?? .null) else { return nil }
+                found = element
+            }
+        }
+        return found
+    }
+
+    /// An element of a list or object, selected by a player or a hole.
+    private func element(of list: JSON, _ selector: JSON) -> JSON? {
+        if let player = selector.string {
+            return list[player] ?? list.array?.first { $0["player"] == selector }
+        }
+        let holes = documents["head"]?["course"]?["holes"]?.array ?? []
+        guard let place = holes.firstIndex(where: { $0["number"] == selector }) else { return nil }
+        return list.array?[place]
+    }
+
+    private func read() throws -> [String: JSON] {
+        fairway.engine.runBatch()
+        fairway.clock.advance(seconds: 1)
+        fairway.engine.runBatch()
+        var all: [String: JSON] = [:]
+        for name in ["head", "state", "presence"] { all[name] = try fairway.retained(room, name) }
+        return all
+    }
+}

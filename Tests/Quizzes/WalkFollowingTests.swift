@@ -1,0 +1,42 @@
+import FeaturesSupport
+import JSON
+import QuizzesContract
+import TestSupport
+import Testing
+
+/// A follower of a quiz walk trusts what the contract says of each kind of event.
+struct WalkFollowingTests {
+    @Test func `V6: an event of a walk changes only the keys that it declares`() throws {
+        var random = SeededRandom(printing: "events of a walk")
+        for _ in 0..<repeats(3, long: 60) {
+            let fairway = try Harness()
+            fairway.people("eve", "ann", "ben", "cyd")
+            let quiz = fairway.quiz("eve")
+            let room = fairway.quizRoom(quiz, "ann", "ben", isStarted: false)
+            var followed = try FollowedRoom(fairway, room, WalkEvent.self)
+            for step in 0..<40 {
+                let user = random.one(of: ["ann", "ben", "cyd"])
+                let player = JSON.string(random.one(of: ["ann", "ben", "cyd"]))
+                let code = followed.code
+                let choice = step == 8 ? 9 : random.below(9)
+                try followed.follow("\(user) \(choice)") {
+                    switch choice {
+                    case 0: fairway.user(user, "room/join", ["code": code])
+                    case 1: fairway.room(room, user, "setPlayer", ["team": 1])
+                    case 2, 3:
+                        fairway.clock.advance(seconds: 600)
+                        _ = fairway.go(user, to: Double(random.below(3)) * 100, in: room)
+                    case 4, 5:
+                        let answer = JSON.int(Int64(random.below(3)))
+                        _ = fairway.answer(user, answer, in: room, to: 1 + random.below(2))
+                    case 6 where random.below(5) == 0: fairway.room(room, user, "leave")
+                    case 6: fairway.room(room, user, "transferHost", ["player": player])
+                    case 7: fairway.disconnect(user)
+                    case 8: fairway.connect(user)
+                    default: fairway.room(room, "ann", "start")
+                    }
+                }
+            }
+        }
+    }
+}
