@@ -192,7 +192,7 @@ def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
                     slow.acknowledge(number)
                 if topic.startswith(bob.reply_topic):
                     replies.add(topic)
-                elif f"/room/{host.room}" in topic and topic.endswith(("/event", "/state")):
+                elif f"/room/{host.room}" in topic and topic.endswith(("/event", "/head", "/state")):
                     numbers.append(json.loads(payload)["seq"])
             kept = []
         slow.ping(kept)
@@ -207,7 +207,7 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
     seat = join(bob, host, listen=False)
     with Raw(server) as slow:
         assert slow.connect("", bob.user, people.token(bob.user), properties=RECEIVE_MAXIMUM_2) == 0
-        slow.subscribe(seat.topics["event"], seat.topics["state"])
+        slow.subscribe(seat.topics["event"], seat.topics["head"], seat.topics["state"])
         host.do("start")
         for number in range(200):
             host.score(alice, number % 9 + 1, number % 25 + 1)

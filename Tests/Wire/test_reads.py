@@ -37,6 +37,7 @@ def refused_filters(me, other, room, guest):
         f"fairway/user/{me}/do/#",
         f"fairway/user/{me}/do/device/list",
         "fairway/room/#",
+        "fairway/room/+/head",
         "fairway/room/+/state",
         "fairway/room/+/event",
         "fairway/room/+/#",
@@ -105,6 +106,7 @@ def test_d1_a_filter_of_the_contract_is_granted(people, server, version):
             f"fairway/user/{me}/friends",
             f"fairway/user/{me}/presence/+",
             f"fairway/user/{me}/#",
+            f"fairway/room/{room}/head",
             f"fairway/room/{room}/state",
             f"fairway/room/{room}/event",
             f"fairway/room/{room}/presence",
@@ -135,6 +137,7 @@ def test_f1_a_guest_reads_only_its_replies_and_the_status(people, server, versio
             *refused_filters("guest", alice.user, room, other.client_id),
             "fairway/public/#",
             "fairway/public/news",
+            f"fairway/room/{room}/head",
             f"fairway/room/{room}/state",
             f"fairway/room/{room}/event",
             "owntracks/guest/phone/cmd",
@@ -166,7 +169,7 @@ def test_c2_nobody_reads_requests_through_a_wildcard(people):
 def test_c2_a_stranger_with_a_granted_filter_receives_nothing_of_a_room(people):
     alice, bob, eve = people.several("alice", "bob", "eve")
     host = create(alice)
-    topics = [host.topics[name] for name in ("state", "event", "presence", "brief")]
+    topics = [host.topics[name] for name in ("head", "state", "event", "presence", "brief")]
     eve.listen(*topics, f"fairway/room/{host.room}/#", f"fairway/user/{eve.user}/room/{host.room}")
     seat = join(bob, host)
     host.do("start")

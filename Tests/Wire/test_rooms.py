@@ -62,7 +62,8 @@ def test_d2_f7_v1_head_and_state_of_a_lobby_have_every_key(people):
     alice = people.new("alice")
     before = time.time() * 1000
     seat = create(alice, holes=[{"number": 1, "par": 4, "strokeIndex": 2}, {"number": 2}])
-    state = seat.state()
+    # The presence comes after head and state.
+    state = seat.state(lambda state: state["players"][0]["online"])
     assert set(newest(seat, "head")) == HEAD_KEYS
     # Nobody has a score in a lobby.
     assert set(newest(seat, "state")) == LOBBY_KEYS | {"code"}

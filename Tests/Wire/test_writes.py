@@ -45,6 +45,7 @@ def forbidden_topics(me, other, room, guest):
         f"fairway/user/{me}/do/device",
         f"owntracks/{me}",
         # Topics of the daemon.
+        f"fairway/room/{room}/head",
         f"fairway/room/{room}/state",
         f"fairway/room/{room}/event",
         f"fairway/room/{room}/presence",
@@ -225,6 +226,7 @@ def test_c2_a_will_for_any_other_topic_is_dropped(server, people, round_of_two, 
     token = people.token(alice.me)
     for topic in [
         f"fairway/room/{alice.room}/event",
+        f"fairway/room/{alice.room}/head",
         f"fairway/room/{alice.room}/state",
         f"fairway/room/{alice.room}/do/{alice.me}/end",
         f"fairway/room/{alice.room}/do/{alice.me}/score/{bob.me}/1",
