@@ -67,5 +67,5 @@ def test_g11_a_restart_of_daemon_or_broker_is_not_announced(new_server, gather):
     again(alice, f"{host.topics['do']}/hole", {"hole": 4})
     seat.event("hole.changed", lambda e: e["hole"] == 4)
     assert noise(host) == [] and noise(seat) == []
-    state = host.state(lambda s: s["hole"] == 4)
-    assert all(player["online"] for player in state["players"])
+    assert host.state(
+        lambda s: s["hole"] == 4 and all(player["online"] for player in s["players"]))
