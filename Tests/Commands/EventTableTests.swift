@@ -6,7 +6,7 @@ import Testing
 
 /// The tables of the manual's page for MQTT clients that show what each kind of event changes.
 struct EventTableTests {
-    private static let begin = "next head has this user.\n"
+    private static let begin = "the next head lists this user.\n"
     private static let end = "\n## Write scores without"
     private let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/Manual/mqtt-clients.md")
@@ -33,7 +33,7 @@ struct EventTableTests {
         let rows = kinds.map { kind in
             let changes = event.changes(of: kind)
             let cells = [
-                code([kind]), code(changes.head), code(changes.state + changes.game),
+                code([kind]), code(changes.head + changes.rare), code(changes.state + changes.game),
                 code(changes.presence),
                 code(changes.values.map(\.key)),
             ]

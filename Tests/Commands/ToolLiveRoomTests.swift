@@ -58,8 +58,9 @@ import Values
 
     @Test func `a score appears before the next state arrives`() {
         var room = followed()
-        let taken = room.apply(scored(5, seq: 5))
-        #expect(taken == (true, false))
+        let isNew1 = room.apply(scored(5, seq: 5))
+        #expect(isNew1)
+        #expect(!room.isBehind)
         #expect(room.view?.scores["ada"] == [5])
         #expect(room.view?.totals["ada"]?.toPar == 2)
     }
@@ -76,8 +77,13 @@ import Values
 
     @Test func `a gap between events is reported, and a repeated event is not new`() {
         var room = followed()
-        #expect(room.apply(scored(5, seq: 7)) == (true, true))
-        #expect(room.apply(scored(5, seq: 7)) == (false, false))
+        let isNew2 = room.apply(scored(5, seq: 7))
+        #expect(isNew2)
+        #expect(room.isBehind)
+        let isNew3 = room.apply(scored(5, seq: 7))
+        #expect(!isNew3)
+        room.apply(state(seq: 6))
+        #expect(!room.isBehind)
     }
 
     @Test func `presence is shown at once`() {
@@ -92,11 +98,12 @@ import Values
     @Test func `V1: a state waits for its head, and a newer head fits`() {
         var room = WatchedRoom()
         room.apply(state(seq: 9, head: 6, strokes: 3))
-        #expect(room.view == nil)
+        #expect(room.view == nil && room.isBehind)
         room.apply(head(seq: 5))
-        #expect(room.view == nil)
+        #expect(room.view == nil && room.isBehind)
         room.apply(head(seq: 7))
         #expect(room.view?.scores["ada"] == [3])
+        #expect(room.seq == 9 && !room.isBehind)
         room.apply(state(seq: 10, head: 6, strokes: 2))
         #expect(room.view?.scores["ada"] == [2])
     }
@@ -112,8 +119,26 @@ import Values
         room.apply(state(seq: 3, head: 3, strokes: 2), isRetained: true)
         #expect(room.view?.scores["ada"] == [2])
         #expect(room.seq == 3)
-        #expect(room.apply(scored(4, seq: 4)) == (true, false))
+        let isNew4 = room.apply(scored(4, seq: 4))
+        #expect(isNew4)
         #expect(room.view?.scores["ada"] == [4])
+    }
+
+    @Test func `V6: a retained document that is not older undoes no newer event`() {
+        var room = followed()
+        let isNew5 = room.apply(scored(5, seq: 5))
+        #expect(isNew5)
+        room.apply(state(seq: 4), isRetained: true)
+        #expect(room.view?.scores["ada"] == [5] && room.seq == 5)
+        // An event that changes no document leaves a gap that the retained documents cannot fill.
+        let isNew6 = room.apply(scored(6, seq: 7))
+        #expect(isNew6)
+        #expect(room.isBehind)
+        room.renew()
+        #expect(!room.isBehind)
+        let isNew7 = room.apply(scored(7, seq: 8))
+        #expect(isNew7)
+        #expect(!room.isBehind)
     }
 
     @Test func `an event becomes a sentence`() {

@@ -9,13 +9,20 @@ package struct FollowedRoom {
     private let fairway: Harness
     private let room: String
     private let event: any RoomEventDocument.Type
+    /// One of them is in the room at each moment, or nobody is.
+    private let users: [String]
     private var documents: [String: JSON] = [:]
     /// The requests so far, for a failure.
     private var story: [String] = []
 
-    /// - Parameter event: The events of the room's mode.
-    package init(_ fairway: Harness, _ room: String, _ event: any RoomEventDocument.Type) throws {
+    /// - Parameters:
+    ///   - event: The events of the room's mode.
+    ///   - users: All users who may be in the room.
+    package init(
+        _ fairway: Harness, _ room: String, _ event: any RoomEventDocument.Type, users: [String]
+    ) throws {
         self.fairway = fairway
+        self.users = users
         self.room = room
         self.event = event
         documents = try read()
@@ -41,7 +48,7 @@ package struct FollowedRoom {
         let recent = story.suffix(8).joined(separator: "\n")
         let words = Comment(rawValue: "\(recent)\n\(kinds)")
         for (name, keys) in [
-            ("head", declared.head), ("state", declared.state + declared.game),
+            ("head", declared.head + declared.rare), ("state", declared.state + declared.game),
             ("presence", declared.presence),
         ] {
             let changed = changedKeys(before[name] ?? .null, documents[name] ?? .null)
@@ -91,12 +98,24 @@ package struct FollowedRoom {
         return list.array?[place]
     }
 
+    /// Reads the documents of this moment. The retained ones must become the same within a second.
     private func read() throws -> [String: JSON] {
         fairway.engine.runBatch()
         fairway.clock.advance(seconds: 1)
         fairway.engine.runBatch()
         var all: [String: JSON] = [:]
         for name in ["head", "state", "presence"] { all[name] = try fairway.retained(room, name) }
+        let answers = users.lazy.map { fairway.room(room, $0, "get") }
+        guard let now = answers.first(where: \.isOK)?["result"] else { return all }
+        for name in ["head", "state"] {
+            let differing = changedKeys(all[name] ?? .null, now[name] ?? .null)
+            // No event reports that a user wrote the same score again.
+            let late: Set = name == "head" ? ["scorers"] : []
+            #expect(
+                differing.subtracting(late).isEmpty,
+                "retained \(name): \(differing)\n\(story.suffix(8).joined(separator: "\n"))")
+            all[name] = now[name]
+        }
         return all
     }
 }

@@ -22,23 +22,24 @@ struct FollowingTests {
         var random = SeededRandom(printing: "events of game \(number)")
         let sharesBall = Self.games[number].settings["format"] == "scramble"
         for _ in 0..<repeats(2, long: 40) {
+            var users = ["alice", "bob", "carol", "dave"]
             let fairway = try Harness.golfers()
             fairway.people("carol", "dave")
             let room = fairway.start(
                 Self.games[number], holes: 4,
                 doubleEntry: !sharesBall && random.below(4) == 0)
-            var followed = try FollowedRoom(fairway, room, GolfEvent.self)
+            var followed = try FollowedRoom(fairway, room, GolfEvent.self, users: users)
             for _ in 0..<60 {
-                let users = ["alice", "bob", "carol", "dave"]
                 let user = random.one(of: users)
                 let players = followed.players
                 guard !players.isEmpty else { break }
                 let player = JSON.string(random.one(of: players))
                 let (method, body) = Self.request(
-                    player, code: followed.code, &random, change: followed.proposal)
+                    player, in: .string(room), code: followed.code, &random,
+                    change: followed.proposal)
                 try followed.follow("\(user) \(method) \(body)") {
                     switch method {
-                    case "room/join", "card/correct", "card/player", "card/round", "card/add":
+                    case _ where method.contains("/"):
                         _ = fairway.user(user, method, body)
                     case "disconnect": fairway.disconnect(user)
                     case "connect": fairway.connect(user)
@@ -46,15 +47,17 @@ struct FollowingTests {
                     default: _ = fairway.room(room, user, method, body)
                     }
                 }
+                if method == "account/delete" { users.removeAll { $0 == user } }
+                guard !users.isEmpty else { break }
             }
         }
     }
 
     private static func request(
-        _ player: JSON, code: JSON, _ random: inout SeededRandom, change: JSON
+        _ player: JSON, in room: JSON, code: JSON, _ random: inout SeededRandom, change: JSON
     ) -> (String, JSON) {
         let hole = JSON.int(Int64(1 + random.below(4)))
-        switch random.below(24) {
+        switch random.below(31) {
         case 0...9:
             let strokes = random.one(of: [2, 3, 4, 5, "x", "c", .null] as [JSON])
             return ("score", ["player": player, "hole": hole, "strokes": strokes])
@@ -72,6 +75,23 @@ struct FollowingTests {
         case 20: return ("door", ["open": .bool(random.below(2) == 0)])
         case 21: return (random.below(4) == 0 ? "again" : "concede", [:])
         case 22: return (random.below(6) == 0 ? "end" : "notYet", [:])
+        case 23:
+            let cell: JSON = ["room": room, "player": player, "hole": hole, "strokes": 4]
+            return ("card/correct", cell)
+        case 24: return ("card/player", ["room": room, "player": player, "handicap": 7])
+        case 25: return ("card/add", ["room": room, "name": "Late"])
+        case 26: return ("card/remove", ["room": room, "player": player])
+        case 27: return ("details", ["hole": hole, "details": ["putts": 2]])
+        case 28:
+            return (
+                "card/spot",
+                [
+                    "room": room, "hole": hole, "kind": "basket", "lat": 63.4, "lon": 10.4,
+                    "accuracy": 5,
+                ]
+            )
+        case 29 where random.below(4) == 0:
+            return ("account/delete", ["password": .string(Harness.password)])
         default: return ("addGuest", ["name": .string("Guest \(random.below(9))")])
         }
     }

@@ -2,6 +2,7 @@ import Contract
 import Engine
 import FeaturesSupport
 import GolfContract
+import GolfRules
 import JSON
 import RoomsContract
 import TestSupport
@@ -9,11 +10,11 @@ import Testing
 
 /// The retained documents of a golf room on the wire: their sizes, and when they are published.
 struct RoomDocumentTests {
-    private static let formats: [JSON] = [
-        ["format": "stroke"], ["format": "stableford"], ["format": "bestBall"],
-        ["format": "match"], ["format": "skins"], ["format": "nassau", "options": ["press": 2]],
-        ["format": "parBogey"], ["format": "scramble"], ["format": "foursomes"],
-    ]
+    /// Every format, each with its default options, except presses.
+    private static let formats: [JSON] = Formats.all.map {
+        $0.name == "nassau"
+            ? ["format": "nassau", "options": ["press": 2]] : ["format": .string($0.name)]
+    }
 
     /// A complete card of four players with names of six letters.
     private func full(_ settings: JSON, teams: [Int64]) throws -> (Harness, room: String) {
@@ -49,7 +50,7 @@ struct RoomDocumentTests {
     func `V1: the state of four players on 18 holes is small in every format`(settings: JSON) throws
     {
         let name = settings["format"]?.string ?? ""
-        let hasSides = !["stroke", "stableford", "skins", "parBogey"].contains(name)
+        let hasSides = !["stroke", "stableford", "skins", "parBogey", "maximumScore"].contains(name)
         let (fairway, room) = try full(settings, teams: hasSides ? [1, 2, 1, 2] : [])
         let state = try fairway.state(room)
         #expect(state.totals.entries.allSatisfy { $0.value.thru == 18 })

@@ -13,7 +13,8 @@ struct WalkFollowingTests {
             fairway.people("eve", "ann", "ben", "cyd")
             let quiz = fairway.quiz("eve")
             let room = fairway.quizRoom(quiz, "ann", "ben", isStarted: false)
-            var followed = try FollowedRoom(fairway, room, WalkEvent.self)
+            var followed = try FollowedRoom(
+                fairway, room, WalkEvent.self, users: ["ann", "ben", "cyd"])
             for step in 0..<40 {
                 let user = random.one(of: ["ann", "ben", "cyd"])
                 let player = JSON.string(random.one(of: ["ann", "ben", "cyd"]))

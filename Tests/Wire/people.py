@@ -171,8 +171,8 @@ class Seat:
 def whole_room(client, topics):
     """Head and state of a room in one, with `online` for each player, as a client knows them.
 
-    `seq` is the number of the last change that the documents include. None while there is no head for the
-    newest state.
+    `seq` is the number of the last change that the documents include. Returns None until the head of the
+    newest state has arrived.
     """
     newest = {name: client.last(topics[name]) for name in ("head", "state", "presence")}
     head, state, presence = (m.json if m and m.payload else None for m in newest.values())
@@ -185,7 +185,7 @@ def whole_room(client, topics):
 
 
 def shown(tool, *room):
-    """Head and state of a room in one, as `fairway show --json` prints them."""
+    """The head and the state that `fairway show --json` prints, merged into one."""
     view = tool("show", *room)
     return {**view["head"], **view["state"]}
 

@@ -234,7 +234,7 @@ def test_f61_f69_a_follower_gets_every_change_of_a_room_without_a_gap(server, pe
     seats = play(ann, bob, holes=18)
     live = follow(server, f"/v1/rooms/{seats[0].room}/events", ann.token)
     name, id, head = live.next()
-    assert name == "head" and int(id) == head["seq"] and len(head["players"]) == 2
+    assert name == "head" and id is None and len(head["players"]) == 2
     name, id, state = live.next()
     assert name == "state" and int(id) == state["seq"] and state["phase"] == "playing"
     seq = state["seq"]
@@ -244,7 +244,8 @@ def test_f61_f69_a_follower_gets_every_change_of_a_room_without_a_gap(server, pe
     while len(events) < 18 or not documents or documents[-1]["seq"] < seq + 18:
         name, id, told = live.next()
         (events if name == "event" else documents).append(told)
-        assert int(id) >= told["seq"]
+        # An event can be newer than the documents, so it says nothing of what the client has.
+        assert id == (str(told["seq"]) if name == "state" else None)
     assert [event["seq"] for event in events] == list(range(seq + 1, seq + 19))
     assert {event["kind"] for event in events} == {"score.set"}
     assert documents[-1]["totals"][ann.user]["thru"] == 9
@@ -255,6 +256,7 @@ def test_f61_a_returning_follower_gets_the_room_only_if_it_changed(server, peopl
     [seat] = play(ann)
     path = f"/v1/rooms/{seat.room}/events"
     live = follow(server, path, ann.token)
+    assert live.next()[0] == "head"
     _, id, _ = live.next()
     live.close()
     seat.score(ann, 1, 3)

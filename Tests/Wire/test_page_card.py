@@ -9,6 +9,7 @@ import pytest
 from people import PASSWORD, Seat, create, guest_player, play, sit
 from playwright.sync_api import expect
 from server import CHECKOUT, until
+from test_backup import admin
 
 ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
 HOLES = 18
@@ -1287,3 +1288,26 @@ def test_r2_the_partner_of_a_player_who_conceded_hears_that_the_hole_is_lost(vis
     reads(one, dan, 1, "conceded, most likely 6")
     hears(ben, "lost, because a partner conceded")
     hears(cid, "won")
+
+
+def test_v6_an_open_page_shows_the_card_of_a_restored_backup(visit, new_server, gather, tmp_path):
+    server = new_server()
+    people = gather(server)
+    ann = people.new("ann")
+    [host] = play(ann, holes=2)
+    one = visit("one", on=server)
+    open_room(one, people, host)
+    host.score(ann, 1, 3)
+    reads(one, ann.user, 1, "3")
+    file = tmp_path / "backup.db"
+    admin("backup", file, "--data", server.data)
+    # Many later changes: the restored documents have lower numbers.
+    for strokes in (4, 5, 6, 7):
+        host.score(ann, 1, strokes)
+    reads(one, ann.user, 1, "7")
+    server.stop()
+    admin("restore", file, "--data", server.data)
+    server.start()
+    reads(one, ann.user, 1, "3")
+    # While the server was stopped, the browser reported the lost connection.
+    one.wrong.clear()

@@ -51,7 +51,7 @@ struct BenchOptions: Equatable {
           --passes N    slices of each subject; the report shows medians (5)
           --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
           --follow WHAT topics of a room that each player follows: events or all. The web page
-                        follows all: state, event, presence, and those of the player (events)
+                        follows all: head, state, event, presence, and those of the player (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
           --ids         rounds: give each score an `id`, as apps do. The server then remembers and answers
                         each score, so this needs `--only whole`

@@ -184,7 +184,7 @@ package struct CommandUsage: Error, Equatable {
         self.message = message
     }
 
-    /// The error of an argument that is none of a closed set of words.
+    /// The error for an argument that is not one of the allowed words.
     package static func word(
         _ name: String, _ text: String, of words: [String]
     ) -> CommandUsage {

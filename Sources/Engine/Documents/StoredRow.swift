@@ -5,7 +5,8 @@ package import Values
 /// A value that is one row of one table.
 ///
 /// One declaration, ``visit(_:)``, names each column with its property, as ``Document`` does for the
-/// keys of JSON. The lists of columns, the statements that write a row, and its reading follow from it.
+/// keys of JSON. The list of columns follows from it, and so do the statements that insert, replace and update
+/// a row, and the code that reads it.
 ///
 /// ```swift
 /// struct Note: StoredRow {
@@ -49,7 +50,7 @@ package struct Table<Value: StoredRow>: Sendable {
     /// Declares a table.
     /// - Parameters:
     ///   - thing: The name of a row in errors. By default, it is the name of the table.
-    ///   - keys: The outer key columns: those of the primary key that the value does not have.
+    ///   - keys: The columns of the primary key that are not in the value. Callers pass them first in `outer`.
     ///   - fixed: Further columns that the value does not have, and that keep their first value.
     ///   - computed: Columns that SQL computes for a new row. `?1` is the first outer key.
     package init(
@@ -136,7 +137,7 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// A word of a closed set. Another word is damage.
+    /// A word of a closed set. Any other word makes the row damaged.
     package mutating func column<Word: RawRepresentable<String>>(
         _ name: String, _ word: inout Word, _ role: Role = .changing
     ) {
@@ -145,7 +146,7 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// A text that is a word of a closed set. Another word is damage.
+    /// A text that is a word of a closed set. Any other word makes the row damaged.
     package mutating func column<Word: RawRepresentable<String>>(
         _ name: String, _ text: inout String, of words: Word.Type, _ role: Role = .changing
     ) {
@@ -214,7 +215,7 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// A condition that stored rows meet. Otherwise the row is damaged.
+    /// Treats the row as damaged if the condition is false.
     package mutating func require(
         _ condition: @autoclosure () -> Bool, _ reason: @autoclosure () -> String
     ) {
@@ -279,14 +280,15 @@ extension Connection {
         try run(Value.table.insert, values: outer + value.columnValues().new, file: file)
     }
 
-    /// Adds a row, or replaces the columns of a row with the same key that may change.
+    /// Adds a row. If its key exists, updates the columns that may change.
     package func put<Value: StoredRow>(
         _ value: Value, under outer: (any Bindable)?..., file: StaticString = #fileID
     ) throws {
         try run(Value.table.upsert, values: outer + value.columnValues().new, file: file)
     }
 
-    /// Writes the columns of a row that may change. Only the outer keys are given.
+    /// Updates the columns of a row that may change.
+    /// - Parameter outer: Only the outer keys, without the fixed columns.
     /// - Returns: Whether there is such a row.
     @discardableResult
     package func update<Value: StoredRow>(

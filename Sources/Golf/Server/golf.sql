@@ -13,7 +13,7 @@ CREATE TABLE golf_games (
     -- JSON: [{"name":"red","color":null,"slope":121,"rating":70.3,"holes":18}, ...]
     tees TEXT NOT NULL,
     format TEXT NOT NULL,
-    -- JSON: the choices of the host, as in the state of the room.
+    -- JSON: the choices of the host, as in the head of the room.
     settings TEXT NOT NULL,
     rounds INTEGER NOT NULL,
     -- The hole that a member chose. 0: nobody chose one, and the scores decide.
@@ -27,7 +27,7 @@ CREATE TABLE golf_games (
     door_holes INTEGER,
     -- A number that rises with each change to the settings, pars, players or the proposal.
     revision INTEGER NOT NULL DEFAULT 0,
-    -- JSON: the change that waits for the agreement of players, as in the state of the room.
+    -- JSON: the change that waits for the agreement of players, as in the head of the room.
     proposal TEXT,
     -- The number of days by which players moved the game after its end.
     day_shift INTEGER NOT NULL DEFAULT 0,

@@ -146,7 +146,7 @@ struct LocationStore {
 /// Positions.
 extension LocationStore {
     func put(_ fix: Fix, _ payload: [UInt8], of user: String, device: String) throws {
-        // Each stored position comes here, so this statement stays written out.
+        // This statement runs for each stored position, so it names only the columns that it needs.
         try database.run(
             """
             INSERT INTO positions (username, device, lat, lon, accuracy, at, payload)
@@ -223,7 +223,7 @@ struct ViewerStore {
     func put(
         _ view: LocationView, of user: String, for viewer: String, ended: Int64? = nil
     ) throws {
-        // A view changes with each position that its viewer gets, so its statement stays written out.
+        // This statement runs for each position that a viewer gets, so it names only the columns that it needs.
         var chosen: Fix?
         if case .chosen(let fix) = view.shown.source, ended == nil { chosen = fix }
         try database.run(

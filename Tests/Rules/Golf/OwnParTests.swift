@@ -62,7 +62,9 @@ struct OwnParTests {
         var room = try room([("ann", tee, nil), ("ben", "white", nil)])
         try write(strokes, "ann", in: &room)
         #expect(toPar(room) == [expected, 0])
-        #expect(room.nines(of: 0, round: 0).round == room.totals(of: 0))
+        let pars = room.ownPars(of: 0) ?? room.card.holes.map(\.par)
+        let plain = zip(strokes, pars).compactMap { strokes, par in strokes.map { $0 - par } }
+        #expect(room.totals(of: 0).toPar == plain.reduce(0, +))
         #expect(room.game.lines[0].score == expected)
         // The ranking has one par for all.
         let card = room.card.totals(seat: 0).toPar
@@ -131,8 +133,9 @@ struct OwnParTests {
         var room = try room([("ann", "red", nil)], holes: holes, tees: tees)
         try write(Array(repeating: 4, count: 18), "ann", in: &room)
         #expect(toPar(room) == [-4])
-        let sums = room.nines(of: 0, round: 0)
-        #expect([sums.front?.toPar, sums.back?.toPar] == [-2, -2])
+        let pars = try #require(room.ownPars(of: 0))
+        let loops = [Array(pars.prefix(9)), Array(pars.suffix(9))]
+        #expect(loops.map { 36 - $0.reduce(0, +) } == [-2, -2])
     }
 
     @Test func `G12: totals agree with plain sums, in any order of changes`() throws {

@@ -7,12 +7,14 @@ package import RoomsContract
 
 /// A room as a client follows it: the latest documents, and later events.
 ///
-/// This is a value without I/O. The caller passes messages, and learns whether one was missed. A message with
-/// the retain flag is the truth, even if it is older: the server may have restored a backup.
+/// This is a value without I/O. The caller passes messages, and learns whether something is missing. A message
+/// with the retain flag is always taken, even if it is older: the server may have restored a backup.
 package struct WatchedRoom: Equatable {
     /// The documents; `nil` until a head and a state arrived that belong together.
     package private(set) var view: GolfRoomView?
     private var head: RoomHead?
+    /// The state that ``view`` shows, without later events.
+    private var state: RoomState?
     /// A state that waits for its head.
     private var early: RoomState?
     private var presence = RoomPresence()
@@ -20,53 +22,64 @@ package struct WatchedRoom: Equatable {
     private var pending: [RoomEvent] = []
     /// The number of the newest change; 0 before the first one.
     package private(set) var seq = 0
+    /// After a gap: the number that the documents must reach.
+    private var missed = 0
 
     package init() {}
 
+    /// Whether something is missing that must come within a second: a head, or the changes of a gap.
+    package var isBehind: Bool { early != nil || documentsSeq < missed }
+
+    /// Notes that the caller asked for the retained documents, so that they fill a gap.
+    package mutating func renew() { missed = 0 }
+
     /// The number of the last event that the documents include.
-    package var documentsSeq: Int {
-        max(head?.seq ?? 0, view?.state.seq ?? 0, presence.seq)
-    }
+    private var documentsSeq: Int { max(head?.seq ?? 0, state?.seq ?? 0, presence.seq) }
 
     /// Takes a head.
     package mutating func apply(_ new: RoomHead, isRetained: Bool = false) {
-        guard isRetained || new.seq >= head?.seq ?? 0 else { return }
-        head = new
-        view?.head = new
-        noteNumber(isRetained)
-        if let early, early.head <= new.seq { show(early, new) }
+        take(new.seq, after: head?.seq, isRetained) { $0.head = new }
     }
 
-    /// Takes a state, and applies the events that are newer. A state whose head has not arrived waits for it.
+    /// Takes a state. If its head has not arrived, it waits.
     package mutating func apply(_ new: RoomState, isRetained: Bool = false) {
-        guard isRetained || new.seq >= (early ?? view?.state)?.seq ?? 0 else { return }
-        if isRetained { pending = [] }
-        if let head, new.head <= head.seq { show(new, head) } else { early = new }
-        noteNumber(isRetained)
+        take(new.seq, after: (early ?? state)?.seq, isRetained) { $0.early = new }
     }
 
     /// Takes the presence of users. Guest players are never online.
     package mutating func apply(_ new: RoomPresence, isRetained: Bool = false) {
-        guard isRetained || new.seq >= presence.seq else { return }
-        presence = new
-        view?.presence = new
-        noteNumber(isRetained)
+        take(new.seq, after: presence.seq, isRetained) { $0.presence = new }
+    }
+
+    /// Takes a document, unless it is late.
+    private mutating func take(
+        _ new: Int, after last: Int?, _ isRetained: Bool, _ set: (inout Self) -> Void
+    ) {
+        let isRestored = last.map { new < $0 } ?? false
+        guard isRetained || !isRestored else { return }
+        if isRestored { pending = [] }
+        set(&self)
+        if let waiting = early, let head, waiting.head <= head.seq {
+            (state, early) = (waiting, nil)
+        }
+        seq = isRestored ? documentsSeq : max(seq, documentsSeq)
+        show()
     }
 
     /// Applies an event.
-    /// - Returns: Whether the event is new, and whether one before it is missing. After a gap, the documents
-    ///   with the missed changes come within a second.
-    package mutating func apply(_ event: RoomEvent) -> (isNew: Bool, isGap: Bool) {
-        guard event.seq > seq else { return (false, false) }
-        let isGap = seq > 0 && event.seq > seq + 1
+    /// - Returns: Whether the event is new. After a gap, ``isBehind`` is true until the documents have the missed
+    ///   changes.
+    package mutating func apply(_ event: RoomEvent) -> Bool {
+        guard event.seq > seq else { return false }
+        if seq > 0, event.seq > seq + 1 { missed = event.seq - 1 }
         seq = event.seq
         pending.append(event)
         applyToView(event)
-        return (true, isGap)
+        return true
     }
 
-    private mutating func show(_ state: RoomState, _ head: RoomHead) {
-        early = nil
+    private mutating func show() {
+        guard let head, let state else { return }
         pending.removeAll { $0.seq <= state.seq }
         var view = GolfRoomView(head: head, state: state)
         view.presence = presence
@@ -74,12 +87,8 @@ package struct WatchedRoom: Equatable {
         for event in pending { applyToView(event) }
     }
 
-    /// A retained document also sets the number back.
-    private mutating func noteNumber(_ isRetained: Bool) {
-        seq = isRetained ? documentsSeq : max(seq, documentsSeq)
-    }
-
-    /// Applies the values of an event that everybody watches. The documents have the others, a moment later.
+    /// Applies the values of an event that everybody watches. All other new values come with the documents,
+    /// within a second.
     private mutating func applyToView(_ event: RoomEvent) {
         switch GolfEvent.Kind(rawValue: event.kind) {
         case .scoreSet, .scoreCleared: applyScore(event)
@@ -111,7 +120,7 @@ package struct WatchedRoom: Equatable {
 
 /// Follows a room over a link.
 package final class RoomFollower {
-    /// The time within which the documents bring what a gap in the events left out.
+    /// The time to wait for what is missing. It comes within a second, unless a message was lost.
     private static let healing: Duration = .seconds(2)
 
     package let link: Link
@@ -119,8 +128,8 @@ package final class RoomFollower {
     /// Receives each new event after ``room`` applied it.
     package var onEvent: ((RoomEvent, WatchedRoom) -> Void)?
     private let topics: RoomTopics
-    /// After a gap: the number that the documents must reach, and until when.
-    private var gap: (seq: Int, until: ContinuousClock.Instant)?
+    /// While something is missing: the time at which to subscribe again.
+    private var healsAt: ContinuousClock.Instant?
 
     /// Subscribes. Messages arrive while the caller drives the link.
     package init(_ link: Link, _ topics: RoomTopics) {
@@ -135,15 +144,21 @@ package final class RoomFollower {
         room.view.map { $0.phase == "ended" || $0.phase == "abandoned" } ?? false
     }
 
-    /// Subscribes again if a gap did not heal in time. The caller calls this while it drives the link.
+    /// Subscribes again if something is still missing after two seconds. The caller calls this while it drives
+    /// the link.
     package func heal() {
-        guard let gap else { return }
-        if room.documentsSeq >= gap.seq {
-            self.gap = nil
-        } else if ContinuousClock.now >= gap.until {
-            self.gap = nil
-            link.subscribeAgain()
+        guard room.isBehind else {
+            healsAt = nil
+            return
         }
+        let now = ContinuousClock.now
+        guard let due = healsAt, now >= due else {
+            healsAt = healsAt ?? now + Self.healing
+            return
+        }
+        healsAt = nil
+        room.renew()
+        link.subscribeAgain()
     }
 
     /// Waits for the first documents.
@@ -179,14 +194,8 @@ package final class RoomFollower {
         } else if message.topic == topics.presence, let new = try? RoomPresence(reading: json) {
             room.apply(new, isRetained: isRetained)
         } else if message.topic == topics.event, let event = try? RoomEvent(reading: json) {
-            handle(event)
+            if room.apply(event) { onEvent?(event, room) }
         }
         heal()
-    }
-
-    private func handle(_ event: RoomEvent) {
-        let (isNew, isGap) = room.apply(event)
-        if isGap { gap = (event.seq - 1, .now + Self.healing) }
-        if isNew { onEvent?(event, room) }
     }
 }

@@ -66,7 +66,9 @@ enum QuizStandings {
         let link = try invocation.userLink()
         let topics = try invocation.room(link).topics
         let walk = try link.ask(GetWalk(), in: topics)
-        let (head, state) = try documents(topics, link)
+        let room = try link.ask(GetRoom(), in: topics)
+        let head = try QuizRoomHead(reading: room.head)
+        let state = try QuizRoomState(reading: room.state)
         link.close()
         var table = TextTable("", "PLAYER", "CORRECT", "WRONG", "POINTS", "MIN")
         for place in state.places {
@@ -81,25 +83,5 @@ enum QuizStandings {
         if let score = walk.score { lines += QuizWalk.lines(score).map(\.printable) }
         invocation.console.result(
             ["head": head.json, "state": state.json, "walk": walk.json], lines)
-    }
-
-    /// Waits for a head and a state that belong together.
-    private static func documents(
-        _ topics: RoomTopics, _ link: Link
-    ) throws(ToolError) -> (QuizRoomHead, QuizRoomState) {
-        var (head, state): (QuizRoomHead?, QuizRoomState?)
-        link.onMessage = { message in
-            guard let json = try? JSON(parsing: message.payload) else { return }
-            if message.topic == topics.head { head = try? QuizRoomHead(reading: json) }
-            if message.topic == topics.state { state = try? QuizRoomState(reading: json) }
-        }
-        link.subscribe([topics.head, topics.state])
-        let isThere = {
-            guard let head, let state else { return false }
-            return head.common.seq >= state.common.head
-        }
-        _ = try link.wait(upTo: link.patience, until: isThere)
-        guard let head, let state, isThere() else { throw link.noAnswer("the room's state") }
-        return (head, state)
     }
 }

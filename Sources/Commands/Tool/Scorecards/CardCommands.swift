@@ -60,7 +60,7 @@ enum CardCorrect {
     static let command = Command.shows(
         "card correct", CorrectCard.self, "correct a score of a finished game",
         .text("ROOM", "the id of the room") { $0.room = $1 },
-        .text("PLAYER", "default: you; the host can correct everybody") { $0.cell.player = $1 },
+        .text("PLAYER", "your username; the host can name any player") { $0.cell.player = $1 },
         .number("HOLE", in: 1...99, "the number of the hole") { $0.cell.hole = $1 },
         .text("STROKES", "1 to 30; x, x7: picked up; c, c7, c0: conceded; - clears") {
             $0.cell.strokes = try Arguments.score($1, of: "STROKES")

@@ -94,7 +94,8 @@ extension LiveHub {
             case .reply: break
             }
         }
-        // A lost document may not come again for a long time. So the clients come back for it.
+        // It may take long until the server publishes a lost document again. So all streams end, and the
+        // clients connect again to get it.
         if hasLost { table.withLock { $0.end("busy") { _ in true } } }
     }
 
@@ -105,27 +106,27 @@ extension LiveHub {
                 return noteInvalid("event", of: room)
             }
             table.withLock { $0.forEach(in: room) { $0.send(event: payload, seq: seq) } }
-        case .roomHead(let room) where isFollowed(room):
-            guard !payload.isEmpty else { return }
-            guard let head = try? JSON(parsing: payload) else {
-                return noteInvalid("head", of: room)
-            }
-            table.withLock { $0.update(room) { $0.head = head } }
-        case .roomState(let room) where isFollowed(room):
-            guard !payload.isEmpty else { return }
-            guard let state = try? JSON(parsing: payload) else {
-                return noteInvalid("state", of: room)
-            }
-            table.withLock { $0.update(room) { $0.state = state } }
+        case .roomHead(let room) where isFollowed(room): update(room, .head, payload)
+        case .roomState(let room) where isFollowed(room): update(room, .state, payload)
         default: break
         }
     }
 
+    private func update(_ room: String, _ name: LiveRoomDocuments.Name, _ payload: [UInt8]) {
+        // Somebody emptied the topic, because the room is closed.
+        guard !payload.isEmpty else { return }
+        guard let seq = (try? JSON(parsing: payload))?["seq"]?.int else {
+            return noteInvalid(name.rawValue, of: room)
+        }
+        table.withLock { $0.update(room, name, .init(bytes: payload, seq: seq)) }
+    }
+
     /// Logs that followers of a room miss a change. Only a mistake of the server can cause this.
-    /// - Parameter document: The kind of document that is not valid, in a word.
+    /// - Parameter document: The kind of document that is not valid: `head`, `state` or `event`.
     private func noteInvalid(_ document: String, of room: String) {
         log.errorOnce(
-            "live \(document) \(room)", "followers of a room miss a change, which is not valid",
+            "live \(document) \(room)",
+            "cannot read a document of a room, so its followers miss a change",
             ("room", room), ("document", document))
     }
 
@@ -145,7 +146,12 @@ extension LiveHub {
         guard table.withLock({ $0.count { $0.user == user } }) < limits.perUserMax else {
             return opening.responder.answer(.refusal(Self.tooMany, in: opening.language))
         }
-        begin(opening, user: user, LiveRoomDocuments(head: found.head, state: found.state))
+        func document(_ json: JSON) -> LiveRoomDocuments.Document {
+            .init(bytes: json.bytes, seq: json["seq"]?.int ?? 0)
+        }
+        let documents = LiveRoomDocuments(
+            head: document(found.head), state: document(found.state))
+        begin(opening, user: user, documents)
     }
 
     private func begin(_ opening: LiveOpening, user: String, _ room: LiveRoomDocuments) {

@@ -5,8 +5,8 @@ import Topics
 /// The bounded queue between the writer thread and the hub. It has the effects that concern
 /// followers of rooms, in order.
 final class LiveIntake: Sendable {
-    /// The maximum number of waiting effects. Publishes above it are lost. The streams then end, and their
-    /// clients come back.
+    /// The maximum number of waiting effects. The intake drops further messages. All streams then end, and
+    /// the clients connect again.
     private static let backlogMax = 10_000
 
     private struct State {

@@ -5,15 +5,35 @@ import ModulesContract
 import RoomsContract
 import Topics
 
-/// The documents of a room that the hub saw last.
+/// The newest documents of a room, as the hub saw them.
 struct LiveRoomDocuments {
-    var head: JSON
-    var state: JSON
+    /// A document, as it travels.
+    struct Document {
+        let bytes: [UInt8]
+        /// The number of the last event that it includes.
+        let seq: Int
+    }
+
+    enum Name: String {
+        case head, state
+    }
+
+    var head: Document
+    var state: Document
+
+    subscript(name: Name) -> Document {
+        get { name == .head ? head : state }
+        set { if name == .head { head = newValue } else { state = newValue } }
+    }
 
     /// The number of the last event that they include.
-    var seq: Int { max(head["seq"]?.int ?? 0, state["seq"]?.int ?? 0) }
+    var seq: Int { max(head.seq, state.seq) }
 
-    var leaderboard: Leaderboard? { Contracts.leaderboard(head: head, state: state) }
+    var leaderboard: Leaderboard? {
+        guard let head = try? JSON(parsing: head.bytes), let state = try? JSON(parsing: state.bytes)
+        else { return nil }
+        return Contracts.leaderboard(head: head, state: state)
+    }
 }
 
 /// The stream of one follower of a room. Only the hub's queue uses it.
@@ -25,10 +45,9 @@ final class LiveStream {
     let credential: Credential
     let network: String
     private let body: HTTPStream
-    /// The number of the last change that was sent.
-    private var seq: Int
-    /// Whether events were lost, so that the client needs both documents.
-    private var hasLost = false
+    /// The number of the last change that the client had when the stream began.
+    private let start: Int
+    private var documents: LiveRoomDocuments
     private var board: Leaderboard?
     /// Whether the stream has ended. Its client may still have to read the last event.
     private var isEnded = false
@@ -44,33 +63,39 @@ final class LiveStream {
         credential = opening.credential
         network = opening.network
         self.body = body
-        seq = documents.seq
+        self.documents = documents
+        start = documents.seq
         body.send(EventFrame.opening)
-        // A client that comes back and has seen the last change gets nothing twice.
-        let isBehind = opening.lastSeq != seq
-        if isBehind, view == .events { send(documents) }
-        if view == .leaderboard, let board = documents.leaderboard {
-            show(board, isBehind: isBehind)
+        // A client that comes back and has the newest documents gets nothing twice.
+        let isBehind = opening.lastSeq != start
+        switch view {
+        case .events: if isBehind { for frame in newest { send(frame) } }
+        case .leaderboard:
+            board = documents.leaderboard
+            if isBehind { for frame in newest { send(frame) } }
         }
     }
 
     /// Sends a change of the room.
-    func send(event bytes: [UInt8], seq next: Int) {
-        guard !isEnded, view == .events, !hasLost, next > seq else { return }
-        seq = next
-        send(EventFrame.bytes("event", id: next, data: bytes))
+    func send(event bytes: [UInt8], seq: Int) {
+        guard view == .events, seq > start else { return }
+        send(EventFrame.bytes("event", data: bytes))
     }
 
-    /// Sends a new document of the room.
-    /// - Parameters:
-    ///   - name: `head` or `state`.
-    ///   - board: The leaderboard with this document. All streams of the room share it.
-    func update(_ name: String, _ documents: LiveRoomDocuments, board: Leaderboard?) {
-        guard !isEnded else { return }
+    /// Sends a new document of the room, or the leaderboard if it changed.
+    /// - Parameter next: The leaderboard with this document. All streams of the room share it.
+    func update(_ name: LiveRoomDocuments.Name, _ all: LiveRoomDocuments, board next: Leaderboard?)
+    {
+        documents = all
         switch view {
-        case .leaderboard: if let board { show(board, isBehind: true) }
-        case .events where hasLost: send(documents)
-        case .events: send(name, name == "head" ? documents.head : documents.state)
+        case .events: if all[name].seq > start { send(frame(of: name)) }
+        case .leaderboard:
+            guard let next else { return }
+            // A change that does not affect the leaderboard is not sent.
+            var known = board
+            known?.seq = next.seq
+            board = next
+            if known != next { for frame in newest { send(frame) } }
         }
     }
 
@@ -85,35 +110,28 @@ final class LiveStream {
         body.end()
     }
 
-    private func send(_ documents: LiveRoomDocuments) {
-        hasLost = false
-        seq = max(seq, documents.seq)
-        send("head", documents.head)
-        send("state", documents.state)
+    /// The frames that show the room as it is now.
+    private var newest: [[UInt8]] {
+        switch view {
+        case .events: [frame(of: .head), frame(of: .state)]
+        case .leaderboard:
+            board.map { [EventFrame.bytes("leaderboard", id: $0.seq, data: $0.bytes)] } ?? []
+        }
     }
 
-    private func send(_ name: String, _ document: JSON) {
-        guard !hasLost else { return }
-        send(EventFrame.bytes(name, id: seq, data: document.bytes))
+    /// A state has the number that the client sends when it comes back. Its head is always sent before it, but
+    /// the state of an event can come later than the event. So no other frame has a number.
+    private func frame(of name: LiveRoomDocuments.Name) -> [UInt8] {
+        let document = documents[name]
+        let id = name == .state ? document.seq : nil
+        return EventFrame.bytes(name.rawValue, id: id, data: document.bytes)
     }
 
-    private func show(_ next: Leaderboard, isBehind: Bool) {
-        // A change that does not affect the leaderboard is not sent.
-        var known = board
-        known?.seq = next.seq
-        guard known != next || hasLost else { return }
-        hasLost = false
-        board = next
-        guard isBehind else { return }
-        send(EventFrame.bytes("leaderboard", id: next.seq, data: next.bytes))
-    }
-
-    /// Sends an event. If the client is too slow, drops the waiting events: the client gets the
-    /// newest documents instead.
+    /// Sends a frame. If the client is too slow, it gets the newest documents instead of all that waits.
     private func send(_ frame: [UInt8]) {
-        guard !body.send(frame) else { return }
+        guard !isEnded, !body.send(frame) else { return }
         body.dropWaiting()
-        hasLost = true
+        for frame in newest where !body.send(frame) { return end("busy") }
     }
 }
 
@@ -183,15 +201,14 @@ struct LiveTable {
     }
 
     /// Takes a new document of a room, and sends it to the followers.
-    mutating func update(_ room: String, _ change: (inout LiveRoomDocuments) -> Void) {
-        guard var changed = documents[room] else { return }
-        let before = changed.head
-        change(&changed)
-        documents[room] = changed
-        let isHead = before != changed.head
-        // A state that belongs to a newer head comes right after it.
-        let board = hasLeaderboard(room) ? changed.leaderboard : nil
-        forEach(in: room) { $0.update(isHead ? "head" : "state", changed, board: board) }
+    mutating func update(
+        _ room: String, _ name: LiveRoomDocuments.Name, _ document: LiveRoomDocuments.Document
+    ) {
+        guard documents[room] != nil else { return }
+        documents[room]?[name] = document
+        guard let all = documents[room] else { return }
+        let board = hasLeaderboard(room) ? all.leaderboard : nil
+        forEach(in: room) { $0.update(name, all, board: board) }
     }
 
     func forEach(in room: String, _ body: (LiveStream) -> Void) {

@@ -34,7 +34,8 @@ package struct GameDocument<Form: GameForm>: Document, Equatable {
     package var lead: Lead?
     /// The ranking, the leader first. Every player is in exactly one place.
     package var places: [Place] = []
-    /// In a room's state, left out if all scores are the `toPar` of the totals, as in stroke play.
+    /// A room's state leaves them out in stroke play without handicaps, because each score is then the `toPar`
+    /// of the totals.
     package var lines = Keyed<Line>()
     /// The separate bets of the game: Nassau's front, back and overall, with their presses.
     package var bets: [Bet] = []
@@ -143,7 +144,7 @@ package struct GameDocument<Form: GameForm>: Document, Equatable {
         package var players: [String] = []
         /// Strokes are relative to the par of the card, which is the same for all players.
         package var score = 0
-        /// The score as golfers write it. Empty before the first score.
+        /// The score as golfers write it. Empty before the first score, except in games for skins or units.
         package var text = ""
         /// True if the side has no result: it did not finish a hole, and the format needs a score on
         /// every hole. Such sides are last and level. Otherwise left out.
@@ -207,8 +208,8 @@ package struct GameDocument<Form: GameForm>: Document, Equatable {
 
 /// The result of a golf game that ended.
 ///
-/// The same rules compute it from the same card at any time. So it is the same as the last result
-/// in the room's state. A correction changes both.
+/// The same rules compute it from the same card at any time. So it agrees with the last result in the room's
+/// state, which leaves out texts and empty values. A correction changes both.
 package struct GameResult: Document, Equatable {
     /// The format with all its options, and the handicap policy.
     package var settings = RoomState.Settings()

@@ -1,16 +1,18 @@
 import Contract
+import Values
 
 /// The results of a game in English, as golfers write them. The values of the document are enough for them.
 extension RoomState {
-    /// The score of a place: `-3`, `36 points`, `2 up`. Empty before the first score of its players.
+    /// The score of a place: `-3`, `36 points`, `2 up`; `NR` if it has no result. Empty before the first score,
+    /// except in games for skins or units.
     package func text(of place: Game.Place, in game: Game) -> String {
         let hasScore = place.players.contains { (totals[$0]?.thru ?? 0) > 0 }
         if place.noResult == true { return "NR" }
         switch game.unit {
         case "strokes": return hasScore ? Self.signed(place.score, level: "E") : ""
         case "parBogey": return hasScore ? Self.signed(place.score, level: "AS") : ""
-        case "points": return hasScore ? Self.counted(place.score, "point") : ""
-        case "skins": return Self.counted(place.score, "skin")
+        case "points": return hasScore ? place.score.counted("point") : ""
+        case "skins": return place.score.counted("skin")
         case "units": return Self.signed(place.score, level: "0")
         case "holes": return game.lead.map { Self.text(of: place, $0, game) } ?? ""
         default: return "\(place.score)"
@@ -53,9 +55,5 @@ extension RoomState {
 
     private static func signed(_ score: Int, level: String) -> String {
         score == 0 ? level : score > 0 ? "+\(score)" : "\(score)"
-    }
-
-    private static func counted(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 }

@@ -43,14 +43,14 @@ package struct CreateGolfRoom: RoomCreation, Equatable {
 /// `configure` in a golf room: the host changes settings, in the lobby or during play.
 ///
 /// If something is at stake in play, the old settings apply until every player in a bet has agreed. The
-/// state then has the change as `proposal`. A stake that players accepted is fixed from its first score on.
+/// head then has the change as `proposal`. A stake that players accepted is fixed from its first score on.
 package struct ConfigureGolfRoom: RoomConfiguration, Equatable {
     package typealias Base = ConfigureRoom
     package typealias Result = ConfigureRoom.Result
     package static let furtherErrors: [ErrorCode] = [.stakeLocked]
 
     package var settings = GolfSettings()
-    /// The `revision` of the state on which the change is based. If the game has changed since, the error
+    /// The `revision` of the head on which the change is based. If the game has changed since, the error
     /// is `room.changed`.
     package var revision: Int?
 
@@ -106,9 +106,9 @@ package struct ClaimGolfCard: ClaimForm, Equatable {
     package static let furtherErrors: [ErrorCode] = [.cardHasStake]
 
     package var guest = GuestSeat()
-    /// Whether the user accepts the stakes that the host accepted for the guest. A guest in a bet with
-    /// other members can be claimed only with them, because the bet holds. After the end, so does a bet
-    /// with the host, unless the host offered the scores.
+    /// Whether the user accepts the stakes that the host accepted for the guest. If the guest is in a bet with
+    /// another member, the user must accept them, because the bet stays. After the end, this also applies to a
+    /// bet with the host, unless the host made the offer.
     package var stakes: Bool?
 
     package init() {}

@@ -16,7 +16,7 @@ package struct SetPar: RoomRequest, Equatable {
     package var par = 0
     /// A tee of the course. Without it, the par is that of all tees.
     package var tee: String?
-    /// The `revision` of the state on which the change is based.
+    /// The `revision` of the head on which the change is based.
     package var revision: Int?
 
     package init() {}
@@ -44,7 +44,7 @@ package struct DropStake: RoomRequest, Equatable {
     ]
 
     package var player = ""
-    /// The `revision` of the state on which the change is based.
+    /// The `revision` of the head on which the change is based.
     package var revision: Int?
 
     package init() {}
@@ -84,7 +84,7 @@ package struct AnswerChange: RoomRequest, Equatable {
         .roomWrongPhase, .roomWrongKind, .roomChanged, .requestForbidden,
     ]
 
-    /// The `change` of the proposal in the state.
+    /// The `change` of the proposal in the head.
     package var change = 0
     package var accept = true
 

@@ -27,9 +27,6 @@ package struct RoomHead: RoomHeadDocument, Equatable {
 
     package init() {}
 
-    /// A score can add a scorer, lock a stake, and close the door.
-    package static let driftingKeys: Set = ["scorers", "stakes", "doorHoles"]
-
     package subscript<Value>(dynamicMember path: WritableKeyPath<CommonRoomHead, Value>) -> Value {
         get { common[keyPath: path] }
         set { common[keyPath: path] = newValue }

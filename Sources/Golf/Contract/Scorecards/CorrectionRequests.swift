@@ -23,7 +23,7 @@ package struct AnswerCorrection: RoomRequest, Equatable {
     ]
 
     package var room = ""
-    /// The `change` of the correction in the state of the room, or in the result of `history/card`. It stays the
+    /// The `change` of the correction in the head of the room, or in the result of `history/card`. It stays the
     /// same while the correction applies.
     package var change = 0
     package var accept = true

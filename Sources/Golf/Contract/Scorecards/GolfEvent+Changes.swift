@@ -6,7 +6,9 @@ extension GolfEvent.Kind {
         switch self {
         case .scoreSet, .scoreCleared:
             ChangedKeys(
-                head: ["scorers", "stakes", "doorHoles"],
+                // A score can add a scorer, lock a stake, close the door, and change the holes that a late
+                // player missed.
+                rare: ["scorers", "stakes", "doorHoles", "players"],
                 game: GolfEvent.results + ["hole", "code"],
                 values: [
                     .init("strokes", at: "state.scores[player][hole]"),
@@ -40,8 +42,11 @@ extension RoomEventHead.Kind {
         switch self {
         case .playerJoined, .playerLeft, .playerKicked, .playerErased, .playerClaimed:
             ChangedKeys(
-                head: ["stakes", "revision", "proposal", "corrections", "scorers"],
-                game: GolfEvent.results + ["hole"])
+                head: [
+                    "course", "stakes", "revision", "proposal", "corrections", "scorers",
+                    "doorHoles",
+                ],
+                game: GolfEvent.results + ["hole", "code"])
         case .playerChanged:
             ChangedKeys(
                 head: ["revision", "stakes"], game: GolfEvent.results,
@@ -51,7 +56,8 @@ extension RoomEventHead.Kind {
                 ])
         case .settingsChanged:
             ChangedKeys(
-                head: ["players", "stakes", "revision"], state: ["hole"], game: GolfEvent.results,
+                head: ["players", "stakes", "revision", "doorHoles"], state: ["hole"],
+                game: GolfEvent.results + ["code"],
                 values: [.init("settings", at: "head.settings")])
         case .roundStarted:
             ChangedKeys(

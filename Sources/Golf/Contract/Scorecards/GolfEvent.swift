@@ -7,7 +7,7 @@ package struct GolfEvent: RoomEventDocument, Equatable {
     package enum Kind: String, CaseIterable, Sendable {
         /// The par of a `hole` changed, from one `tee` or, without `tee`, from all.
         case parChanged = "par.changed"
-        /// The host proposed a change. The state has it.
+        /// The host proposed a change. The head has it.
         case changeProposed = "change.proposed"
         /// A player in a bet agreed to the proposed change, or not; see `accepted`. A decline removes the
         /// proposal.
@@ -38,11 +38,11 @@ package struct GolfEvent: RoomEventDocument, Equatable {
         case discsSet = "discs.set"
         /// Somebody changed the `details` of a player's hole. If `details` is empty, they were cleared.
         case detailsSet = "details.set"
-        /// A player marked the position of the `spot` of a `hole`: `basket` or `tee`. The state has it.
+        /// A player marked the position of the `spot` of a `hole`: `basket` or `tee`. The head has it.
         case spotMarked = "spot.marked"
         /// The day or the course of a round that ended was corrected.
         case roundCorrected = "round.mended"
-        /// A correction after the end waits, applies, was taken back, or got an answer. The state has it.
+        /// A correction after the end waits, applies, was taken back, or got an answer. The head has it.
         case correctionsChanged = "corrections.changed"
     }
 

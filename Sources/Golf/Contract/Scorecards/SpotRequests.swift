@@ -8,7 +8,7 @@ import Values
 /// `card/spot`: a player at a basket or a tee of a round marks its position.
 ///
 /// Fairway uses the mean of the spots of different players, without those more than 30 m from the
-/// median. The players of the round use it at once: it is in the state, and in `course/get` and
+/// median. The players of the round use it at once: it is in the head, and in `course/get` and
 /// `course/distance` for them. After the round, the server proposes it to the admins for everybody.
 /// There, a player counts only if the account is older than a week, or is a friend of such an account.
 /// Accounts on one device count once. A spot must be within 1,000 m of a known tee of its hole, or of its

@@ -16,9 +16,4 @@ extension GolfRoom {
     package func totals(of seat: Int) -> CardTotals {
         ownPars(of: seat).map { card.totals(seat: seat, against: $0) } ?? card.totals(seat: seat)
     }
-
-    /// A player's sums of a round, against the pars of the player's tee.
-    package func nines(of seat: Int, round: Int) -> NineSums {
-        card.nines(seat: seat, round: round, against: ownPars(of: seat))
-    }
 }

@@ -141,12 +141,6 @@ package struct Card: Equatable, Sendable {
         }
         return sums
     }
-
-    /// The sums of a seat in a round.
-    /// - Parameter pars: One for each hole. `nil` means the pars of the card.
-    func nines(seat: Int, round: Int, against pars: [Int]?) -> NineSums {
-        NineSums(scores(seat: seat, round: round), holes, pars)
-    }
 }
 
 /// A hole of a card.
@@ -226,26 +220,6 @@ package struct CardTotals: Equatable, Sendable {
         }
         self.strokes += sign * strokes
         toPar += sign * (strokes - par)
-    }
-}
-
-/// A player's sums of one round: of each nine, and of the whole round.
-package struct NineSums: Equatable, Sendable {
-    /// Holes 1 to 9. `nil` if the card has none of them.
-    package var front: CardTotals?
-    /// The holes from 10 on. `nil` if the card has none of them.
-    package var back: CardTotals?
-    package var round = CardTotals()
-
-    init(_ scores: [HoleScore?], _ holes: [CardHole], _ pars: [Int]?) {
-        for (position, score) in scores.enumerated() {
-            let nine = holes[position].isFront ? \Self.front : \Self.back
-            let par = pars?[position] ?? holes[position].par
-            var sums = self[keyPath: nine] ?? CardTotals()
-            sums.add(score, par: par)
-            self[keyPath: nine] = sums
-            round.add(score, par: par)
-        }
     }
 }
 

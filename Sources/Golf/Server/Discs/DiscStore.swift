@@ -52,7 +52,7 @@ struct DiscStore {
 
     /// A part of a collection, in the order in which the discs were added. Damaged discs are left out.
     /// - Parameter place: The disc after which the part begins.
-    /// - Returns: The discs, and the last one of the part if others follow.
+    /// - Returns: The readable discs. `last` is the place of the last disc in this part; `nil` if none follow.
     func discs(
         of user: String, after place: (addedAt: Int, id: String) = (.min, ""), limit: Int
     ) throws -> (part: [Disc], last: (addedAt: Int, id: String)?) {

@@ -281,6 +281,7 @@ extension GolfMode {
     func headMark(of game: GolfRoom) -> Int {
         var hasher = Hasher()
         hasher.combine(game.helpers)
+        hasher.combine(game.missedInCurrentRound)
         hasher.combine(game.isDoorOpen ? game.doorHoles : nil)
         for bet in game.stakes {
             let round = game.card.rounds - 1

@@ -111,7 +111,7 @@ struct GolfStore {
     }
 
     func put(_ cell: Cell, room: String, player: String, position: Int, round: Int) throws {
-        // Each score comes here, so this statement stays written out.
+        // This statement runs for each score, so it names only the columns that it needs.
         try database.run(
             """
             INSERT INTO cells (room, round, player, position, score, at, by)

@@ -135,14 +135,14 @@ extension GameDocument {
             document.team = place.team
             document.players = place.seats.map(player)
             document.score = place.score
-            document.text = place.text
+            if Form.isComplete { document.text = place.text }
             document.noResult = place.hasResult ? nil : true
             return document
         }
         for (seat, line) in standing.lines.enumerated() {
             var document = Line()
             document.score = line.score
-            document.text = line.text
+            if Form.isComplete { document.text = line.text }
             document.points = line.points
             lines.append(player(seat), document)
         }
@@ -243,7 +243,7 @@ extension GameDocument.Lead {
         kind = lead.kind.rawValue
         by = lead.by
         left = lead.left
-        text = lead.text
+        if Form.isComplete { text = lead.text }
     }
 }
 

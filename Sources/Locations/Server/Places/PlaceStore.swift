@@ -46,7 +46,7 @@ struct PlaceStore {
             .map(place)
     }
 
-    /// The next position tells the side anew, so a damaged one does not harm the place.
+    /// Ignores a damaged side, because the next position sets it again.
     private func place(_ row: PlaceRow) throws -> Place {
         var place = row.place
         place.side = try database.settingAside {

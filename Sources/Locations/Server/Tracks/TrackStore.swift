@@ -30,7 +30,7 @@ struct TrackStore {
 
     /// - Returns: `false` if the device has already reported a position of that instant.
     func insert(_ fix: TrackFix, epoch: Int, of user: String) throws -> Bool {
-        // Each position of each device comes here, so this statement stays written out.
+        // This statement runs for each position of a device, so it names only the columns that it needs.
         try database.run(
             """
             INSERT INTO track_fixes (username, epoch, at, device, lat, lon, altitude, accuracy)

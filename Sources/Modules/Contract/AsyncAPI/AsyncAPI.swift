@@ -101,8 +101,8 @@ package enum AsyncAPI {
             Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: """
-                    The part of a room that changes during the game; QoS 0, retained, for members. It \
-                    belongs to the head with the seq in its key head, or to a newer one
+                    The part of a room that changes during the game; QoS 0, retained, for members. Its \
+                    key head is the seq of the head that it needs; a newer head works, too
                     """,
                 schema: ["oneOf": .array(Contracts.roomModes.map { $0.state.schema })]),
             Reading(

@@ -81,9 +81,10 @@ package enum OpenAPI {
     }
 
     private static let events = """
-        Server-sent events: `head` and `state` first, then an `event` for each change and each new \
-        document, and `end` when the right to read ends or the server cannot keep up. The id is the \
-        last seq. After a reconnect with Last-Event-ID, the documents come only if something has changed.
+        Server-sent events. The stream begins with `head` and `state`. Each change then comes as an \
+        `event`, and each new document as `head` or `state`. The stream ends with `end` when the right \
+        to read ends or the server cannot keep up. The id of a `state` is its seq. After a reconnect \
+        with Last-Event-ID, the documents come first only if something has changed.
         """
     private static let boards = """
         The leaderboard. A client that accepts text/event-stream gets server-sent events \

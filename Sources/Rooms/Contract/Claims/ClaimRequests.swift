@@ -131,8 +131,8 @@ package struct CancelOffer: RoomRequest, Equatable {
 /// `card/claim`: gives the user the place of a guest player, if somebody offered it to the user.
 ///
 /// From then on, the user is a member of the room, and the guest's part in the game is theirs. The members
-/// receive the event `player.claimed`. A repeated claim has the same answer. While players can object to the
-/// guest's place, nobody can claim it.
+/// receive the event `player.claimed`. A repeated claim has the same answer. Nobody can claim the place while
+/// players can object to a correction that changed it.
 package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let refusesUnknownKeys = true

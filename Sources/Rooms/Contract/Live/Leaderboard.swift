@@ -111,7 +111,7 @@ package struct Leaderboard: Document, Equatable {
     }
 }
 
-/// A player in the state of a room. Each mode has further keys of its own.
+/// A player in the head of a room. Each mode has further keys of its own.
 package protocol RoomPlayer {
     /// The username, or the id of a guest.
     var player: String { get }
@@ -139,8 +139,8 @@ package struct GetLeaderboard: RoomRequest, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `get` in the room: returns the documents of the room's topics `head` and `state` to a member. It is for
-/// HTTP clients, which receive no retained messages.
+/// `get` in the room: returns the documents of the room's topics `head` and `state` to a member. HTTP clients
+/// receive no retained messages. `fairway show` uses it, too, because retained documents may be a second old.
 package struct GetRoom: RoomRequest, Equatable {
     package static let routes = [Route.room("get")]
     package static let isRead = true

@@ -15,13 +15,6 @@ package protocol RoomModeContract: ModuleContract, SendableMetatype {
 /// which begins with the keys of ``CommonRoomHead``.
 package protocol RoomHeadDocument: Document {
     var common: CommonRoomHead { get set }
-    /// The keys that an event may change without a certain sign, because they follow from many events. The
-    /// mode compares them with ``RoomMode/headMark(of:)`` instead.
-    static var driftingKeys: Set<String> { get }
-}
-
-extension RoomHeadDocument {
-    package static var driftingKeys: Set<String> { [] }
 }
 
 /// The part of a room that changes during the game, retained on its `state` topic. Each mode has a document

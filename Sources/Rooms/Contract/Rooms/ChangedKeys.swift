@@ -18,6 +18,9 @@ package struct ChangedKeys: Sendable {
 
     /// Keys of `head`.
     package var head: [String]
+    /// Keys of `head` that the event could change, but seldom does. Before the server publishes a state, it
+    /// looks whether they changed.
+    package var rare: [String]
     /// Keys of `state`.
     package var state: [String]
     /// Keys of `state` that the event changes only after the start of the game.
@@ -27,10 +30,11 @@ package struct ChangedKeys: Sendable {
     package var values: [Value]
 
     package init(
-        head: [String] = [], state: [String] = [], game: [String] = [], presence: [String] = [],
-        values: [Value] = []
+        head: [String] = [], rare: [String] = [], state: [String] = [], game: [String] = [],
+        presence: [String] = [], values: [Value] = []
     ) {
         self.head = head
+        self.rare = rare
         self.state = state
         self.game = game
         self.presence = presence
@@ -44,7 +48,8 @@ package struct ChangedKeys: Sendable {
                 + second[keyPath: keys].filter { !first[keyPath: keys].contains($0) }
         }
         return Self(
-            head: joined(\.head), state: joined(\.state), game: joined(\.game),
+            head: joined(\.head), rare: joined(\.rare), state: joined(\.state),
+            game: joined(\.game),
             presence: joined(\.presence),
             values: first.values + second.values)
     }
@@ -61,7 +66,12 @@ extension RoomEventHead.Kind {
         case .playerLeft: ChangedKeys(head: ["players"], presence: ["online", "offline"])
         case .playerKicked:
             ChangedKeys(head: ["players"], state: ["code"], presence: ["online", "offline"])
-        case .playerErased, .playerClaimed:
+        // After the end, nobody may be left to be the host, and no further event tells it.
+        case .playerErased:
+            ChangedKeys(
+                head: ["players"], state: ["host"], presence: ["online", "offline"],
+                values: Self.seat("becomes", "name", "guest"))
+        case .playerClaimed:
             ChangedKeys(
                 head: ["players"], presence: ["online", "offline"],
                 values: Self.seat("becomes", "name", "guest"))
@@ -72,7 +82,9 @@ extension RoomEventHead.Kind {
             ChangedKeys(state: ["host"], values: [.init("player", at: "state.host")])
         case .settingsChanged: ChangedKeys(head: ["settings"])
         case .roundStarted: ChangedKeys(state: ["phase", "code", "startedAt"])
-        case .roomEnded, .roomAbandoned: ChangedKeys(state: ["phase", "code", "endedAt"])
+        case .roomEnded: ChangedKeys(state: ["phase", "code", "endedAt"])
+        // The last member has left.
+        case .roomAbandoned: ChangedKeys(state: ["phase", "code", "host", "endedAt"])
         }
     }
 

@@ -10,7 +10,7 @@ package protocol RoomCreation: RequestForm where Base == CreateRoom {
 package protocol RoomConfiguration: RequestForm where Base == ConfigureRoom {
     /// The new maximum number of players. `nil` keeps the present one.
     var playersMax: Int? { get }
-    /// The `revision` of the state on which the change is based. `nil` if the request names none, or if
+    /// The `revision` of the head on which the change is based. `nil` if the request names none, or if
     /// the mode has no revisions.
     var revision: Int? { get }
 }
@@ -21,7 +21,7 @@ package protocol SeatChoice: RequestForm where Base == SetPlayer {
     var player: String? { get }
     /// The new name of a guest.
     var name: String? { get }
-    /// The `revision` of the state on which the change is based. `nil` if the request names none, or if
+    /// The `revision` of the head on which the change is based. `nil` if the request names none, or if
     /// the mode has no revisions.
     var revision: Int? { get }
 }

@@ -39,7 +39,7 @@ package struct CreateRoom: RoomRequest, Equatable {
 ///
 /// In a game that has begun, the part before the user came does not count for the user. If the players have teams,
 /// the user joins the smallest team that has a place. A user who left a game returns to their seat,
-/// also if the game admits nobody else. A kicked user does not.
+/// even if the game admits nobody else. A kicked user cannot return.
 package struct JoinRoom: RoomRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "room", "join")]
@@ -100,8 +100,8 @@ package struct ListRooms: RoomRequest, Equatable {
         package var room = ""
         package var kind = ""
         package var phase = ""
-        /// The number of the last event. If all retained documents have lower numbers, one of them is
-        /// about to be replaced.
+        /// The number of the last event. Retained documents can have lower numbers: a newer one may be about to
+        /// come, or the event changed no document.
         package var seq = 0
         package var topics = RoomTopics()
 

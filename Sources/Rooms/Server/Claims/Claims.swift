@@ -9,7 +9,7 @@ import RoomsRules
 package import SQLite
 import Topics
 
-/// The capability for claims: users claim the places of the guest players that they were.
+/// The capability for claims: users who played as guests claim their places.
 package final class Claims: Capability {
     /// The maximum number of open offers by one user, and of open offers to one user.
     package static let openMax = 100

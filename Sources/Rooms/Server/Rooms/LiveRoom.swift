@@ -9,12 +9,13 @@ package import RoomsRules
 /// protocol has all that works without knowing the game. ``LiveRoom``, the only kind, holds the game.
 package protocol LoadedRoom: AnyObject {
     var id: String { get }
+    var kind: RoomKind { get }
     /// Whether the broker no longer retains its topics. Some requests, such as corrections, use
     /// such a room.
     var isClosed: Bool { get }
     /// The part that ``Rooms/willCommit(_:)`` writes.
     var unsaved: UnsavedPart { get set }
-    /// Its documents that the broker retains.
+    /// When its retained documents were published, and when they are due again.
     var publications: RoomPublications { get set }
 
     /// The part that is the same for all modes. Each read copies it.
@@ -126,6 +127,7 @@ package final class LiveRoom<Mode: RoomMode> {
 
 extension LiveRoom: LoadedRoom {
     package var room: Room { game.room }
+    package var kind: RoomKind { game.room.kind }
     package var phase: Phase { game.room.phase }
     package var seq: Int { game.room.seq }
     package var completeAt: Int64? { game.room.completeAt }

@@ -119,7 +119,7 @@ package protocol RoomMode: SendableMetatype {
     func refusal(of error: any Error, now: Int64) -> Refusal?
     /// The content of the room's `head` topic.
     func head(of game: Game) -> State.Head
-    /// A number that differs if a drifting key of the head does: ``RoomHeadDocument/driftingKeys``.
+    /// A hash of the values behind ``ChangedKeys/rare``. If it changes, the server publishes the head again.
     func headMark(of game: Game) -> Int
     /// The content of the room's `state` topic. The caller adds the number of the head.
     func state(of game: Game) -> State
@@ -127,7 +127,7 @@ package protocol RoomMode: SendableMetatype {
     func summaryLine(of game: Game) -> String
     /// The words of the mode in notifications.
     var words: any RoomWords { get }
-    /// The title of the notification that the game, or a further part of it, has started.
+    /// The title of the notification about the start of the game, or of a further part of it.
     func startTitle(of game: Game) -> LocalizedText
     /// The result of each seat, for the notification that the game is over. Empty if the mode has none.
     func results(of game: Game) -> [LocalizedText?]

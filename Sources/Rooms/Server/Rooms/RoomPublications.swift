@@ -1,7 +1,7 @@
 import RoomsContract
 import RoomsRules
 
-/// The documents that an event makes out of date.
+/// For each document of a room, whether an event makes it out of date.
 package struct PublicationScope: Sendable {
     package let head: Publication.Staleness
     package let state: Publication.Staleness
@@ -9,31 +9,17 @@ package struct PublicationScope: Sendable {
     package let lobbyState: Publication.Staleness
     package let presence: Publication.Staleness
 
-    /// All documents.
-    package static let all = Self(head: .stale, state: .stale, lobbyState: .stale, presence: .stale)
-
-    private init(
-        head: Publication.Staleness, state: Publication.Staleness,
-        lobbyState: Publication.Staleness, presence: Publication.Staleness
-    ) {
-        (self.head, self.state, self.lobbyState, self.presence) = (
-            head, state, lobbyState, presence
-        )
-    }
-
     /// The documents of an event, by the keys that the contract declares.
     init<Mode: RoomMode>(ofEvent kind: String, by mode: Mode.Type) {
         let changes = Mode.Event.changes(of: kind)
-        let isDrift = changes.head.allSatisfy { Mode.State.Head.driftingKeys.contains($0) }
-        self.init(
-            head: changes.head.isEmpty ? .current : isDrift ? .perhaps : .stale,
-            state: (changes.state + changes.game).isEmpty ? .current : .stale,
-            lobbyState: changes.state.isEmpty ? .current : .stale,
-            presence: changes.presence.isEmpty ? .current : .stale)
+        head = !changes.head.isEmpty ? .stale : changes.rare.isEmpty ? .current : .perhaps
+        state = (changes.state + changes.game).isEmpty ? .current : .stale
+        lobbyState = changes.state.isEmpty ? .current : .stale
+        presence = changes.presence.isEmpty ? .current : .stale
     }
 }
 
-/// The documents of a room that the broker retains.
+/// When each retained document of a room was published, and when it may be published again.
 package struct RoomPublications {
     package var head = Publication()
     package var state = Publication()
@@ -63,7 +49,7 @@ package struct RoomPublications {
 package struct Publication {
     package enum Staleness: Int, Sendable {
         case current
-        /// A key may have changed that the mode compares when it publishes the state.
+        /// Perhaps out of date. The server compares ``RoomMode/headMark(of:)`` when it publishes the state.
         case perhaps
         case stale
     }

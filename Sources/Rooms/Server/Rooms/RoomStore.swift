@@ -37,7 +37,7 @@ struct RoomStore {
     /// Writes the part of a room that a frequent change of the mode changes. It is the number of the last
     /// event, the time of the last use, and whether the game is complete.
     func updateProgress(of room: String, _ seq: Int, completeAt: Int64?, now: Int64) throws {
-        // Each score comes here, so this statement stays written out.
+        // This statement runs for each score, so it names only the columns that it needs.
         try database.run(
             "UPDATE progress SET seq = ?, touched_at = ?, complete_at = ? WHERE room = ?", seq, now,
             completeAt, room)

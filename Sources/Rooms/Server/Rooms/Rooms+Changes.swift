@@ -102,6 +102,14 @@ extension Rooms {
         publish(event, entry, context)
     }
 
+    /// The documents that a kind of event makes out of date.
+    private func scope(of event: String, in entry: any LoadedRoom) -> PublicationScope {
+        if let known = scopes[entry.kind]?[event] { return known }
+        let scope = entry.scope(ofEvent: event)
+        scopes[entry.kind, default: [:]][event] = scope
+        return scope
+    }
+
     package func publish(
         _ event: some RoomEventDocument, _ entry: any LoadedRoom, _ context: Context
     ) {
@@ -111,10 +119,7 @@ extension Rooms {
         event.head.seq = entry.countEvent()
         event.head.at = Int(context.now)
         context.publish(grammar.roomEvent(entry.id), event.bytes)
-        let kind = event.head.kind
-        let scope = scopes[entry.room.kind]?[kind] ?? entry.scope(ofEvent: kind)
-        scopes[entry.room.kind, default: [:]][kind] = scope
-        markStale(entry, scope, context)
+        markStale(entry, scope(of: event.head.kind, in: entry), context)
     }
 }
 

@@ -67,7 +67,7 @@ extension Rooms: RightsExplainer {
 extension Rooms {
     /// Whether somebody has blocked a user who is not in the room, so that the user cannot join.
     ///
-    /// The block of everybody with a seat counts, also of players who left, because it is their game, too.
+    /// A block by any player with a seat counts, even by a player who left, because it is their game, too.
     /// The host's block always counts. A friend of the host is kept out only by other friends of the host.
     /// Otherwise a stranger with the code of a running game could keep the host's friends out, and nobody
     /// would see why.

@@ -51,7 +51,9 @@ extension Rooms {
         live[entry.id] = entry
         visited.insert(entry.id)
         try store(.room(.ended), entry, context)
-        markStale(entry, .all, context)
+        // The broker retains nothing of a new room.
+        entry.publications = RoomPublications()
+        queue(entry, context)
         try announce(.room(.ended), in: entry, context)
     }
 

@@ -12,16 +12,15 @@ import Values
 extension Rooms {
     /// Publishes the retained topics of rooms that are due, after a commit.
     package func didCommit(_ context: Context) {
-        let longest = configuration.stateIntervalMaxMs
+        let longest = RoomsConfiguration.stateIntervalMaxMs
         for id in publishQueue.dequeue(at: context.now, aheadMax: longest) {
-            let isKept = try? withRoom(id, context) { entry in
+            let isRead: Void? = try? withRoom(id, context) { entry in
                 entry.publications.turn = nil
                 publish(entry, context)
                 queue(entry, context)
-                return entry.phase.isOpen || entry.publications.turn != nil
             }
-            // The room has ended or cannot be read. The next request reads it again.
-            if isKept != true { live[id] = nil }
+            // The next request reads a room again that cannot be read now.
+            if isRead == nil { live[id] = nil }
         }
         for id in visited where live[id]?.publications.turn == nil { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
@@ -40,8 +39,8 @@ extension Rooms {
     }
 
     /// Queues a room that has documents to publish.
-    private func queue(_ entry: any LoadedRoom, _ context: Context) {
-        let (now, longest) = (context.now, configuration.stateIntervalMaxMs)
+    func queue(_ entry: any LoadedRoom, _ context: Context) {
+        let (now, longest) = (context.now, RoomsConfiguration.stateIntervalMaxMs)
         guard let due = entry.publications.next(at: now, longest: longest),
             due < entry.publications.turn ?? .max
         else { return }
@@ -57,13 +56,13 @@ extension Rooms {
         let (room, now) = (entry.room, context.now)
         let pace = (
             now: now, shortest: configuration.stateIntervalMs,
-            longest: configuration.stateIntervalMaxMs
+            longest: RoomsConfiguration.stateIntervalMaxMs
         )
         var publications = entry.publications
         let hasState = isNew || publications.state.isDue(at: now, longest: pace.longest)
-        let mark = hasState ? entry.headMark : publications.headMark
         if hasState, publications.head.staleness == .perhaps {
-            publications.head.staleness = mark == publications.headMark ? .current : .stale
+            let isCurrent = entry.headMark == publications.headMark
+            publications.head.staleness = isCurrent ? .current : .stale
         }
         let hasHead =
             isNew || publications.head.isDue(at: now, longest: pace.longest)
@@ -71,7 +70,7 @@ extension Rooms {
         if hasHead {
             context.retain(grammar.roomHead(room.id), entry.head.bytes)
             publications.head.notePublication(of: room.seq, pace)
-            publications.headMark = hasState ? mark : entry.headMark
+            publications.headMark = entry.headMark
         }
         if hasState {
             var state = entry.state

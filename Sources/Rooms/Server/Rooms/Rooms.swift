@@ -286,7 +286,7 @@ package struct RoomsConfiguration: Sendable {
     /// faster, it grows to ``stateIntervalMaxMs``.
     package var stateIntervalMs: Int64 = 250
     /// The time within which the newest document is published.
-    package let stateIntervalMaxMs: Int64 = 1_000
+    package static let stateIntervalMaxMs: Int64 = 1_000
 
     package init() {}
 }

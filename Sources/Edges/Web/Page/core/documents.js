@@ -47,7 +47,7 @@ const setOnline = (room, player, online) => {
 };
 
 /** Head and state of a room in one object, as views show them; also without a presence. */
-export const wholeRoom = (head, state, presence) => ({
+const wholeRoom = (head, state, presence) => ({
   ...beforeStart(head),
   ...head,
   ...state,
@@ -59,17 +59,21 @@ export const wholeRoom = (head, state, presence) => ({
 });
 
 /**
- * Puts the messages of a room together. A message with the retain flag is the truth, even if it is older:
- * the server may have restored a backup. Without the flag, an older one is late, and is dropped.
+ * Puts the messages of a room together. It takes every message with the retain flag, even if it is older: the
+ * server may have restored a backup. Without the flag, an older one is late, and is dropped.
  */
 export const roomDocuments = () => {
   const known = { head: null, state: null, presence: null };
   /** A state that waits for its head. */
   let early = null;
-  /** Events newer than the state. */
+  /** Events newer than the state, whose values the room shows already. */
   let pending = [];
   /** The number of the newest change. */
   let seq = 0;
+  /** The number up to which no change of the state is missing. */
+  let whole = 0;
+  /** After a gap: the number that the documents must reach. */
+  let missed = 0;
   let room = null;
 
   const number = () => Math.max(...Object.values(known).map((each) => each?.seq ?? 0));
@@ -79,19 +83,15 @@ export const roomDocuments = () => {
     if (!head || !state) return;
     pending = pending.filter((event) => event.seq > state.seq);
     room = structuredClone(wholeRoom(head, state, presence));
-    for (const event of pending) applyEvent(event);
+    for (const event of pending) apply[event.kind](room, event);
+    room.seq = whole;
   };
 
-  /** `room.seq` is the last change without a gap before it. */
-  const applyEvent = (event) => {
-    apply[event.kind]?.(room, event);
-    if (event.seq === room.seq + 1) room.seq = event.seq;
-  };
-
-  const takeState = (state, isRetained) => {
-    if (isRetained) pending = [];
-    if (!known.head || known.head.seq < state.head) early = state;
-    else [known.state, early] = [state, null];
+  /** Shows the state that waits, if its head is there. */
+  const settle = (isRestored) => {
+    if (!early || !known.head || known.head.seq < early.head) return;
+    [known.state, early] = [early, null];
+    whole = isRestored ? known.state.seq : Math.max(whole, known.state.seq);
   };
 
   return {
@@ -103,35 +103,46 @@ export const roomDocuments = () => {
     get presence() {
       return known.presence;
     },
-    /** The number of the last change that the documents include. */
-    get number() {
-      return number();
+    /** Whether something is missing that must come within a second: a head, or the changes of a gap. */
+    get isBehind() {
+      return early !== null || number() < missed;
+    },
+    /** Notes that the caller asked for the retained documents, so that they fill a gap. */
+    renew() {
+      missed = 0;
     },
     /**
      * @param {"head" | "state" | "presence"} name The document.
      * @returns {boolean} Whether it was taken.
      */
     take(name, document, isRetained) {
+      if (!document) return false;
       const last = (name === "state" && early) || known[name];
-      if (!document || (last && !isRetained && document.seq < last.seq)) return false;
-      if (name === "state") takeState(document, isRetained);
+      const isRestored = last !== null && document.seq < last.seq;
+      if (isRestored && !isRetained) return false;
+      if (isRestored) pending = [];
+      if (name === "state") early = document;
       else known[name] = document;
-      if (early && known.head?.seq >= early.head) [known.state, early] = [early, null];
-      seq = isRetained ? number() : Math.max(seq, number());
+      settle(isRestored);
+      seq = isRestored ? number() : Math.max(seq, number());
       show();
       return true;
     },
     /**
-     * @returns {{isNew: boolean, isGap: boolean}} Whether the event is new, and whether one before it is
-     *   missing.
+     * @returns {boolean} Whether the event is new. After a gap, `isBehind` is true until the documents have
+     *   the missed changes.
      */
     event(event) {
-      if (!event || event.seq <= seq) return { isNew: false, isGap: false };
-      const isGap = seq > 0 && event.seq > seq + 1;
+      if (!event || event.seq <= seq) return false;
+      if (seq > 0 && event.seq > seq + 1) missed = event.seq - 1;
       seq = event.seq;
-      pending.push(event);
-      if (room) applyEvent(event);
-      return { isNew: true, isGap };
+      if (event.seq === whole + 1) whole = event.seq;
+      if (apply[event.kind]) pending.push(event);
+      if (room) {
+        apply[event.kind]?.(room, event);
+        room.seq = whole;
+      }
+      return true;
     },
   };
 };

@@ -103,7 +103,11 @@ const hear = (topic, payload, packet) => {
   const message = decode(payload);
   if (topic === replyTopic(topics) || topic === topics.reply) return answer(message);
   if (topic === statusTopic(topics)) {
+    // A server that started anew may have restored a backup, while the broker went on. Only a message with the
+    // retain flag may be older than what is known.
+    const isAnew = server?.since && message?.since && server.since !== message.since;
     server = message;
+    if (isAnew) subscribe([...listeners.keys()]);
     tell();
   }
   for (const [filter, handlers] of listeners) {

@@ -2,16 +2,16 @@
 // was last known of it where there is no link.
 
 import { clock } from "./clock.js";
-import { roomDocuments, wholeRoom } from "./documents.js";
+import { roomDocuments } from "./documents.js";
 import { ifStorageWorks, keep } from "./keep.js";
 import { link } from "./link.js";
 import { session } from "./session.js";
 
 const store = "rooms";
 const keptMax = 20;
-/** So often at most what is known is kept anew. */
+/** The device stores the room at most this often. */
 const keepEveryMs = 500;
-/** After a gap, the documents with the missed changes come within a second. */
+/** A missing document comes within a second, unless a message was lost. */
 const healMs = 2_000;
 const names = ["head", "state", "presence"];
 
@@ -91,22 +91,29 @@ export const followRoom = (topics, changed) => {
     note();
   };
 
-  const take = (name) => (document, topic, packet) => {
-    if (documents.take(name, document, Boolean(packet?.retain))) show();
+  /** Subscribes again if a document is still missing after two seconds. The broker then sends all of them again. */
+  const heal = () => {
+    if (documents.isBehind && !isOver) {
+      healing ??= setTimeout(() => {
+        healing = null;
+        documents.renew();
+        names.forEach((name) => link.again(topics[name]));
+        heal();
+      }, healMs);
+      return;
+    }
+    clearTimeout(healing);
+    healing = null;
   };
 
-  /** If the documents stay behind after a gap, what is retained comes anew. */
-  const heal = (number) => {
-    clearTimeout(healing);
-    healing = setTimeout(() => {
-      if (documents.number < number) names.forEach((name) => link.again(topics[name]));
-    }, healMs);
+  const take = (name) => (document, topic, packet) => {
+    if (documents.take(name, document, Boolean(packet?.retain))) show();
+    heal();
   };
 
   const takeEvent = (event) => {
-    const { isNew, isGap } = documents.event(event);
-    if (!isNew) return;
-    if (isGap) heal(event.seq - 1);
+    if (!documents.event(event)) return;
+    heal();
     clock.overhear(event.at);
     if (!documents.room) return;
     for (const watcher of watchers) watcher(event);
@@ -161,19 +168,15 @@ export const findTopics = async (room) => {
 };
 
 /**
- * Hears the head and the state of a room, for a list of rooms. They come as one object.
+ * Listens to a room, for a list of rooms. Calls `changed` with its head and state in one object.
  * @param page The view that listens.
  */
 export const hearRoom = (page, topics, changed) => {
-  let head = null;
-  let state = null;
-  const tell = () => head && state && changed(wholeRoom(head, state, null));
-  page.listen(topics.head, (message) => {
-    if (message) head = message;
-    tell();
-  });
-  page.listen(topics.state, (message) => {
-    if (message) state = message;
-    tell();
-  });
+  const documents = roomDocuments();
+  for (const name of ["head", "state"]) {
+    page.listen(topics[name], (document, topic, packet) => {
+      const isNew = documents.take(name, document, Boolean(packet?.retain));
+      if (isNew && documents.room) changed(documents.room);
+    });
+  }
 };

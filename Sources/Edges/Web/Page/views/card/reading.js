@@ -57,7 +57,7 @@ const markConceded = (lines) => {
 /** The names of all who have one score: `Anna & Bob`. */
 export const teamName = (partners) => partners.map(({ name }) => name).join(" & ");
 
-/** The line of a player in the game. It is left out if its score is that of the totals. */
+/** The line of a player in the game. If the state leaves it out, the score is the `toPar` of the totals. */
 const lineOf = ({ game, totals }, player) => game.lines?.[player] ?? { score: totals[player]?.toPar };
 
 /** Those with a line of their own: one partner for each team with one score, with the names of all. */

@@ -35,7 +35,7 @@ const waits = (room) => {
   return length > 0 && h("p.error", t("card.waiting", { count: length }));
 };
 
-/** The corrections in which somebody has a say. The state comes anew after an answer. */
+/** The corrections in which somebody has a say. The head comes anew after an answer. */
 const correctionsOf = ({ room, rounds, host, players, totals, corrections }) =>
   correctionsPart({
     room, rounds, host, corrections,

@@ -23,8 +23,8 @@ const signed = (score, level) => (score === 0 ? level : number(score, { signDisp
 
 /**
  * The score of a line or a place in the unit of the game: `-3`, `36 points`, `2 up`.
- * @param {boolean} hasScore Whether one of its players has a score. Without one it is empty, except in games
- *   for skins or units.
+ * @param {boolean} hasScore Whether one of its players has a score. Without a score the text is empty,
+ *   except in games for skins or units. A match uses its lead instead.
  */
 export const standingText = ({ unit, lead }, { score, noResult }, hasScore) => {
   if (typeof score !== "number" || noResult) return noResult ? "NR" : "";

@@ -9,7 +9,7 @@ import { reading } from "../../parts/reading.js";
 
 const open = ({ phase }) => phase === "lobby" || phase === "playing";
 
-/** The documents of a room have its course and its players. The broker sends them. */
+/** A row of the list. The course and the players come from the room's documents. */
 const row = (page, { room, kind, phase, topics }) => {
   const name = h("a", { href: href(`/rooms/${room}`) }, t(`rooms.kind_${kind}`));
   const who = h("p.quiet");
