@@ -249,8 +249,12 @@ extension Engine {
     ) {
         metrics.note(envelope, refusal.code)
         var refusal = refusal
-        // A text has no fields. Small devices drop packets of more than 256 bytes.
-        if case .text = envelope.body { refusal.problems = Problems() }
+        if case .text = envelope.body {
+            // A text has no fields, and a small device has little room.
+            refusal.problems = Problems()
+            let short = router.texts[envelope.route]?.shortMessages[refusal.code]
+            refusal.message = short ?? refusal.message
+        }
         let reply = Reply(
             id: id, about: subject(of: envelope), refusal,
             in: language ?? self.language(of: envelope))

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Localization
 import Testing
 import Topics
 
@@ -44,11 +45,32 @@ struct ReplyTests {
         let rest = Reply.bytesMax - reply("").bytes.count
         let largest = reply(String(repeating: "x", count: rest))
         #expect(largest.bytes.count == Reply.bytesMax)
-        #expect(largest.fitting == (largest.bytes, Reply.bytesMax))
+        #expect(largest.fitting(on: "t") == (largest.bytes, Reply.bytesMax))
         let larger = reply(String(repeating: "x", count: rest + 1))
-        #expect(larger.fitting.size == Reply.bytesMax + 1)
-        let told = try JSON(parsing: larger.fitting.bytes)
+        #expect(larger.fitting(on: "t").size == Reply.bytesMax + 1)
+        let told = try JSON(parsing: larger.fitting(on: "t").bytes)
         #expect(told["id"] == "a" && told["ok"] == false)
         #expect(told["error"]?["code"] == "request.tooBroad")
+    }
+
+    @Test func `W8: a long refusal of a text is cut, so that it fits the packet of a watch`() throws {
+        let subject = [JSON.Member("player", "ann"), JSON.Member("hole", 3)]
+        func told(_ message: String, on topic: String) throws -> (text: String?, size: Int) {
+            let refusal = Refusal(.requestForbidden, LocalizedText(verbatim: message))
+            let bytes = Reply(id: nil, about: subject, refusal).fitting(on: topic).bytes
+            let text = try JSON(parsing: bytes)["error"]?["message"]?.string
+            return (text, bytes.count + topic.utf8.count)
+        }
+        let short = try told("Only the host.", on: "fairway/user/ann/reply")
+        #expect(short.text == "Only the host.")
+        for letter in ["x", "é", "\"", "\u{1F3CC}\u{FE0F}"] {
+            for length in [60, 61, 62, 63, 300] {
+                let message = String(repeating: letter, count: length)
+                let long = try told(message, on: "fairway/user/ann/reply/watch")
+                #expect(long.size <= Reply.textBytesMax)
+                #expect(long.text == message || long.text?.last == "…")
+                #expect(long.size > Reply.textBytesMax - 12 || long.text == message)
+            }
+        }
     }
 }

@@ -83,7 +83,7 @@ struct EventTests {
         #expect(broken?["error"]?["code"] == "server.unavailable")
         #expect(try stage.harness.sum() == 202)
         let told = stage.harness.batches.joined().count { effect in
-            if case .publish("heard", _, _, _) = effect { true } else { false }
+            if case .publish("heard", _, _, _, _) = effect { true } else { false }
         }
         #expect(told == 2)
     }

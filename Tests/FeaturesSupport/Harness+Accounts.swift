@@ -54,7 +54,7 @@ extension Harness {
     /// The messages on a topic, in order.
     package func published(_ topic: String) -> [JSON] {
         outlet.effects.compactMap { effect in
-            guard case .publish(topic, let payload, _, _) = effect else { return nil }
+            guard case .publish(topic, let payload, _, _, _) = effect else { return nil }
             return try? JSON(parsing: payload)
         }
     }

@@ -13,7 +13,7 @@ package final class RecordingOutlet: Outlet {
 
     package func send(_ effects: [Effect]) {
         self.effects += effects
-        for case .publish(let topic, let payload, _, true) in effects {
+        for case .publish(let topic, let payload, _, true, _) in effects {
             retained[topic] = payload.isEmpty ? nil : payload
         }
     }
@@ -37,7 +37,7 @@ package final class RecordingOutlet: Outlet {
     /// The events of a room, in order.
     package func events(_ room: String) -> [RoomEvent] {
         effects.compactMap { effect in
-            guard case .publish("fairway/room/\(room)/event", let payload, _, _) = effect else {
+            guard case .publish("fairway/room/\(room)/event", let payload, _, _, _) = effect else {
                 return nil
             }
             return (try? JSON(parsing: payload)).flatMap { try? RoomEvent(reading: $0) }
@@ -47,7 +47,7 @@ package final class RecordingOutlet: Outlet {
     /// The messages on a topic, in order.
     package func messages(_ topic: String) -> [JSON] {
         effects.compactMap { effect in
-            guard case .publish(topic, let payload, _, _) = effect else { return nil }
+            guard case .publish(topic, let payload, _, _, _) = effect else { return nil }
             return try? JSON(parsing: payload)
         }
     }

@@ -74,7 +74,7 @@ struct RoomDocumentTests {
             act()
             fairway.engine.runBatch()
             let topics = fairway.outlet.effects.dropFirst(known).compactMap { effect in
-                if case .publish(let topic, _, _, _) = effect { topic } else { nil }
+                if case .publish(let topic, _, _, _, _) = effect { topic } else { nil }
             }
             return names.filter { topics.contains("fairway/room/\(room)/\($0)") }
         }

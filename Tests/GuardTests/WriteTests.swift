@@ -181,6 +181,31 @@ private let start =
         #expect(!fixture.writes(2, "y") && fixture.notices().count == 1)
     }
 
+    @Test func `W8: a notice about a text score names the cell, and fits a small packet`() throws {
+        let fixture = try fixture()
+        let long = String(repeating: "a", count: 20)
+        let reply = "fairway/user/\(long)/reply"
+        let topic = "fairway/room/abcdefghijklmnop/do/\(long)/score/\(long)/18"
+        let reasons: [RefusalNotice.Reason] = [
+            .forbidden, .tooMany(retryAfterMs: 10_000), .tooLarge, .propertiesTooLong, .busy,
+        ]
+        try Array(topic.utf8).withUnsafeBufferPointer { bytes in
+            let parsed = fixture.state.grammar.parse(bytes)
+            for reason in reasons {
+                let json = RefusalNotice(reason: reason, topic: bytes, parsed: parsed).json
+                #expect(reply.utf8.count + json.count <= 200, "\(reason)")
+                let told = try JSON(parsing: json)
+                #expect(told["player"] == .string(long) && told["hole"] == 18)
+            }
+        }
+        let other = "fairway/room/abcdefghijklmnop/do/ann/score/\(long + long)/twentyfour"
+        Array(other.utf8).withUnsafeBufferPointer { bytes in
+            let parsed = fixture.state.grammar.parse(bytes)
+            let json = RefusalNotice(reason: .busy, topic: bytes, parsed: parsed).json
+            #expect(reply.utf8.count + json.count <= 200)
+        }
+    }
+
     @Test func `50 messages a second are allowed, and bursts of 200`() throws {
         let fixture = try fixture()
         let topic = "fairway/user/ann/do/room/list"

@@ -244,7 +244,7 @@ struct HistoryExchangeTests {
         fairway.clock.advance(seconds: 2)
         fairway.engine.runBatch()
         let topics = fairway.outlet.effects.compactMap { effect -> String? in
-            if case .publish(let topic, _, _, _) = effect { topic } else { nil }
+            if case .publish(let topic, _, _, _, _) = effect { topic } else { nil }
         }
         #expect(topics.allSatisfy { !$0.contains("/room/") && !$0.contains("/inbox") })
         #expect(fairway.user("alice", "room/list")["result"]?["rooms"] == [])

@@ -276,7 +276,7 @@ struct SharingPrivacyTests {
         /// Checks what was sent in this step, even if the same step cleared it again.
         private func checkSent() throws {
             let effects = fairway.outlet.effects
-            for case .publish(let topic, let payload, let qos, let retain) in effects[checked...]
+            for case .publish(let topic, let payload, let qos, let retain, _) in effects[checked...]
             where topic.contains("/location/") && !payload.isEmpty {
                 let parts = topic.split(separator: "/").map(String.init)
                 try expect(qos == 0, topic)

@@ -72,8 +72,8 @@ struct SharingTests {
         let steps = fairway.outlet.effects.compactMap { effect -> String? in
             switch effect {
             case .control(.share): "share"
-            case .publish("fairway/user/carol/location/alice", _, 0, true): "position"
-            case .publish("fairway/user/carol/location/alice/info", _, 0, true): "card"
+            case .publish("fairway/user/carol/location/alice", _, 0, true, _): "position"
+            case .publish("fairway/user/carol/location/alice/info", _, 0, true, _): "card"
             case .reply: "reply"
             default: nil
             }
@@ -133,7 +133,7 @@ struct SharingTests {
         let steps = fairway.outlet.effects.compactMap { effect -> String? in
             switch effect {
             case .control(.unshare(_, let viewer)): "unshare \(viewer)"
-            case .publish(let topic, let payload, 0, true) where topic.contains("/location/"):
+            case .publish(let topic, let payload, 0, true, _) where topic.contains("/location/"):
                 (payload.isEmpty ? "empty " : "position ")
                     + (topic.hasSuffix("/info") ? "card" : "")
             case .reply: "reply"
@@ -309,7 +309,7 @@ struct SharingTests {
         fairway.clock.advance(seconds: 1)
         fairway.ping("alice", 1.02, 2)
         let sent = fairway.outlet.effects.filter { effect in
-            if case .publish(let topic, let payload, _, _) = effect {
+            if case .publish(let topic, let payload, _, _, _) = effect {
                 topic.contains("/location/") && !payload.isEmpty
             } else {
                 false
@@ -549,7 +549,7 @@ struct SharingTests {
             "fairway/user/alice/location/bob",
         ])
         let emptied = fairway.outlet.effects.compactMap { effect -> String? in
-            if case .publish(let topic, [], _, true) = effect { topic } else { nil }
+            if case .publish(let topic, [], _, true, _) = effect { topic } else { nil }
         }
         #expect(
             emptied == ["fairway/user/dave/location/alice", "fairway/user/alice/location/bob"])

@@ -51,7 +51,7 @@ struct QuizSecrecyTests {
     private static func read(_ effect: Effect) -> (String, [UInt8], Bool) {
         switch effect {
         case .control, .tokenEnded: ("", [], false)
-        case .publish(let topic, let payload, _, let retain): (topic, payload, retain)
+        case .publish(let topic, let payload, _, let retain, _): (topic, payload, retain)
         case .reply(.topic(let topic, _), let reply): (topic, reply.bytes, false)
         case .reply(_, let reply): ("elsewhere", reply.bytes, false)
         }

@@ -31,7 +31,11 @@ package struct NotificationKind: Hashable, Sendable {
 
     /// The name on the wire, such as `friend.request`.
     package let name: String
-    /// The time for which a push is useful, in hours: 1 to 168.
+    /// The most ``validHours`` of all kinds.
+    package static let validHoursMax = 168
+
+    /// The time for which the notification is useful, in hours: 1 to ``validHoursMax``. After it, no push and
+    /// no queued message comes. The list of notifications still has it.
     package let validHours: Int
     package let urgency: Urgency
     package let traits: Traits
@@ -61,7 +65,7 @@ package struct NotificationKind: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The time for which a push is useful, milliseconds.
+    /// ``validHours`` in milliseconds.
     package var validMs: Int64 { Int64(validHours) * 3_600_000 }
 
     /// Whether a user can switch off notifications of this kind.

@@ -86,11 +86,28 @@ package struct Reply: Sendable {
 
     /// The largest payload that the broker accepts, in bytes.
     package static let bytesMax = 262_144
+    /// The most bytes of the topic and the payload of a reply to a text. The usual library for small devices
+    /// drops packets of more than 256 bytes, and says nothing.
+    package static let textBytesMax = 200
+    /// The time for which the broker keeps a reply for a session that is away, seconds. Later the client
+    /// has repeated its request, or nobody waits for the answer.
+    package static let expirySeconds: UInt32 = 600
 
     /// The text for the broker, and the size of the whole reply in bytes. The broker would silently
     /// drop a reply that is larger than ``bytesMax``, so a refusal replaces it.
-    package var fitting: (bytes: [UInt8], size: Int) {
-        let whole = bytes
+    /// - Parameter topic: The topic of the reply.
+    package func fitting(on topic: String) -> (bytes: [UInt8], size: Int) {
+        var whole = bytes
+        if !subject.isEmpty, case .refused(let refusal, let language) = outcome {
+            let most = Self.textBytesMax - topic.utf8.count
+            var message = refusal.message.text(in: language)
+            while whole.count > most, !message.isEmpty {
+                message.removeLast()
+                var shorter = refusal
+                shorter.message = LocalizedText(verbatim: message + "…")
+                whole = Reply(id: id, about: subject, shorter).bytes
+            }
+        }
         guard whole.count > Self.bytesMax else { return (whole, whole.count) }
         let refusal = Refusal(
             .requestTooBroad, "The answer is too large for one message. Ask for less.")

@@ -51,6 +51,9 @@ package protocol TextRequest: Request {
     static func subject(of levels: [String]) -> [JSON.Member]
     /// The body that the text stands for.
     static func body(of text: [UInt8], at levels: [String]) throws(Refusal) -> JSON
+    /// Short messages of refusals, for a device with little room. They replace longer ones in the reply to a
+    /// text. With the rest of the reply, each fits ``Reply/textBytesMax``.
+    static var shortMessages: [ErrorCode: LocalizedText] { get }
 }
 
 /// A result that says whether the server did all that the request asked for.

@@ -129,6 +129,8 @@ package enum TopicLimits {
     /// The most levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
     package static let levelsMax = 8
     package static let bytesMax = 256
+    /// The most characters of a player and of a hole that a reply about a score topic quotes.
+    package static let (quotedPlayerMax, quotedHoleMax) = (20, 8)
 
     /// Whether a topic or filter is within the limits.
     ///

@@ -40,17 +40,17 @@ extension BrokerLink {
         do throws(MosquittoError) {
             switch effect {
             case .control, .tokenEnded: break
-            case .publish(let topic, let payload, let qos, let retain):
+            case .publish(let topic, let payload, let qos, let retain, let expiry):
                 guard fits(payload.count, topic) else { return }
                 try outlet.publish(
                     topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
-                    retain: retain)
+                    retain: retain, expirySeconds: expiry)
             case .reply(.topic(let topic, let correlation), let reply):
-                let (payload, size) = reply.fitting
+                let (payload, size) = reply.fitting(on: topic)
                 fits(size, topic)
                 try outlet.publish(
                     topic: topic, payload: payload, qos: .atLeastOnce,
-                    correlationData: correlation)
+                    correlationData: correlation, expirySeconds: Reply.expirySeconds)
             case .reply(.caller, _): break
             }
         } catch {

@@ -5,7 +5,11 @@ package import Topics
 package enum Effect: Equatable, Sendable {
     /// A control line for the guard in the broker.
     case control(ControlLine)
-    case publish(topic: String, payload: [UInt8], qos: Int32, retain: Bool)
+    /// - Parameter expirySeconds: The Message Expiry Interval (MQTT 5, section 3.3.2.3.3). After it, the
+    ///   broker no longer delivers the message to a session that was away. Without one, the broker keeps it
+    ///   as long as the session.
+    case publish(
+        topic: String, payload: [UInt8], qos: Int32, retain: Bool, expirySeconds: UInt32? = nil)
     /// A personal token has ended, by its id. Its open HTTP streams end. The broker does not know
     /// personal tokens.
     case tokenEnded(String)

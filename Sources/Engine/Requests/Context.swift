@@ -94,8 +94,15 @@ package final class Context {
     }
 
     /// Publishes a message that the broker does not retain.
-    package func publish(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
-        effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: false))
+    /// - Parameter validMs: The time for which the message is useful, milliseconds. A session that returns
+    ///   later does not get it.
+    package func publish(
+        _ topic: String, _ payload: [UInt8], qos: Int32 = 0, validMs: Int64? = nil
+    ) {
+        effects.append(
+            .publish(
+                topic: topic, payload: payload, qos: qos, retain: false,
+                expirySeconds: validMs.map { UInt32(clamping: $0 / 1_000) }))
     }
 
     /// Publishes a retained message, which later subscribers receive too. An empty payload deletes it.

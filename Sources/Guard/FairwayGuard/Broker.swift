@@ -125,7 +125,7 @@ enum Broker {
                 publish(state.pointee.grammar.guardReports, Array(lines.utf8))
             case .notice(let key, let topic, let payload):
                 guard state.pointee.isConnected(key), let id = clientId(key) else { continue }
-                publish(topic, payload, to: id)
+                publish(topic, payload, to: id, expirySeconds: noticeExpirySeconds)
             }
         }
     }
@@ -142,17 +142,26 @@ enum Broker {
         mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
     }
 
+    /// The time for which a notice waits for a client that has left meanwhile, seconds. It is the same as
+    /// that of the daemon's replies.
+    private static let noticeExpirySeconds: UInt32 = 600
+
     /// Publishes to one client, or to all subscribers if `clientId` is nil.
+    /// - Parameter expirySeconds: The Message Expiry Interval (MQTT 5, section 3.3.2.3.3).
     static func publish(
-        _ topic: String, _ payload: [UInt8], to clientId: String? = nil, retain: Bool = false
+        _ topic: String, _ payload: [UInt8], to clientId: String? = nil, retain: Bool = false,
+        expirySeconds: UInt32? = nil
     ) {
+        var properties: OpaquePointer?
+        if let expirySeconds {
+            _ = mosquitto_property_add_int32(
+                &properties, Int32(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL.rawValue), expirySeconds)
+        }
         let count = Int32(clamping: payload.count)
-        let code =
-            if let clientId {
-                mosquitto_broker_publish_copy(clientId, topic, count, payload, 1, false, nil)
-            } else {
-                mosquitto_broker_publish_copy(nil, topic, count, payload, 1, retain, nil)
-            }
+        let code = mosquitto_broker_publish_copy(
+            clientId, topic, count, payload, 1, retain, properties)
+        // The broker takes the properties only if it takes the message.
+        if code != MOSQ_ERR_SUCCESS.rawValue { mosquitto_property_free_all(&properties) }
         if code != MOSQ_ERR_SUCCESS.rawValue {
             log(MOSQ_LOG_WARNING, "FairwayGuard: cannot publish on \(topic): error \(code)")
         }

@@ -1,5 +1,5 @@
 import JSON
-import Topics
+package import Topics
 
 extension GuardState {
     /// Decides a publish, or a will when the broker publishes it.
@@ -125,7 +125,7 @@ extension GuardState {
         let reply =
             session.asker == .guest
             ? grammar.guestReply(session.principal) : grammar.userReply(session.principal)
-        let notice = RefusalNotice(reason: reason, topic: topic)
+        let notice = RefusalNotice(reason: reason, topic: topic, parsed: grammar.parse(topic))
         act(.notice(key, topic: reply, payload: notice.json))
     }
 
@@ -191,12 +191,12 @@ package struct GuardPublish {
 }
 
 /// The notice that informs a client of a refused publish or subscription.
-struct RefusalNotice {
+package struct RefusalNotice {
     private static let bound =
         "has at most \(TopicLimits.levelsMax) levels and \(TopicLimits.bytesMax) bytes."
 
     /// The reason for the refusal.
-    enum Reason: Equatable {
+    package enum Reason: Equatable {
         /// The client may not write there, or not with retain.
         case forbidden
         /// The client publishes too fast. It may publish again after this many milliseconds.
@@ -248,11 +248,11 @@ struct RefusalNotice {
         var message: String {
             switch self {
             case .forbidden: "You may not publish this here."
-            case .tooMany: "You publish too many messages. Slow down."
+            case .tooMany: "Too many messages. Slow down."
             case .tooLarge: "The payload is too long."
             case .propertiesTooLong:
-                "The properties are too long. Send a short response topic and correlation data."
-            case .busy: "Too many of your requests wait for the server. Try again in a moment."
+                "The MQTT 5 properties are too long. Shorten them."
+            case .busy: "Too many of your requests wait."
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
             case .filterTooLong: "A filter \(RefusalNotice.bound)"
             case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
@@ -267,11 +267,28 @@ struct RefusalNotice {
     let reason: Reason
     /// The topic of the publish, or the filter of the subscription. Unchecked bytes.
     let topic: UnsafeBufferPointer<UInt8>
+    /// The topic, if the contract has it.
+    let parsed: ParsedTopic?
+
+    package init(
+        reason: Reason, topic: UnsafeBufferPointer<UInt8>, parsed: ParsedTopic?
+    ) {
+        (self.reason, self.topic, self.parsed) = (reason, topic, parsed)
+    }
 
     /// The payload of the notice.
-    var json: [UInt8] {
+    package var json: [UInt8] {
         var json = JSONWriter()
         json.beginObject()
+        let isScore = parsed?.place == .roomScore
+        // A small device has no room for the whole topic of a score.
+        if let parsed, isScore {
+            let hole = text(of: parsed.hole, atMost: TopicLimits.quotedHoleMax)
+            json.key("player")
+            json.value(text(of: parsed.player, atMost: TopicLimits.quotedPlayerMax))
+            json.key("hole")
+            if let number = Int64(hole) { json.value(number) } else { json.value(hole) }
+        }
         json.key("ok")
         json.value(false)
         json.key("error")
@@ -284,10 +301,16 @@ struct RefusalNotice {
             json.key("retryAfterMs")
             json.value(wait)
         }
-        json.key("topic")
-        json.value(String(decoding: topic.prefix(Self.topicBytesMax), as: UTF8.self))
+        if !isScore {
+            json.key("topic")
+            json.value(String(decoding: topic.prefix(Self.topicBytesMax), as: UTF8.self))
+        }
         json.endObject()
         json.endObject()
         return json.bytes
+    }
+
+    private func text(of slice: TopicSlice, atMost most: Int) -> String {
+        String(decoding: topic[slice].prefix(most), as: UTF8.self)
     }
 }

@@ -10,6 +10,8 @@ extension Client {
     ///   - topic: The full topic, without wildcards.
     ///   - responseTopic: The topic for an answer; left out in MQTT 3.1.1.
     ///   - correlationData: Bytes that the answer repeats, at most 65,535; left out in 3.1.1.
+    ///   - expirySeconds: The Message Expiry Interval: the broker does not deliver the message later; left out
+    ///     in 3.1.1.
     /// - Returns: The id that ``Event/published(id:reason:)`` will have.
     /// - Throws: ``MosquittoError/notConnected`` without a connection;
     ///   ``MosquittoError/library(code:)`` for a topic or payload that cannot be sent. At QoS 1 and
@@ -18,10 +20,10 @@ extension Client {
     @discardableResult
     package func publish(
         topic: String, payload: [UInt8], qos: QoS = .atMostOnce, retain: Bool = false,
-        responseTopic: String? = nil, correlationData: [UInt8]? = nil
+        responseTopic: String? = nil, correlationData: [UInt8]? = nil, expirySeconds: UInt32? = nil
     ) throws(MosquittoError) -> Int32 {
         var properties = Properties()
-        try fill(&properties, responseTopic: responseTopic, correlationData: correlationData)
+        try fill(&properties, responseTopic, correlationData, expirySeconds)
         let list = properties.list
         var id: Int32 = 0
         let code = payload.withUnsafeBytes { payload in
@@ -36,10 +38,10 @@ extension Client {
     package func publish(
         topic: UnsafeBufferPointer<UInt8>, payload: UnsafeBufferPointer<UInt8>,
         qos: QoS = .atMostOnce, retain: Bool = false,
-        responseTopic: String? = nil, correlationData: [UInt8]? = nil
+        responseTopic: String? = nil, correlationData: [UInt8]? = nil, expirySeconds: UInt32? = nil
     ) throws(MosquittoError) -> Int32 {
         var properties = Properties()
-        try fill(&properties, responseTopic: responseTopic, correlationData: correlationData)
+        try fill(&properties, responseTopic, correlationData, expirySeconds)
         let list = properties.list
         var id: Int32 = 0
         let payload = UnsafeRawBufferPointer(payload)
@@ -48,10 +50,14 @@ extension Client {
     }
 
     private func fill(
-        _ properties: inout Properties, responseTopic: String?, correlationData: [UInt8]?
+        _ properties: inout Properties, _ responseTopic: String?, _ correlationData: [UInt8]?,
+        _ expirySeconds: UInt32?
     ) throws(MosquittoError) {
         guard options.protocolVersion == .v5 else { return }
         try properties.add(responseTopic: responseTopic, correlationData: correlationData)
+        if let expirySeconds {
+            try properties.add(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, expirySeconds)
+        }
     }
 
     private func send(

@@ -87,7 +87,7 @@ extension LiveHub {
         for effect in effects {
             switch effect {
             case .reply(.caller(let caller), let reply): answer(caller, reply)
-            case .publish(let topic, let payload, _, _): show(topic, payload)
+            case .publish(let topic, let payload, _, _, _): show(topic, payload)
             case .control(let line): table.withLock { $0.apply(line) }
             case .tokenEnded(let id):
                 table.withLock { $0.end("tokenEnded") { $0.credential == .personal(id) } }

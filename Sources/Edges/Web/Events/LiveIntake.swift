@@ -87,7 +87,7 @@ final class LiveIntake: Sendable {
         case .reply(.caller(let caller), _): state.openings[ObjectIdentifier(caller)] != nil
         case .reply: false
         case .tokenEnded: true
-        case .publish(let topic, _, _, _):
+        case .publish(let topic, _, _, _, _):
             topic.utf8.count < 200 && topic.contains("/room/")
                 && (topic.hasSuffix("/event") || topic.hasSuffix("/state")
                     || topic.hasSuffix("/head"))

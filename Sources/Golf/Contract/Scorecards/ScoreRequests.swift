@@ -58,10 +58,26 @@ package struct SetScore: RoomRequest, Equatable {
 
 /// A watch sends a score as text, such as `4`, to a topic that ends with the player and the hole.
 extension SetScore: TextRequest {
+    package static let shortMessages: [ErrorCode: LocalizedText] = [
+        .scoreOutOfRange: "A score is 1 to 30, \"x\" or \"c\".",
+        .scoreNoConcession: "This game has no conceded holes.",
+        .scoreHoleDecided: "Everybody has a score. Clear yours first.",
+        .roomUnknownPlayer: "This player is not in the room.",
+        .roomWrongPhase: "The round is not running.",
+        .roomWrongKind: "This room has no scores.",
+        .roomNotMember: "You are not in this room.",
+        .requestForbidden: "You may not write this score.",
+        .requestTooMany: "Too many requests. Wait a moment.",
+        .cardSigned: "This score is signed.",
+        .serverBusy: "The server is busy. Try again.",
+        .serverUnavailable: "The score is not stored. Try again later.",
+        .tokenScope: "This token may not write scores.",
+    ]
+
     package static func subject(of levels: [String]) -> [JSON.Member] {
-        let hole = levels[1]
+        let hole = String(levels[1].prefix(TopicLimits.quotedHoleMax))
         return [
-            JSON.Member("player", .string(levels[0])),
+            JSON.Member("player", .string(String(levels[0].prefix(TopicLimits.quotedPlayerMax)))),
             JSON.Member("hole", Int64(hole).map { .int($0) } ?? .string(hole)),
         ]
     }
@@ -74,7 +90,7 @@ extension SetScore: TextRequest {
         guard text.isEmpty || score != nil else {
             throw .field(
                 .requestMalformed, "strokes",
-                "must be digits, \"x\" or \"c\" with or without digits, or empty to clear the score"
+                "must be a number, \"x\", \"c\" or empty"
             )
         }
         return ["player": .string(levels[0]), "hole": .int(hole), "strokes": score?.json ?? .null]

@@ -113,7 +113,9 @@ extension Notifications {
         let store = NotificationStore(database: context.database)
         try store.insert(stored, for: user)
         let isRevocable = kind.traits.contains(.revocable)
-        context.publish(grammar.userInbox(user), stored.document.bytes, qos: isRevocable ? 0 : 1)
+        context.publish(
+            grammar.userInbox(user), stored.document.bytes, qos: isRevocable ? 0 : 1,
+            validMs: kind.validMs)
         if isPushed {
             try context.announce(NotificationWritten(user: user, notification: stored))
         }
@@ -145,7 +147,10 @@ extension Notifications {
         _ change: ([String]) -> InboxChange
     ) throws {
         guard !ids.isEmpty else { return }
-        context.publish(grammar.userInbox(user), change(ids).bytes, qos: 1)
+        // It may be about notifications of any kind.
+        context.publish(
+            grammar.userInbox(user), change(ids).bytes, qos: 1,
+            validMs: Int64(NotificationKind.validHoursMax) * 3_600_000)
         try context.announce(NotificationsSettled(user: user, notifications: ids))
     }
 }
