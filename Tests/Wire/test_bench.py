@@ -81,6 +81,16 @@ def test_w10_readme_shows_the_table_of_one_run_as_the_bench_prints_it():
     assert all(re.fullmatch(r"\| [\d,]+ \| [\d,]+ (?:\| \d+\.\d\d ){5}\|", row) for row in rows)
 
 
+def test_v1_the_bench_compares_both_ways_to_follow_a_room_in_one_run():
+    figures = bench("rounds", "--only", "whole", "--follow", "both")
+    assert figures["lost"] == 0
+    cells = [(cell["subject"], cell["rooms"], cell["qos"]) for cell in figures["cells"]]
+    assert cells == [(s, rooms, qos) for rooms in (3, 1) for qos in (0, 1) for s in ("whole", "all")]
+    assert [(ratio["rooms"], ratio["qos"]) for ratio in figures["allToEvents"]] == [
+        (rooms, qos) for rooms in (3, 1) for qos in (0, 1)]
+    assert all(ratio["rounds"] >= 0 and ratio["p50"] >= 0 for ratio in figures["allToEvents"])
+
+
 def test_f66_players_can_follow_all_topics_of_their_room():
     figures = bench("rounds", "--only", "whole", "--follow", "all")
     assert figures["lost"] == 0

@@ -16,9 +16,18 @@ struct BenchOptions: Equatable {
     var restMs = 100.0
     /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
-    /// Whether players follow all topics of their room, as the web page does. Otherwise they follow
-    /// its events alone.
-    var followsAll = false
+    /// The topics of a room that its players follow.
+    enum Follow: String {
+        /// The events alone.
+        case events
+        /// All topics, as the web page does.
+        case all
+        /// Both ways in one run, each with a server of its own. Only for ``Subject/rounds``.
+        case both
+    }
+
+    var follow = Follow.events
+    var followsAll: Bool { follow == .all }
     /// Whether each score of ``Subject/rounds`` has an `id`, so that the server remembers and answers it.
     var hasIDs = false
     /// Whether to print the figures as JSON.
@@ -51,7 +60,8 @@ struct BenchOptions: Equatable {
           --passes N    slices of each subject; the report shows medians (5)
           --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
           --follow WHAT topics of a room that each player follows: events or all. The web page
-                        follows all: head, state, event, presence, and those of the player (events)
+                        follows all: head, state, event, presence, and those of the player. rounds also
+                        has both, which compares the two in one run (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
           --ids         rounds: give each score an `id`, as apps do. The server then remembers and answers
                         each score, so this needs `--only whole`
@@ -80,8 +90,11 @@ struct BenchOptions: Equatable {
         if isTable { rooms = 1_000 }
         if isSmall { shrink() }
         while let word = rest.popFirst() { try take(word, &rest) }
-        guard !isTable || subject == .rounds && only == Self.all && !followsAll else {
+        guard !isTable || subject == .rounds && only == Self.all && follow == .events else {
             throw .usage("--table belongs to `rounds`, without --only and --follow")
+        }
+        guard follow != .both || subject == .rounds && only.contains("whole") else {
+            throw .usage("--follow both belongs to `rounds`, with whole")
         }
         guard !hasIDs || subject == .rounds && only == ["whole"] else {
             throw .usage("--ids belongs to `rounds --only whole`")
@@ -104,10 +117,10 @@ struct BenchOptions: Equatable {
         case "--json": isJSON = true
         case "--ids": hasIDs = true
         case "--follow":
-            guard let topics = rest.popFirst(), ["events", "all"].contains(topics) else {
-                throw .usage("--follow needs `events` or `all`")
+            guard let follow = rest.popFirst().flatMap(Follow.init) else {
+                throw .usage("--follow needs `events`, `all` or `both`")
             }
-            followsAll = topics == "all"
+            self.follow = follow
         case "--only": only = try Self.subjects(rest.popFirst() ?? "")
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))

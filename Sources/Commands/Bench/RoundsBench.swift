@@ -13,7 +13,8 @@ struct RoundsBench {
 
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
-        let subjects = try subjects(folder)
+        let second = options.follow == .both ? try BenchFolder() : nil
+        let subjects = try subjects(folder, second)
         var cells = cells(subjects)
         for subject in subjects { try warmUp(subject) }
         for _ in 0..<options.passes {
@@ -25,13 +26,18 @@ struct RoundsBench {
             figures: table.figures, text: table.text)
     }
 
-    private func subjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
+    /// - Parameter second: The folder of the second server with `--follow both`.
+    private func subjects(
+        _ folder: BenchFolder, _ second: BenchFolder?
+    ) throws(BenchError) -> [RoundsSubject] {
         var subjects: [RoundsSubject] = []
         if options.only != ["whole"] { subjects += try plainSubjects(folder) }
         if options.only.contains("whole") {
             subjects.append(try wholeSubject(folder, followsAll: options.followsAll))
         }
-        return subjects.filter { options.only.contains($0.name.rawValue) }
+        subjects.removeAll { !options.only.contains($0.name.rawValue) }
+        if let second { subjects.append(try wholeSubject(second, followsAll: true, name: .all)) }
+        return subjects
     }
 
     /// All combinations of subject, number of rooms and QoS. Cells that are compared with each
@@ -104,7 +110,7 @@ struct RoundsBench {
     /// A daemon with its broker, and the players of all rooms.
     /// - Parameter followsAll: Whether players follow all topics of their room, or its events alone.
     func wholeSubject(
-        _ folder: BenchFolder, followsAll: Bool
+        _ folder: BenchFolder, followsAll: Bool, name: RoundsSubject.Name = .whole
     ) throws(BenchError) -> RoundsSubject {
         let server = try FairwayServer(in: folder)
         let loop = try WireLoop()
@@ -115,7 +121,7 @@ struct RoundsBench {
         let names = (0..<options.rooms * 4).map { "bench\($0)" }
         let rooms = try players.play(try players.add(names))
         return RoundsSubject(
-            .whole, loop: loop,
+            name, loop: loop,
             load: RoundsLoad(loop: loop, rooms: rooms, hasIDs: options.hasIDs),
             requests: requests, server: server)
     }

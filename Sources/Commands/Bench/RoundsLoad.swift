@@ -229,7 +229,11 @@ final class RoundsSubject {
     /// The programs between a score and its event: the broker alone, an ``EchoServer``, or the
     /// whole path with guard and daemon.
     enum Name: String {
-        case broker, echo, whole
+        case broker, echo
+        /// The whole path for players who follow the topics of `--follow`. With `both`, these are the events.
+        case whole
+        /// The whole path for players who follow all topics, beside ``whole`` with `--follow both`.
+        case all
     }
 
     /// The processes whose processor time is printed, in this order.

@@ -14,6 +14,7 @@ struct RoundsTable {
         [
             JSON.Member("cells", .array(cells.map(Self.json))),
             JSON.Member("ratios", .array(ratios.map(\.json))),
+            JSON.Member("allToEvents", .array(followings.map(\.json))),
             JSON.Member("coresOfOthers", .double(coresOfOthers.rounded(3))),
         ]
     }
@@ -24,7 +25,7 @@ struct RoundsTable {
             subject  rooms  QoS  rounds/s  p50 ms  p99 ms   broker    echo  daemon    load
             """
         let lines =
-            cells.map(Self.line) + [""] + ratios.map(\.text)
+            cells.map(Self.line) + [""] + ratios.map(\.text) + followings.map(\.text)
             + ["Meanwhile other processes kept \(coresOfOthers.text(2)) cores busy."]
         return ([head] + lines).joined(separator: "\n")
     }
@@ -37,6 +38,15 @@ struct RoundsTable {
                 let whole = same.first(where: { $0.subject.name == .whole })
             else { return nil }
             return RoundsRatio(broker: broker, echo: echo, whole: whole)
+        }
+    }
+
+    /// The comparisons of all topics with the events alone, with `--follow both`.
+    private var followings: [FollowRatio] {
+        cells.filter { $0.subject.name == .all }.compactMap { all in
+            cells.first {
+                $0.subject.name == .whole && $0.rooms == all.rooms && $0.qos == all.qos
+            }.map { FollowRatio(events: $0, all: all) }
         }
     }
 
@@ -97,6 +107,27 @@ struct RoundsCell {
     func processor(_ part: RoundsSubject.Part) -> Double? {
         guard let place = subject.parts.firstIndex(of: part) else { return nil }
         return median { $0.processorMicroseconds[place] }
+    }
+}
+
+/// The comparison of players who follow all topics with players who follow the events alone.
+struct FollowRatio {
+    let events: RoundsCell
+    let all: RoundsCell
+
+    private var rounds: Double { all.ratio(to: events, \.perSecond) }
+    private var p50: Double { all.ratio(to: events, \.p50) }
+
+    var text: String {
+        "\(all.rooms) room\(all.rooms == 1 ? "" : "s"), QoS \(all.qos): "
+            + "all topics/events \(rounds.text(2)) of the rounds, \(p50.text(2)) of the p50"
+    }
+
+    var json: JSON {
+        [
+            "rooms": .int(Int64(all.rooms)), "qos": .int(Int64(all.qos)),
+            "rounds": .double(rounds.rounded(3)), "p50": .double(p50.rounded(3)),
+        ]
     }
 }
 
