@@ -1,5 +1,5 @@
 import Glibc
-package import Values
+import Values
 
 /// The view that an owner gives to a viewer: its precision, and the source of the position.
 package struct SharedView: Equatable, Sendable {
@@ -51,62 +51,5 @@ package struct SharedView: Equatable, Sendable {
             return (room, sharing)
         }
         return found.sorted { $0.room < $1.room }.map(\.sharing)
-    }
-}
-
-/// The detail in which a viewer may see somebody's position, from nothing to everything.
-package enum Precision: String, Comparable, CaseIterable, Sendable {
-    /// Nothing: the owner excluded the viewer from sharings with others.
-    case nothing
-    /// Only whether somebody is near. The server sends no coordinates.
-    case near
-    /// The middle of a cell of about one kilometre.
-    case kilometre
-    /// The exact position, as it was reported.
-    case exact
-
-    /// Whether the viewer receives coordinates.
-    package var isPosition: Bool { self >= .kilometre }
-
-    private var rank: Int {
-        switch self {
-        case .nothing: 0
-        case .near: 1
-        case .kilometre: 2
-        case .exact: 3
-        }
-    }
-
-    package static func < (left: Precision, right: Precision) -> Bool { left.rank < right.rank }
-}
-
-/// The test for viewers who may know only whether somebody is near.
-///
-/// A yes or no for any radius around any place would reveal everything: about thirty answers from
-/// different places enclose a point (trilateration). So the answer uses the middle of the friend's
-/// map square, which is about three kilometres wide. Repeated questions from any place reveal no
-/// more than this square. The radius is limited to 3 to 10 km around the asker's own reported
-/// position, so nobody can be searched for across a country.
-package enum Nearness {
-    /// The allowed radii, metres.
-    package static let radii = 3_000.0...10_000
-
-    /// The height of a square in degrees of latitude: 3.3 km. It is about as wide.
-    private static let step = 0.03
-
-    /// Returns whether a friend is near.
-    /// - Parameters:
-    ///   - point: The friend's position.
-    ///   - here: The asker's position.
-    ///   - radius: Metres, clamped to ``radii``.
-    package static func isNear(_ point: GeoPoint, to here: GeoPoint, within radius: Double) -> Bool
-    {
-        let radius = min(max(radius, radii.lowerBound), radii.upperBound)
-        return here.distance(to: middle(around: point)) <= radius
-    }
-
-    /// Returns the middle of the square that contains a point.
-    package static func middle(around point: GeoPoint) -> GeoPoint {
-        CoarseGrid.middle(of: point, step: step)
     }
 }

@@ -20,7 +20,7 @@ package struct QuizRoom: GameRoom {
     /// The last position of each player that counted. It is not in the database.
     package internal(set) var fixes: [String: Fix] = [:]
     /// The distance by which each player's positions exceed the speed limit, metres
-    /// (``FixRules/lead(of:after:with:now:)``).
+    /// (``PositionRules/lead(of:after:with:now:)``).
     var leads: [String: Double] = [:]
 
     package init(_ room: Room, quizID: String, quiz: Quiz?) {
@@ -129,21 +129,21 @@ extension QuizRoom {
         _ user: String, at told: Fix, now: Int64
     ) throws -> Arrival {
         try requireWalker(user)
-        try FixRules.check(told, now: now)
-        let fix = FixRules.known(told, now: now)
+        try PositionRules.check(told, now: now)
+        let fix = PositionRules.known(told, now: now)
         if let last = fixes[user], fix.at < last.at { throw WalkError.noFix(.old) }
         let lead = try lastFix(of: user).map { last in
-            try FixRules.lead(of: fix, after: last, with: leads[user] ?? 0, now: now)
+            try PositionRules.lead(of: fix, after: last, with: leads[user] ?? 0, now: now)
         }
         let next = next(for: user)
         guard let nearest = Self.nearest(next, to: fix.place) else { throw WalkError.done }
-        guard let here = Self.nearest(next.filter { FixRules.isThere(fix, $0) }, to: fix.place)
+        guard let here = Self.nearest(next.filter { PositionRules.isThere(fix, $0) }, to: fix.place)
         else {
             (fixes[user], leads[user]) = (fix, lead)
             return .away(Heading(to: nearest, from: fix.place))
         }
-        let accuracyMax = FixRules.accuracyMax(for: here)
-        guard (fix.accuracy ?? FixRules.accuracyUnsaid) <= accuracyMax else {
+        let accuracyMax = PositionRules.accuracyMax(for: here)
+        guard (fix.accuracy ?? PositionRules.accuracyUnsaid) <= accuracyMax else {
             throw WalkError.noFix(.inexact(max: accuracyMax))
         }
         (fixes[user], leads[user]) = (fix, lead)

@@ -1,7 +1,7 @@
 package import Values
 
 /// The rules for positions that count in a quiz.
-package enum FixRules {
+package enum PositionRules {
     /// The largest possible error of a position that counts, metres.
     package static let accuracyMax = 100.0
     /// The possible error that is good enough for every challenge, even with a smaller radius,

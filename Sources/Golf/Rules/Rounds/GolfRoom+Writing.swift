@@ -1,5 +1,5 @@
 import Localization
-package import RoomsRules
+import RoomsRules
 package import Values
 
 /// A requested write to a cell.
@@ -30,22 +30,6 @@ package struct ScoreWrite: Equatable, Sendable {
 }
 
 extension GolfRoom {
-    /// Starts another round with empty cells. Totals continue.
-    /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
-    package mutating func again(
-        by user: String, at now: Int64
-    ) throws(RoomError) -> [GolfChange] {
-        try room.requireHost(user)
-        try room.require(.playing)
-        guard card.rounds < Self.roundsMax else {
-            throw .notReady(reason: "A game has at most \(Self.roundsMax) rounds.")
-        }
-        card.addRound()
-        roundStarts.append(now)
-        chosenHole = nil
-        return [.room(.started)]
-    }
-
     /// The time of a write that has none: the server's clock, but at least one millisecond later than
     /// the write that it replaces. That one may be of the same batch, or from a clock that was ahead.
     static func moment(_ now: Int64, after current: Int64) -> Int64 {
