@@ -26,7 +26,7 @@ AREAS = {
     "bench": ([], ["bench"]),
     "bridge": (
         [r"EdgesTests\.(BridgeFuzz|BrokerLink|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
-        ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
+        ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "watch_packets", "writes"]),
     "campus": (
         [r"Campus(Rules)?Tests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
@@ -66,7 +66,7 @@ AREAS = {
     "project": ([], ["project", "package", "plain_english", "translations", "words"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
-        ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
+        ["push", "notifications", "old_news", "page_push", "page_inbox", "page_worker"]),
     "quizzes": ([r"Quizzes(Rules)?Tests", r"\w+Tests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (
         [r"RoomsTests", r"Golf(Rules)?Tests", r"CommandsTests\.RoomKind", r"\w+Tests\.(ClaimRules|Disc|Latecomer)"],

@@ -53,7 +53,8 @@ struct ReplyTests {
         #expect(told["error"]?["code"] == "request.tooBroad")
     }
 
-    @Test func `W8: a long refusal of a text is cut, so that it fits the packet of a watch`() throws {
+    @Test func `W8: a long refusal of a text is cut, so that it fits the packet of a watch`() throws
+    {
         let subject = [JSON.Member("player", "ann"), JSON.Member("hole", 3)]
         func told(_ message: String, on topic: String) throws -> (text: String?, size: Int) {
             let refusal = Refusal(.requestForbidden, LocalizedText(verbatim: message))

@@ -39,6 +39,8 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
                 .userLocationInfo(user: "ann", friend: "bob")
             ),
             ("fairway/user/ann/friends", .userFriends(user: "ann")),
+            ("fairway/user/ann/round", .userRound(user: "ann")),
+            ("fairway/user/ann/round/brief", .userRoundBrief(user: "ann")),
             ("fairway/user/ann/presence/bob", .userPresence(user: "ann", friend: "bob")),
             ("fairway/room/\(room)/do/ann/kick", .roomDo(room: room, user: "ann", method: "kick")),
             (
@@ -64,7 +66,8 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
         "fairwayx/status", "fairway/user/Ann/inbox", "fairway/user/an/inbox",
         "fairway/user/ann/inbox/x", "fairway/user/ann/friends/x", "fairway/user/ann/presence",
         "fairway/user/ann/presence/", "fairway/user/ann/presence/Bob",
-        "fairway/user/ann/presence/bob/x", "fairway/user/ann/presence/bob/info",
+        "fairway/user/ann/presence/bob/x", "fairway/user/ann/round/", "fairway/user/ann/round/x",
+        "fairway/user/ann/round/brief/x", "fairway/user/ann/presence/bob/info",
         "fairway/user/ann/location/bob/x", "fairway/user/ann/location/bob/info/x",
         "fairway/user/ann/do/room",
         "fairway/user/ann/do/room/a/b",

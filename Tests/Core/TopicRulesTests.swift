@@ -17,7 +17,8 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
         "fairway/user/ann/inbox", "fairway/user/ann/#", "fairway/user/ann/+",
         "fairway/user/ann/room/\(room)", "fairway/user/ann/location/bob",
         "fairway/user/ann/friends", "fairway/user/ann/presence/bob", "fairway/user/ann/presence/+",
-        "fairway/user/ann/presence/#",
+        "fairway/user/ann/presence/#", "fairway/user/ann/round", "fairway/user/ann/round/brief",
+        "fairway/user/ann/round/#", "fairway/user/ann/round/+",
         "fairway/user/ann/location/+", "fairway/user/ann/location/#",
         "fairway/user/ann/location/bob/event", "fairway/user/ann/location/+/event",
         "fairway/user/ann/location/bob/info", "fairway/user/ann/location/+/info",
@@ -38,6 +39,8 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
         "fairway/user/bob/presence/+", "fairway/user/ann/friends/#", "fairway/user/ann/presence",
         "fairway/user/ann/presence/Bob", "fairway/user/ann/presence/+/x", "fairway/user/ann/room/+",
         "fairway/user/ann/room/#", "fairway/user/ann/presence/bob/info",
+        "fairway/user/bob/round", "fairway/user/bob/round/brief", "fairway/user/ann/round/brief/#",
+        "fairway/user/ann/round/state", "fairway/user/ann/+/brief",
         "fairway/user/bob/location/ann/info", "fairway/user/ann/location/+/+",
         "fairway/user/ann/location/bob/info/x", "fairway/user/ann/do/#",
         "fairway/user/ann/do/room/create", "fairway/room/+/state",
@@ -72,6 +75,20 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
         #expect(grants("#", to: .daemon, named: "$fairwayd"))
     }
 
+    @Test func `W9: the daemon hears of each filter that includes the topic of my round`() {
+        func includes(_ filter: String) -> Bool {
+            withBytes(filter) { grammar.includesRound(filter: $0) }
+        }
+        for rest in ["round", "round/brief", "round/#", "round/+", "#", "+"] {
+            #expect(includes("fairway/user/ann/\(rest)"))
+        }
+        for filter in [
+            "fairway/user/ann/room/\(room)", "fairway/user/ann/reply/#", "fairway/status",
+            "fairway/room/\(room)/brief", "fairway/room/\(room)/#", "owntracks/ann/+/cmd",
+            "fairway/public/#", "fairway/guest/\(guest)/#", "fairway/ops/#", "fairway/user", "",
+        ] { #expect(!includes(filter), "\(filter)") }
+    }
+
     @Test func `only the daemon may read requests`() {
         for place in TopicKind.allCases where place.isRequest {
             for asker in [TopicClient.guest, .user(admin: false), .user(admin: true)] {
@@ -99,7 +116,8 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
     @Test func `only the topics of the reading table can be read`() {
         let forOwner: [TopicKind: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
-            .userFriends: .granted, .userPresence: .ifFriend,
+            .userFriends: .granted, .userRound: .granted, .userRoundBrief: .granted,
+            .userPresence: .ifFriend,
             .userRoom: .ifMember, .userLocation: .ifShared, .userLocationEvent: .ifShared,
             .userLocationInfo: .ifShared,
         ]

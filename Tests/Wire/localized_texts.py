@@ -102,7 +102,7 @@ class Reader:
         elif sign in ")]}":
             closed = self.stack.pop()
             inside = "".join(closed.since)
-            is_type = closed.sign == "[" and inside in ("LocalizedText", "String: LocalizedText")
+            is_type = closed.sign == "[" and inside in ("LocalizedText", "String: LocalizedText", "ErrorCode: LocalizedText")
             self.stack[-1].since.append(closed.sign + (inside if is_type else "") + sign)
             if sign == "}" and self.stack[-1].sign in "{":
                 self.stack[-1].since = ["}"]
@@ -204,7 +204,7 @@ class Reader:
             if bracket.sign in ("{", ""):
                 typed = last_statement("".join(bracket.since), "let|var|return|func|guard|throw")
                 typed = re.sub("[=!<>]=", "", typed)
-                if re.search(r"(?:: |-> |: \[|: \[String: )LocalizedText\]?\??\s*=[^=\n]*\n?[^=]*$", typed):
+                if re.search(r"(?:: |-> |: \[|: \[\w+: )LocalizedText\]?\??\s*=[^=\n]*\n?[^=]*$", typed):
                     return True
                 if re.search(r"\bnotice\.(?:title|body) =[^=]*$|\bobjection =\s*$", typed):
                     return True

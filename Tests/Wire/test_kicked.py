@@ -1,6 +1,7 @@
 """A member who left or was kicked receives nothing more, even on an open subscription (FU4, C2)."""
 
 import json
+import re
 
 import pytest
 from people import Seat, create, guest_player, join, play
@@ -11,8 +12,11 @@ RECEIVE_MAXIMUM_2 = bytes([0x21, 0, 2])
 
 
 def rooms_of(client, room, since=0):
+    """The messages of a room that a client received. The topics of its round count while they show a room."""
     return [
-        m for m in client.messages[since:] if f"/room/{room}" in m.topic and "/do/" not in m.topic
+        m for m in client.messages[since:]
+        if f"/room/{room}" in m.topic and "/do/" not in m.topic
+        or m.topic.startswith(f"{client.base}/round") and m.payload not in (b"", b"{}")
     ]
 
 
@@ -33,7 +37,7 @@ def test_fu4_a_member_who_left_or_was_kicked_gets_no_live_message(people, method
     alice, bob, carl = people.several("alice", "bob", "carl")
     host = create(alice)
     seat, third = join(bob, host), join(carl, host)
-    bob.listen(f"fairway/room/{host.room}/#", seat.topics["mine"])
+    bob.listen(f"fairway/room/{host.room}/#", seat.topics["mine"], f"{bob.base}/round/#")
     if begin is play:
         host.do("start")
     out_by(method, host, seat)
@@ -60,12 +64,14 @@ def test_fu4_a_member_who_left_or_was_kicked_gets_no_retained_state(people, meth
     seat = join(bob, host)
     join(carl, host)
     host.do("start")
+    bob.listen(f"{bob.base}/round/#")
+    bob.expect(f"{bob.base}/round/brief", lambda m: m.payload)
     out_by(method, host, seat)
     seq = host.score(alice, 1, 3)["seq"]
     host.state_at(seq)
     bob.fence()
     since = bob.mark()
-    topics = seat.topics_to_read()
+    topics = [*seat.topics_to_read(), f"{bob.base}/round/#"]
     bob.unsubscribe(*topics)
     bob.listen(*topics, f"fairway/room/{host.room}/#")
     again = people.connect(bob.user).listen(*topics)
@@ -114,7 +120,8 @@ def test_fu4_a_sleeping_session_gets_nothing_of_the_room_when_it_resumes(people,
     }
     phone = people.client(bob.user, token, **options).connect()
     seat = Seat(phone, {"room": host.room, "topics": dict(host.topics)}, listen=False)
-    phone.listen(*seat.topics_to_read(), f"fairway/room/{host.room}/#", f"{phone.base}/reply/#")
+    phone.listen(
+        *seat.topics_to_read(), f"fairway/room/{host.room}/#", f"{phone.base}/reply/#", f"{phone.base}/round/#")
     guest_player(host, "Gestur")
     seat.event("player.joined", lambda e: e["player"] == "g1")
     phone.close()
@@ -140,7 +147,7 @@ def test_fu4_a_session_still_gets_replies_after_a_hundred_refused_messages(peopl
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host)
-    bob.listen(f"fairway/room/{host.room}/#", f"{bob.base}/inbox")
+    bob.listen(f"fairway/room/{host.room}/#", f"{bob.base}/inbox", f"{bob.base}/round/#")
     host.do("start")
     host.do("kick", {"player": bob.user})
     for number in range(120):
@@ -165,7 +172,8 @@ def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
         code = slow.connect("", bob.user, people.token(bob.user), properties=RECEIVE_MAXIMUM_2)
         assert code == 0
         kept = []
-        filters = [*seat.topics_to_read(), f"fairway/room/{host.room}/#", f"{bob.base}/reply/#"]
+        filters = [
+            *seat.topics_to_read(), f"fairway/room/{host.room}/#", f"{bob.base}/reply/#", f"{bob.base}/round/#"]
         slow.subscribe(*filters, kept=kept)
         host.do("start")
         # Replies at QoS 1 fill the window and the queue behind it.
@@ -196,7 +204,7 @@ def test_fu4_a_slow_reader_gets_nothing_after_the_kick(people, server):
                     numbers.append(json.loads(payload)["seq"])
             kept = []
         slow.ping(kept)
-        assert not [found for found in kept if found[0] == 3 and b"/room/" in found[1][:40]]
+        assert not [found for found in kept if found[0] == 3 and re.search(b"/(room|round)/", found[1][:40])]
         assert numbers and max(numbers) <= before
 
 

@@ -105,6 +105,8 @@ def test_d1_a_filter_of_the_contract_is_granted(people, server, version):
             f"fairway/user/{me}/location/bob",
             f"fairway/user/{me}/friends",
             f"fairway/user/{me}/presence/+",
+            f"fairway/user/{me}/round",
+            f"fairway/user/{me}/round/brief",
             f"fairway/user/{me}/#",
             f"fairway/room/{room}/head",
             f"fairway/room/{room}/state",

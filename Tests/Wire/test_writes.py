@@ -39,6 +39,8 @@ def forbidden_topics(me, other, room, guest):
         f"fairway/user/{me}/room/{room}",
         f"fairway/user/{me}/location/{other}",
         f"fairway/user/{me}/friends",
+        f"fairway/user/{me}/round",
+        f"fairway/user/{me}/round/brief",
         f"fairway/user/{me}/presence/{other}",
         f"fairway/user/{me}",
         f"fairway/user/{me}/do",

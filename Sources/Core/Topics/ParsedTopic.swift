@@ -111,7 +111,16 @@ extension TopicGrammar {
         if part.equals("friends"), levels.isAtEnd {
             return ParsedTopic(place: .userFriends, owner: owner)
         }
+        if part.equals("round") { return parseRound(&levels, owner: owner) }
         return parseFriend(&levels, part, owner: owner)
+    }
+
+    private static func parseRound(
+        _ levels: inout TopicLevels, owner: TopicSlice
+    ) -> ParsedTopic? {
+        if levels.isAtEnd { return ParsedTopic(place: .userRound, owner: owner) }
+        guard levels.take("brief"), levels.isAtEnd else { return nil }
+        return ParsedTopic(place: .userRoundBrief, owner: owner)
     }
 
     private static func parseFriend(

@@ -20,6 +20,10 @@ package enum Topic: Hashable, Sendable {
     case userLocationInfo(user: String, friend: String)
     /// A user's friends.
     case userFriends(user: String)
+    /// The room in which a user plays.
+    case userRound(user: String)
+    /// The summary line of that room.
+    case userRoundBrief(user: String)
     /// Whether a friend is online, for a user.
     case userPresence(user: String, friend: String)
     /// A request inside a room.

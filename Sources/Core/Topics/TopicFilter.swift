@@ -82,6 +82,9 @@ extension TopicGrammar {
         if part.equals("inbox") || part.equals("friends") || part.isWildcard {
             return levels.isAtEnd
         }
+        if part.equals("round") {
+            return levels.isAtEnd || Self.isBrief(&levels)
+        }
         if part.equals("room") {
             return levels.next(where: TopicNames.isRoom) != nil && levels.isAtEnd
         }
@@ -93,6 +96,23 @@ extension TopicGrammar {
         if levels.isAtEnd { return true }
         guard isLocation, let below = levels.next(), levels.isAtEnd else { return false }
         return levels.bytes[below].equals("event") || levels.bytes[below].equals("info")
+    }
+
+    /// Whether the rest of a filter is `brief` or a wildcard.
+    private static func isBrief(_ levels: inout TopicLevels) -> Bool {
+        guard let below = levels.next(), levels.isAtEnd else { return false }
+        return levels.bytes[below].equals("brief") || levels.bytes[below].isWildcard
+    }
+
+    /// Whether a granted filter of a user includes the topic of the user's round, or its summary line.
+    ///
+    /// - Complexity: O(n), no allocation.
+    package func includesRound(filter: UnsafeBufferPointer<UInt8>) -> Bool {
+        var levels = TopicLevels(filter)
+        guard let first = levels.next(), filter[first].equals(baseBytes), levels.take("user"),
+            levels.next() != nil, let kind = levels.next()
+        else { return false }
+        return filter[kind].equals("round") || filter[kind].isWildcard
     }
 
     private static func admitsGuest(

@@ -53,6 +53,8 @@ extension TopicGrammar {
         case .userLocationInfo:
             .userLocationInfo(user: owner, friend: text(parsed.friend))
         case .userFriends: .userFriends(user: owner)
+        case .userRound: .userRound(user: owner)
+        case .userRoundBrief: .userRoundBrief(user: owner)
         case .userPresence: .userPresence(user: owner, friend: text(parsed.friend))
         case .roomDo: .roomDo(room: room, user: owner, method: method)
         case .roomScore:
@@ -107,6 +109,10 @@ extension TopicGrammar {
     }
     /// A user's friends. Retained.
     package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
+    /// The room in which a user plays now. Retained.
+    package func userRound(_ user: String) -> String { "\(base)/user/\(user)/round" }
+    /// The summary line of the room in which a user plays now. Retained.
+    package func userRoundBrief(_ user: String) -> String { "\(userRound(user))/brief" }
     /// Whether a friend is online, for a user. Retained.
     package func userPresence(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/presence/\(friend)"

@@ -22,6 +22,10 @@ package enum TopicKind: UInt8, Sendable, CaseIterable {
     case userLocationInfo
     /// `{base}/user/{user}/friends`.
     case userFriends
+    /// `{base}/user/{user}/round`.
+    case userRound
+    /// `{base}/user/{user}/round/brief`.
+    case userRoundBrief
     /// `{base}/user/{user}/presence/{friend}`.
     case userPresence
     /// `{base}/room/{room}/do/{user}/{method}`.
@@ -77,7 +81,7 @@ extension TopicKind {
             .ifMember
         case (.guestReply, .guest): own ? .granted : .refused
         case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user),
-            (.userFriends, .user):
+            (.userFriends, .user), (.userRound, .user), (.userRoundBrief, .user):
             own ? .granted : .refused
         case (.userPresence, .user): own ? .ifFriend : .refused
         case (.userRoom, .user): own ? .ifMember : .refused

@@ -99,6 +99,7 @@ extension GuardState {
         for session in sessions.sessions.values where session.asker != .daemon {
             report(session.report)
         }
+        for user in roundReaders { report(.readsRound(user)) }
         report(.end)
         // The daemon may not know of them yet.
         for clientId in ending.clientIds { report(.endSession(clientId)) }

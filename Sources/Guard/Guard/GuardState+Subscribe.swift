@@ -108,7 +108,17 @@ extension GuardState {
             grammar.mayReadAny(filter: filter, session.asker, name: $0)
         }
         if !isGranted { counts.note(.subscribeForbidden) }
+        if isGranted, grammar.includesRound(filter: filter) { noteRoundReader(session.principal) }
         return isGranted
+    }
+
+    /// Reports a user who subscribes to the topic of the user's round. The flag stays while the broker runs,
+    /// because a stored session returns without another SUBSCRIBE.
+    private mutating func noteRoundReader(_ user: String) {
+        guard roundReaders.count < limits.usersMax, roundReaders.insert(user).inserted else {
+            return
+        }
+        report(.readsRound(user))
     }
 
     /// Parses a topic and looks up its names, unless this is the last topic.

@@ -34,6 +34,8 @@ package struct GuardState: ~Copyable {
     private var logged: [GuardCount: Int64] = [:]
     /// The owners of ambiguous client ids.
     var claims: ClientIdClaims
+    /// The users who have subscribed to the topic of their round (``GuardReport/readsRound(_:)``).
+    var roundReaders: Set<String> = []
     /// The bytes that the broker holds for its clients.
     var ledger: ByteLedger
     /// The requests that wait for the daemon.

@@ -234,10 +234,14 @@ import Values
         #expect(walk.room.openChallenges(for: "ann").isEmpty)
     }
 
-    @Test func `Q14: the summary line for a watch takes at most 120 bytes`() {
+    @Test func `Q14 W8: the summary line has at most 120 bytes, and counts those it leaves out`() {
         let players = (1...30).map { (name: "player number \($0)", result: "1/5 10p") }
         let line = SummaryLine.text(heading: "Quiz", players: players)
         #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))
+        let shown = line.split(separator: " ").count { $0 == "playernumber" }
+        #expect(line.hasSuffix(" 10p +\(30 - shown) more"))
+        let all = SummaryLine.text(heading: "Quiz", players: Array(players.prefix(shown)))
+        #expect(!all.contains("more"))
     }
 
     @Test func `Q14: results of a deleted account remain without the name`() throws {

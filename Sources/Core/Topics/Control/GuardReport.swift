@@ -21,6 +21,9 @@ package enum GuardReport: Equatable, Sendable {
     /// The broker may keep a session that must end. The client with this id has disconnected and
     /// has no right to a session any longer.
     case endSession(String)
+    /// A user has subscribed to the topic of the user's round, for the first time since the broker started.
+    /// The daemon publishes it only for these users.
+    case readsRound(String)
     /// A full list follows. It replaces all earlier reports.
     case list
     /// The full list is complete.
@@ -43,6 +46,7 @@ package enum GuardReport: Equatable, Sendable {
         case .disconnected(let serial, let principal, let isLost):
             "- \(serial) \(principal)" + (isLost ? " lost" : "")
         case .endSession(let clientId): "session \(clientId)"
+        case .readsRound(let user): "round \(user)"
         case .list: "list"
         case .end: "end"
         case .count(let what, let count): "count \(what.rawValue) \(count)"
@@ -81,6 +85,9 @@ extension GuardReport {
         if verb.equals("session") {
             let clientId = words.rest()
             return clientId.isEmpty ? nil : .endSession(clientId)
+        }
+        if verb.equals("round") {
+            return words.text(TopicNames.isUsername).map { .readsRound($0) }
         }
         guard let serial = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) }),
             let principal = words.text({

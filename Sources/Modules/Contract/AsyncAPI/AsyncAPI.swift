@@ -68,6 +68,20 @@ package enum AsyncAPI {
                 summary: "Friends and open requests; QoS 0, retained, for their user",
                 schema: FriendList.schema),
             Reading(
+                name: "userRound", address: "fairway/user/{me}/round",
+                summary: """
+                    The room in which I play now, or an empty object; QoS 0, retained, for their user. The \
+                    server publishes it from the first subscription on
+                    """,
+                schema: CurrentRound.schema),
+            Reading(
+                name: "userRoundBrief", address: "fairway/user/{me}/round/brief",
+                summary: """
+                    The line of the room in which I play now, at most 120 bytes; QoS 0, retained, for their \
+                    user; emptied when I leave the room or the game ends
+                    """,
+                schema: String.schema, isText: true),
+            Reading(
                 name: "userPresence", address: "fairway/user/{me}/presence/{friend}",
                 summary:
                     "Whether a friend is online; QoS 0, retained; emptied when the friendship ends",

@@ -70,7 +70,7 @@ package final class Presence: Capability {
             if isLost { try context.announce(ConnectionLost(connection: entry)) }
         case .list: list = [:]
         case .end: try replace(context)
-        case .count, .endSession: break
+        case .count, .endSession, .readsRound: break
         case .error(let line):
             context.log.error("the guard could not read a control line", ("line", line))
         }

@@ -64,6 +64,7 @@ extension Rooms {
         case .seatChanged(let place): try store.put(room.seats[place], in: id)
         case .configured, .started: break
         }
+        followRounds(change, in: room, context)
     }
 
     /// Removes the topics of a user's oldest ended rooms if there are more than ``closedMax``.

@@ -72,6 +72,7 @@ extension Rooms: PersonalDataProvider {
         }
         try store.forget(user)
         for mode in modes.values { try mode.forget(user, context) }
+        forgetRounds(of: user, context)
     }
 
     private func erase(_ user: String, fromClosed id: String, _ context: Context) throws {

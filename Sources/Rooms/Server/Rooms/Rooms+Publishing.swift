@@ -24,6 +24,7 @@ extension Rooms {
         }
         for id in visited where live[id]?.publications.turn == nil { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
+        publishRounds(context)
     }
 
     /// Marks documents of a room as out of date.
@@ -86,6 +87,7 @@ extension Rooms {
             let brief = entry.summaryLine
             if isNew || brief != publications.brief {
                 context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
+                publishBrief(brief, toFollowersOf: room, context)
             }
             publications.brief = brief
         }
@@ -113,6 +115,7 @@ extension Rooms {
     }
 
     package func retained(_ context: Context) throws {
+        currentRounds.forgetPublications()
         for id in try RoomStore(database: context.database).retained() {
             do {
                 try withRoom(id, context) { publish($0, isNew: true, context) }
@@ -134,6 +137,8 @@ extension Rooms {
         case .roomHead(let room), .roomState(let room), .roomPresence(let room),
             .roomBrief(let room):
             try RoomStore(database: context.database).isRetained(room)
+        case .userRound(let user), .userRoundBrief(let user):
+            try ownsRound(of: user, context)
         default: false
         }
     }
@@ -144,6 +149,7 @@ extension Rooms {
             grammar.roomPresence(room),
         ]
         for topic in topics { context.retain(topic, []) }
+        for user in currentRounds.followers(of: room) { leaveRound(user, room, context) }
     }
 }
 

@@ -23,6 +23,8 @@ package final class Rooms: Capability, RoomMembership {
     var publishQueue = PublishQueue()
     /// The documents that each kind of event makes out of date, by the kind of rooms.
     var scopes: [RoomKind: [String: PublicationScope]] = [:]
+    /// The rounds of the users who follow their round.
+    var currentRounds = CurrentRounds()
     /// The mode of each kind of rooms.
     private(set) var modes: [RoomKind: any RoomMode] = [:]
 
@@ -62,6 +64,10 @@ package final class Rooms: Capability, RoomMembership {
         }
     }
 
+    package func report(_ report: GuardReport, _ context: Context) throws {
+        if case .readsRound(let user) = report { currentRounds.follow(user) }
+    }
+
     package var wakesAt: Int64? { publishQueue.next }
 
     package func willCommit(_ context: Context) throws {
@@ -89,6 +95,7 @@ package final class Rooms: Capability, RoomMembership {
         for id in unsaved.union(visited).union(publishQueue.all) { live[id] = nil }
         unsaved.removeAll()
         visited.removeAll()
+        currentRounds.didRollBack()
     }
 }
 

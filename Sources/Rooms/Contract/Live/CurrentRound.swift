@@ -1,0 +1,24 @@
+package import Contract
+
+/// The content of `fairway/user/{me}/round`: the room in which the user plays now.
+///
+/// A running game comes before a lobby, and the newest one first. An object without keys says that the user is
+/// in no lobby and plays no game.
+package struct CurrentRound: Document, Equatable {
+    package var room: String?
+    /// The kind of the room, for example `golf` or `quiz`.
+    package var kind: String?
+    /// `lobby` or `playing`.
+    package var phase: String?
+    /// The topics of the room for this user. The client uses them unchanged.
+    package var topics: RoomTopics?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("room", &room)
+        fields.optional("kind", &kind)
+        fields.optional("phase", &phase)
+        fields.optional("topics", &topics)
+    }
+}

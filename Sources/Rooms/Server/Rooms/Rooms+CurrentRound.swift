@@ -1,0 +1,171 @@
+import Contract
+import Engine
+import People
+import RoomsContract
+import RoomsRules
+import SQLite
+import Topics
+
+/// The topics with the round of a user: a sensor, a bridge or a scoreboard on a wall follows them without a new
+/// configuration for each round.
+///
+/// The server publishes them only for users who have subscribed, because most clients follow the topics of a
+/// room.
+struct CurrentRounds {
+    /// The last publication for a user.
+    private struct Publication: Equatable {
+        var room: String?
+        var round: [UInt8] = []
+        var brief = ""
+    }
+
+    /// The users who follow their round. `nil` if the broker may retain something else.
+    private var publications: [String: Publication?] = [:]
+    /// The users whose round may have changed.
+    private(set) var changed: Set<String> = []
+
+    var isEmpty: Bool { publications.isEmpty }
+
+    /// Publishes the round of a user from now on.
+    mutating func follow(_ user: String) {
+        if publications[user] == nil { publications[user] = .some(nil) }
+        changed.insert(user)
+    }
+
+    /// Notes that the round of a user may have changed.
+    mutating func note(_ user: String) {
+        if publications[user] != nil { changed.insert(user) }
+    }
+
+    /// The room that was published last for a user.
+    func room(of user: String) -> String? { (publications[user] ?? nil)?.room }
+
+    func followers(of room: String) -> [String] {
+        publications.filter { $0.value?.room == room }.map(\.key)
+    }
+
+    /// Notes a publication.
+    /// - Returns: Which of the two topics differ from the last publication.
+    mutating func note(
+        _ user: String, room: String?, round: [UInt8], brief: String
+    ) -> (round: Bool, brief: Bool) {
+        let known = publications[user] ?? nil
+        publications[user] = Publication(room: room, round: round, brief: brief)
+        return (known?.round != round, known?.brief != brief)
+    }
+
+    /// Notes a summary line.
+    /// - Returns: Whether it belongs to the user's round and differs from the last publication.
+    mutating func note(_ user: String, brief: String, of room: String) -> Bool {
+        guard var known = publications[user] ?? nil, known.room == room, known.brief != brief else {
+            return false
+        }
+        known.brief = brief
+        publications[user] = known
+        return true
+    }
+
+    mutating func forget(_ user: String) -> Bool {
+        changed.remove(user)
+        return publications.removeValue(forKey: user) != nil
+    }
+
+    mutating func takeChanged() -> Set<String> {
+        defer { changed.removeAll(keepingCapacity: true) }
+        return changed
+    }
+
+    /// Publishes everything again, because nobody knows what the broker retains.
+    mutating func forgetPublications() {
+        for user in publications.keys { publications[user] = .some(nil) }
+        changed.formUnion(publications.keys)
+    }
+
+    /// Publishes the rounds of a failed batch again.
+    mutating func didRollBack() {
+        for user in changed { publications[user] = .some(nil) }
+    }
+}
+
+extension Rooms {
+    /// Follows a change of a room. A user who leaves sees nothing more of it, from this effect on.
+    func followRounds(_ change: RoomChange, in room: Room, _ context: Context) {
+        guard !currentRounds.isEmpty else { return }
+        switch change {
+        case .joined(let place), .claimed(_, let place):
+            currentRounds.note(room.seats[place].player)
+        case .left(let player, _), .kicked(let player, _), .erased(let player, _):
+            leaveRound(player, room.id, context)
+        case .started: for member in room.members { currentRounds.note(member) }
+        case .ended, .abandoned:
+            for member in room.members { leaveRound(member, room.id, context) }
+        case .seatChanged, .hostChanged, .configured: break
+        }
+    }
+
+    /// Empties the topics of a user's round if they show this room. Another room may follow.
+    func leaveRound(_ user: String, _ room: String, _ context: Context) {
+        guard currentRounds.room(of: user) == room else { return }
+        retainRound(of: user, CurrentRound(), brief: "", context)
+        currentRounds.note(user)
+    }
+
+    /// Publishes the rounds that have changed, after a commit.
+    func publishRounds(_ context: Context) {
+        for user in currentRounds.takeChanged() {
+            do {
+                try publishRound(of: user, context)
+            } catch {
+                context.log.error(
+                    "cannot publish the round of a user", ("user", user), ("error", "\(error)"))
+            }
+        }
+    }
+
+    private func publishRound(of user: String, _ context: Context) throws {
+        var (round, brief) = (CurrentRound(), "")
+        if let id = try RoomStore(database: context.database).currentRoom(of: user) {
+            try withRoom(id, context) { entry in
+                round.room = id
+                round.kind = entry.kind.rawValue
+                round.phase = entry.phase.rawValue
+                round.topics = grammar.topics(room: id, user: user)
+                brief = entry.summaryLine
+            }
+        }
+        retainRound(of: user, round, brief: brief, context)
+    }
+
+    private func retainRound(
+        of user: String, _ round: CurrentRound, brief: String, _ context: Context
+    ) {
+        let bytes = round.bytes
+        let differs = currentRounds.note(user, room: round.room, round: bytes, brief: brief)
+        if differs.round { context.retain(grammar.userRound(user), bytes) }
+        if differs.brief { context.retain(grammar.userRoundBrief(user), Array(brief.utf8)) }
+    }
+
+    /// Publishes a new summary line to the members who follow their round.
+    func publishBrief(_ brief: String, toFollowersOf room: Room, _ context: Context) {
+        guard !currentRounds.isEmpty else { return }
+        for member in room.members
+        where currentRounds.note(member, brief: brief, of: room.id) {
+            context.retain(grammar.userRoundBrief(member), Array(brief.utf8))
+        }
+    }
+
+    /// Empties the topics of a deleted account.
+    func forgetRounds(of user: String, _ context: Context) {
+        guard currentRounds.forget(user) else { return }
+        context.retain(grammar.userRound(user), [])
+        context.retain(grammar.userRoundBrief(user), [])
+    }
+
+    /// Whether a retained topic with the round of a user is right. The daemon was restarted while the broker
+    /// ran on, so it follows the round again.
+    func ownsRound(of user: String, _ context: Context) throws -> Bool {
+        guard try people.hasAccount(user, context) else { return false }
+        currentRounds.follow(user)
+        return true
+    }
+}

@@ -1,0 +1,153 @@
+import Contract
+import Engine
+import FeaturesSupport
+import JSON
+import RoomsContract
+import TestSupport
+import Testing
+import Topics
+
+struct CurrentRoundTests {
+    /// Alice, Bob and Carol. Alice and Bob follow their rounds.
+    private func harness() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        for user in ["alice", "bob"] { follow(user, fairway) }
+        return fairway
+    }
+
+    private func follow(_ user: String, _ fairway: Harness) {
+        fairway.report(.readsRound(user))
+        fairway.engine.runBatch()
+    }
+
+    /// Lets a second pass, after which all topics are current.
+    private func settle(_ fairway: Harness) {
+        fairway.clock.advance(seconds: 1)
+        fairway.engine.runBatch()
+    }
+
+    private func round(_ user: String, _ fairway: Harness) throws -> CurrentRound? {
+        try fairway.outlet.retained["fairway/user/\(user)/round"].map {
+            try CurrentRound(reading: JSON(parsing: $0))
+        }
+    }
+
+    private func brief(_ user: String, _ fairway: Harness) -> String {
+        text(fairway.outlet.retained["fairway/user/\(user)/round/brief"])
+    }
+
+    private func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+
+    @Test func `W9: my round shows the room in which I play, from the lobby to the end`() throws {
+        let fairway = try harness()
+        #expect(try round("alice", fairway) == CurrentRound())
+        #expect(brief("alice", fairway) == "")
+
+        let room = fairway.lobby("alice", "bob")
+        var expected = CurrentRound()
+        (expected.room, expected.kind, expected.phase) = (room, "golf", "lobby")
+        expected.topics = TopicGrammar.standard.topics(room: room, user: "bob")
+        #expect(try round("bob", fairway) == expected)
+        #expect(try round("carol", fairway) == nil)
+
+        fairway.room(room, "alice", "start")
+        expected.phase = "playing"
+        #expect(try round("bob", fairway) == expected)
+        fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 4])
+        settle(fairway)
+        let line = text(fairway.outlet.retained["fairway/room/\(room)/brief"])
+        #expect(!line.isEmpty && brief("bob", fairway) == line && brief("alice", fairway) == line)
+
+        fairway.room(room, "alice", "end")
+        for user in ["alice", "bob"] {
+            #expect(try round(user, fairway) == CurrentRound())
+            #expect(brief(user, fairway) == "")
+        }
+    }
+
+    @Test func `W9: a running game comes before a lobby, and the rest follows when it ends`() throws
+    {
+        let fairway = try harness()
+        let first = fairway.lobby("alice", "bob")
+        fairway.clock.advance(seconds: 10)
+        let second = fairway.lobby("bob", "alice")
+        #expect(try round("alice", fairway)?.room == second)
+        fairway.room(first, "alice", "start")
+        #expect(try round("alice", fairway)?.room == first)
+        fairway.room(first, "alice", "end")
+        #expect(try round("alice", fairway)?.room == second)
+    }
+
+    @Test(arguments: ["leave", "kick", "abandon", "delete"])
+    func `W9 C2: my round is empty before the answer that ends my membership`(way: String) throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        settle(fairway)
+        let known = fairway.outlet.effects.count
+        switch way {
+        case "leave": fairway.room(room, "bob", "leave")
+        case "kick": fairway.room(room, "alice", "kick", ["player": "bob"])
+        case "abandon": fairway.room(room, "alice", "abandon")
+        default: _ = fairway.user("bob", "account/delete", ["password": .string(Harness.password)])
+        }
+        let effects = Array(fairway.outlet.effects[known...])
+        func firstIndex(_ topic: String) throws -> Int {
+            let found = effects.firstIndex {
+                if case .publish("fairway/user/bob/\(topic)", _, _, true, _) = $0 {
+                    true
+                } else {
+                    false
+                }
+            }
+            return try #require(found)
+        }
+        let reply = effects.firstIndex(where: \.isReply)
+        let answer = try #require(reply)
+        #expect(try firstIndex("round") < answer)
+        #expect(try firstIndex("round/brief") < answer)
+        #expect(brief("bob", fairway) == "")
+        #expect(try round("bob", fairway) == (way == "delete" ? nil : CurrentRound()))
+
+        let later = fairway.outlet.effects.count
+        if way != "abandon" {
+            fairway.room(room, "alice", "score", ["player": "alice", "hole": 1, "strokes": 4])
+            settle(fairway)
+        }
+        for case .publish(let topic, _, _, _, _) in fairway.outlet.effects[later...] {
+            #expect(!topic.hasPrefix("fairway/user/bob/round"))
+        }
+    }
+
+    @Test func `W9: a new broker gets the rounds of those who follow them`() throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob")
+        fairway.outlet.clear()
+        fairway.link()
+        #expect(try round("alice", fairway)?.room == room)
+        #expect(try round("carol", fairway) == nil)
+    }
+
+    @Test func `W9: a daemon that starts again finds the rounds that the broker retains`() throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob")
+        try fairway.restart()
+        fairway.outlet.clear()
+        let gone = "fairway/user/nobody/round"
+        fairway.link(found: ["fairway/user/bob/round/brief", gone])
+        #expect(try round("bob", fairway)?.room == room)
+        #expect(
+            fairway.outlet.effects.contains(
+                .publish(topic: gone, payload: [], qos: 0, retain: true)))
+    }
+
+    @Test func `W9: after a failed batch, my round shows the room of the database`() throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        try fairway.withoutSaving(seconds: 1) { fairway.room(room, "bob", "leave") }
+        settle(fairway)
+        #expect(try round("bob", fairway)?.room == room)
+    }
+}
