@@ -5,6 +5,7 @@ import Topics
 /// Client ids that two users could have, because one user's name is the beginning of the other's
 /// name.
 @Suite struct SharedBeginningTests {
+    private static let refused = ConnectVerdict.clientIdRefused(.clientIdTaken("ann"))
     private static let id = "annaphone"
 
     /// A guard in which `ann` has connected with the id.
@@ -16,7 +17,7 @@ import Topics
 
     /// Expects that only the user with the longer name can use the id.
     private func expectAnnasAlone(_ fixture: GuardFixture) {
-        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
+        #expect(connect(fixture, 2, "ann", clean: true) == Self.refused)
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
     }
 
@@ -48,10 +49,10 @@ import Topics
         #expect(connect(fixture, 3, "anna", clean: false) == .closed)
         #expect(fixture.reports() == [.endSession(Self.id)])
         #expect(connect(fixture, 3, "anna", clean: false) == .closed)
-        #expect(connect(fixture, 2, "ann", clean: false) == .refused)
+        #expect(connect(fixture, 2, "ann", clean: false) == Self.refused)
         endSession(fixture)
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
-        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
+        #expect(connect(fixture, 2, "ann", clean: true) == Self.refused)
         fixture.state.disconnect(3)
         expectAnnasAlone(fixture)
     }
@@ -85,7 +86,7 @@ import Topics
     {
         let fixture = try guardOf("ann", "anna")
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
-        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
+        #expect(connect(fixture, 2, "ann", clean: true) == Self.refused)
         fixture.control("undevices anna")
         #expect(fixture.kicks() == [3])
         #expect(connect(fixture, 2, "ann", clean: false) == .closed)
@@ -96,19 +97,18 @@ import Topics
     /// The users of each row connect in this order. All start a clean session, so no old session
     /// blocks them.
     @Test(arguments: [
-        (["ann"], [ConnectVerdict.admitted]),
-        (["anna", "ann"], [.admitted, .refused]),
-        (["ann", "anna"], [.admitted, .admitted]),
-        (["ann", "annap", "anna", "ann"], [.admitted, .admitted, .refused, .refused]),
-        (["anna", "annap", "annap"], [.admitted, .admitted, .admitted]),
-        (["bob", "anna"], [.refused, .admitted]),
+        (["ann"], [true]), (["anna", "ann"], [true, false]), (["ann", "anna"], [true, true]),
+        (["ann", "annap", "anna", "ann"], [true, true, false, false]),
+        (["anna", "annap", "annap"], [true, true, true]), (["bob", "anna"], [false, true]),
     ])
     func `T4: the longest matching name that connects with an id holds the id`(
-        users: [String], verdicts: [ConnectVerdict]
+        users: [String], isAdmitted: [Bool]
     ) throws {
         let fixture = try guardOf("ann", "anna", "annap", "bob")
         for (place, user) in users.enumerated() {
-            #expect(connect(fixture, ClientKey(place + 2), user, clean: true) == verdicts[place])
+            let verdict = connect(fixture, ClientKey(place + 2), user, clean: true)
+            let refused = ConnectVerdict.clientIdRefused(.clientIdTaken(user))
+            #expect(verdict == (isAdmitted[place] ? .admitted : refused))
         }
     }
 
@@ -116,16 +116,17 @@ import Topics
         throws
     {
         let fixture = try guardOf("ann", "anna")
-        let ids = (0..<16).map { "anna\($0)" }
-        for id in ids {
-            #expect(fixture.connect(2, user: "ann", id: id) == .admitted)
-            fixture.state.disconnect(2)
+        let ids = (0..<64).map { "anna\($0)" }
+        for (place, id) in ids.enumerated() {
+            let key = ClientKey(place + 10)
+            #expect(fixture.connect(key, user: "ann", id: id) == .admitted)
+            fixture.state.disconnect(key)
         }
         func take(_ id: String) -> ConnectVerdict {
             fixture.connect(3, id: id, user: "anna", password: fixture.token("anna"), clean: false)
         }
         for id in ids { #expect(take(id) == .closed) }
-        #expect(take("annab") == .refused)
+        #expect(take("annab") == .limited(.tooManyClientIds("anna", most: 64)))
         for id in ids { #expect(take(id) == .closed) }
     }
 
@@ -133,15 +134,19 @@ import Topics
         let fixture = try guardOf("ann", "anna")
         for id in ["ann-aphone", "ann/aphone"] {
             #expect(fixture.connect(2, user: "ann", id: id) == .admitted)
-            #expect(fixture.connect(3, user: "anna", id: id) == .refused)
+            #expect(
+                fixture.connect(3, user: "anna", id: id)
+                    == .clientIdRefused(.clientIdTaken("anna")))
         }
     }
 
     /// Anna's device is of second 50. The stranger's account is of the named second.
-    @Test(arguments: [(Int64(49), ConnectVerdict.admitted), (50, .admitted), (51, .refused)])
+    @Test(arguments: [(Int64(49), true), (50, true), (51, false)])
     func `T4: a stranger's new account takes no id from a device that is older`(
-        accountCreated: Int64, verdict: ConnectVerdict
+        accountCreated: Int64, isAdmitted: Bool
     ) throws {
+        let verdict =
+            isAdmitted ? ConnectVerdict.admitted : .clientIdRefused(.clientIdTaken("annap"))
         let fixture = try guardOf("anna", "annap")
         let phone = fixture.token("anna", issued: 50, accountCreated: 10)
         let taker = fixture.token("annap", issued: 60, accountCreated: accountCreated)
@@ -152,6 +157,6 @@ import Topics
         fixture.state.disconnect(2)
         let again = fixture.token("anna", issued: 70, accountCreated: 10)
         let anna = fixture.connect(4, id: Self.id, user: "anna", password: again)
-        #expect((anna == .admitted) == (verdict == .refused))
+        #expect((anna == .admitted) == !isAdmitted)
     }
 }

@@ -91,6 +91,21 @@ private let start =
         #expect(!fixture.dropsRetain(1, "owntracks/ann/phone"))
     }
 
+    @Test func `W9: the refusal of a retained request names the retain flag`() throws {
+        let fixture = try fixture()
+        func message(_ topic: String) -> String? {
+            fixture.time.monotonicMillis += 1_000
+            #expect(!fixture.writes(2, topic, retain: true))
+            return fixture.notices().first?.payload["error"]?["message"]?.string
+        }
+        let retained = "Publish this without the retain flag."
+        #expect(message("fairway/user/ann/do/room/create") == retained)
+        // Here the flag is not the reason.
+        for topic in ["fairway/user/bob/do/room/create", "fairway/user/ann/inbox", "elsewhere"] {
+            #expect(message(topic) == "You may not publish this here.")
+        }
+    }
+
     @Test func `a will may only be an OwnTracks message without retain`() throws {
         let fixture = try fixture()
         let will = "owntracks/ann/phone"
@@ -187,7 +202,8 @@ private let start =
         let reply = "fairway/user/\(long)/reply"
         let topic = "fairway/room/abcdefghijklmnop/do/\(long)/score/\(long)/18"
         let reasons: [RefusalNotice.Reason] = [
-            .forbidden, .tooMany(retryAfterMs: 10_000), .tooLarge, .propertiesTooLong, .busy,
+            .forbidden, .retained, .tooMany(retryAfterMs: 10_000), .tooLarge, .propertiesTooLong,
+            .busy,
         ]
         try Array(topic.utf8).withUnsafeBufferPointer { bytes in
             let parsed = fixture.state.grammar.parse(bytes)

@@ -20,6 +20,9 @@ import Testing
             [UInt8](token.utf8)
                 == self.token(header: #"{"alg":"HS256","typ":"JWT"}"#, payload: payload))
         #expect(JWT.verify([UInt8](token.utf8), key: key) == payload)
+        let short = JWT.sign(payload: payload, key: key, isShort: true)
+        #expect([UInt8](short.utf8) == self.token(header: #"{"alg":"HS256"}"#, payload: payload))
+        #expect(JWT.verify([UInt8](short.utf8), key: key) == payload)
     }
 
     /// The example of RFC 7515, appendix A.1. The parts are made in the same way. Its header

@@ -18,6 +18,8 @@ PATIENCE = 30
 #: Seconds after which `Client.wait` checks a condition again, even if no message came.
 LOOK_AGAIN = 0.25
 NOT_AUTHORIZED = 0x87
+#: MQTT 5: Client Identifier not valid.
+WRONG_CLIENT_ID = 0x85
 
 
 class Refused(Exception):

@@ -68,10 +68,30 @@ class Raw:
         will_properties=b"",
         keepalive=60,
     ):
-        """Sends CONNECT. Returns the code of CONNACK, or None if the broker closes without one.
+        """Sends CONNECT. Returns the code of CONNACK, or None if the broker closes without one."""
+        self.send_connect(
+            client_id, user, password, clean=clean, properties=properties, will=will,
+            will_properties=will_properties, keepalive=keepalive)
+        try:
+            answer = self.read_until(CONNACK)[1]
+            self.session_present = answer[0] & 1 == 1
+            return answer[1]
+        except Closed:
+            return None
 
-        `will` is (topic, payload, qos, retain). MQTT 5 adds `will_properties`.
-        """
+    def send_connect(
+        self,
+        client_id="",
+        user=None,
+        password=None,
+        *,
+        clean=True,
+        properties=b"",
+        will=None,
+        will_properties=b"",
+        keepalive=60,
+    ):
+        """Sends CONNECT. `will` is (topic, payload, qos, retain). MQTT 5 adds `will_properties`."""
         flags = (0x80 if user is not None else 0) | (0x40 if password is not None else 0)
         flags |= 0x02 if clean else 0
         body = text(client_id)
@@ -87,12 +107,6 @@ class Raw:
         if self.version == 5:
             head += varint(len(properties)) + properties
         self.send(packet(CONNECT, 0, head + body))
-        try:
-            answer = self.read_until(CONNACK)[1]
-            self.session_present = answer[0] & 1 == 1
-            return answer[1]
-        except Closed:
-            return None
 
     def read(self):
         """Reads a packet, and returns (kind, body, flags). Raises `Closed` at the end."""

@@ -5,9 +5,9 @@ import secrets
 
 import pytest
 import tokens
-from client import NOT_AUTHORIZED, Client, Refused
+from client import NOT_AUTHORIZED, WRONG_CLIENT_ID, Client, Refused
 from people import PASSWORD
-from raw import PUBLISH, Raw
+from raw import CONNACK, PUBLISH, Raw
 
 GUEST = "guest-0123456789abcdef"
 
@@ -20,6 +20,10 @@ def answer(server, version=5, **options):
 
 def refusal(version):
     return NOT_AUTHORIZED if version == 5 else 5
+
+
+def id_refusal(version):
+    return WRONG_CLIENT_ID if version == 5 else 2
 
 
 @pytest.fixture
@@ -136,34 +140,107 @@ def test_d8_mqtt_3_1_is_refused(server, alice):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-@pytest.mark.parametrize("shape", ["", "{}-", "{}-phone", "{}/phone", "{}/", "{}phone"])
+@pytest.mark.parametrize("shape", ["", "{}", "{}-", "{}-phone", "{}/phone", "{}/", "{}phone", "x{}-phone"])
 def test_d8_a_user_may_use_these_forms_of_client_ids(server, alice, shape, version):
     user, token = alice
     client_id = shape.format(user)
     assert answer(server, version, client_id=client_id, user=user, password=token) == 0
 
 
+#: {client: (the form of its default client id, the digits that it adds)}
+STOCK_IDS = {
+    "mqttjs": ("mqttjs_{}", 8),
+    "node-red": ("nodered_{}", 16),
+    "home-assistant": ("2YhTgH{}", 16),
+    "gmqtt": ("{}", 32),
+    "tasmota": ("DVES_{}", 6),
+    "esphome": ("livingroom-{}", 12),
+    "shelly": ("shellyplus1-{}", 12),
+    "mqttx": ("mqttx_{}", 8),
+    "bridge": ("raspberrypi.{}", 8),
+}
+
+
 @pytest.mark.parametrize("version", [4, 5])
-def test_c2_a_user_may_not_use_any_other_client_id(server, people, alice, version):
+@pytest.mark.parametrize("client", STOCK_IDS)
+def test_w9_a_stock_client_connects_with_its_default_id_and_nobody_else_can_use_it(server, people, client, version):
+    shape, digits = STOCK_IDS[client]
+    client_id = shape.format(secrets.token_hex(16)[:digits])
+    ann, bob = people.sign_up("ann"), people.sign_up("bob")
+    tokens_of = {user: people.token(user) for user in (ann, bob)}
+    with Raw(server, version) as first:
+        assert first.connect(client_id, ann, tokens_of[ann]) == 0
+        assert answer(server, version, client_id=client_id, user=bob, password=tokens_of[bob]) == id_refusal(version)
+        # The refused client has disturbed nobody.
+        assert first.subscribe(f"fairway/user/{ann}/reply")[0] in (0, 1)
+    assert answer(server, version, client_id=client_id, user=bob, password=tokens_of[bob]) == id_refusal(version)
+    assert answer(server, version, client_id=client_id, user=ann, password=tokens_of[ann]) == 0
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c2_w9_a_user_may_not_use_a_client_id_that_belongs_to_somebody_else(server, people, alice, version):
     user, token = alice
     bob = people.sign_up("bob")
+    people.token(bob)
     for client_id in [
         f"{bob}-phone",
         f"{bob}/phone",
+        f"{bob}phone",
         bob,
-        "phone",
         "guest-" + secrets.token_hex(16),
-        f"x{user}-phone",
-        f"-{user}",
-        user.upper() + "-phone",
-        f"{user} phone",
-        f"{user}+",
-        f"{user}#",
         "$fairwayd",
-        "fairwayd",
+        "$fairwayd-intake-" + "0" * 32,
     ]:
         code = answer(server, version, client_id=client_id, user=user, password=token)
-        assert code == refusal(version), client_id
+        assert code == id_refusal(version), client_id
+
+
+def test_w9_the_refusal_of_a_client_id_says_what_to_do(server, people, alice):
+    user, token = alice
+    bob = people.sign_up("bob")
+    people.token(bob)
+    with Raw(server) as raw:
+        raw.send_connect(f"{bob}-phone", user, token)
+        body = raw.read_until(CONNACK)[1]
+    assert body[1] == WRONG_CLIENT_ID
+    assert body[6:].decode() == f"This client id belongs to another user. Leave it empty, or begin it with {user}-."
+
+
+def test_w9_the_web_servers_port_refuses_a_client_id_with_the_same_code(people, alice):
+    user, token = alice
+    bob = people.connect(people.sign_up("bob"))
+    with pytest.raises(Refused) as caught:
+        people.client(user, token, client_id=f"{bob.user}-phone", transport="relay").connect()
+    assert caught.value.code == WRONG_CLIENT_ID
+
+
+def test_w9_a_client_id_is_free_14_days_after_its_last_use(clocked, gather):
+    people = gather(clocked)
+    client_id = f"DVES_{secrets.token_hex(3).upper()}"
+    (ann, first), (bob, second) = [(user, people.token(user)) for user in (people.sign_up("ann"), people.sign_up("bob"))]
+    assert answer(clocked, 4, client_id=client_id, user=ann, password=first) == 0
+    assert answer(clocked, 4, client_id=client_id, user=bob, password=second) == 2
+    clocked.advance(14 * 86_400)
+    assert answer(clocked, 4, client_id=client_id, user=bob, password=second) == 0
+    assert answer(clocked, 4, client_id=client_id, user=ann, password=first) == 2
+
+
+def test_w9_a_foreign_id_gets_no_message_of_a_sleeping_session(people):
+    """The id of a stock client, whose session waits on the broker."""
+    ann, bob = people.sign_up("ann"), people.sign_up("bob")
+    options = {"client_id": f"nodered_{secrets.token_hex(8)}", "clean": False, "session_seconds": 600}
+    token = people.token(ann)
+    sleeper = people.client(ann, token, **options).connect()
+    sleeper.listen(sleeper.reply_topic)
+    sleeper.close()
+    other = people.connect(ann)
+    other.publish(f"{other.base}/do/device/list", b"{}", ResponseTopic=f"{other.base}/reply")
+    other.fence()
+    with pytest.raises(Refused) as caught:
+        people.client(bob, people.token(bob), **options).connect()
+    assert caught.value.code == WRONG_CLIENT_ID
+    back = people.client(ann, token, **options).connect()
+    back.expect(back.reply_topic)
 
 
 def test_c2_a_user_cannot_take_over_the_session_of_a_longer_name(people):
@@ -175,7 +252,7 @@ def test_c2_a_user_cannot_take_over_the_session_of_a_longer_name(people):
     victim = people.client(long, people.token(long), client_id=f"{long}phone").connect()
     with pytest.raises(Refused) as caught:
         people.client(short, people.token(short), client_id=f"{long}phone").connect()
-    assert caught.value.code == NOT_AUTHORIZED
+    assert caught.value.code == WRONG_CLIENT_ID
     victim.fence()
     assert victim.disconnections == 0
 
@@ -195,7 +272,7 @@ def test_c2_a_user_cannot_take_over_the_sleeping_session_of_a_longer_name(people
     other.fence()
     with pytest.raises(Refused) as caught:
         people.client(short, people.token(short), **options).connect()
-    assert caught.value.code == NOT_AUTHORIZED
+    assert caught.value.code == WRONG_CLIENT_ID
     back = people.client(long, token, **options).connect()
     back.expect(back.reply_topic)
 
@@ -223,7 +300,7 @@ def test_t4_a_user_cannot_occupy_a_client_id_of_a_longer_name(people, connected,
     assert [each.topic for each in owner.messages if short in each.topic and long not in each.topic] == []
     with pytest.raises(Refused) as caught:
         people.client(short, people.token(short), **options).connect()
-    assert caught.value.code == NOT_AUTHORIZED
+    assert caught.value.code == WRONG_CLIENT_ID
 
 
 def test_c2_a_user_takes_over_their_own_session(people, alice):

@@ -9,7 +9,7 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
 import paho.mqtt.client as paho
 import pytest
-from client import PATIENCE
+from client import PATIENCE, WRONG_CLIENT_ID, Refused
 from server import TOOL
 
 
@@ -49,6 +49,20 @@ def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
     client.disconnect()
     client.loop_stop()
     assert replies[0]["ok"] and len(replies[0]["result"]["usernames"]) == 5
+
+
+def test_w9_a_client_with_tls_gets_the_reason_of_a_refused_client_id(tls_server, certificate, gather):
+    tls_server.certificate = certificate[0]
+    people = gather(tls_server)
+    ann, bob = people.new(), people.new()
+    for version, code in ((5, WRONG_CLIENT_ID), (4, 2)):
+        with pytest.raises(Refused) as caught:
+            people.client(ann.user, ann.token, client_id=f"{bob.user}-phone", version=version).connect()
+        # Paho names the codes of MQTT 3.1.1 by those of MQTT 5.
+        assert caught.value.code in (code, WRONG_CLIENT_ID)
+    # The refusal has disturbed no other connection.
+    for client in (ann, bob, people.new()):
+        client.fence()
 
 
 #: Requests with all kinds of answers: from the pages, the API, and the HTTP server itself.

@@ -70,7 +70,9 @@ enum Events {
         case .admitted: MOSQ_ERR_SUCCESS.rawValue
         case .refused: MOSQ_ERR_AUTH.rawValue
         case .closed: MOSQ_ERR_UNKNOWN.rawValue
-        case .limited(let refusal): answer(client, refusal)
+        case .limited(let refusal): answer(client, refusal) ?? MOSQ_ERR_UNKNOWN.rawValue
+        // Without an answer, the client would try the same id again and again.
+        case .clientIdRefused(let refusal): answer(client, refusal) ?? MOSQ_ERR_AUTH.rawValue
         }
     }
 
@@ -79,7 +81,10 @@ enum Events {
     /// Mosquitto 2.0.11 lets a plugin choose only between "not authorized" and no answer. Clients
     /// take the former as the end of their token. So the guard writes the CONNACK itself, and the
     /// broker closes the connection. Nothing was sent on it before, so there is room for the packet.
-    private static func answer(_ client: OpaquePointer, _ refusal: ConnectRefusal) -> Int32 {
+    ///
+    /// - Returns: The code that makes the broker close the connection. Nil if the guard cannot
+    ///   answer on this connection.
+    private static func answer(_ client: OpaquePointer, _ refusal: ConnectRefusal) -> Int32? {
         let version = Int(mosquitto_client_protocol_version(client))
         var packet = refusal.connack(protocolVersion: version)
         switch Records.transport(client) {
@@ -91,7 +96,8 @@ enum Events {
             == true:
             // A binary frame of at most 125 bytes (RFC 6455, 5.2).
             packet = [0x82, UInt8(truncatingIfNeeded: packet.count)] + packet
-        case .webSocket, .tls, .unknown: return MOSQ_ERR_UNKNOWN.rawValue
+        case .tls: return Records.sendTLS(packet, to: client) ? MOSQ_ERR_UNKNOWN.rawValue : nil
+        case .webSocket, .unknown: return nil
         }
         _ = send(
             Records.descriptor(client), packet, packet.count,

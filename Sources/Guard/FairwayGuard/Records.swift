@@ -116,6 +116,27 @@ enum Records {
         return number(client, Offset.tls, UInt.self) == 0 ? .plain : .tls
     }
 
+    /// Sends a packet to a client with TLS.
+    ///
+    /// The plugin interface cannot do so. The broker has loaded OpenSSL already, so the guard uses
+    /// its functions.
+    ///
+    /// - Parameter client: A client whose transport is ``Transport/tls``.
+    /// - Returns: False if this broker uses no OpenSSL, or if the packet does not fit.
+    static func sendTLS(_ packet: [UInt8], to client: OpaquePointer) -> Bool {
+        guard let write = dlsym(nil, "SSL_write"), let clear = dlsym(nil, "ERR_clear_error"),
+            let session = OpaquePointer(bitPattern: number(client, Offset.tls, UInt.self))
+        else { return false }
+        // Sound: these are the types of SSL_write(3) and ERR_clear_error(3).
+        let sslWrite = unsafeBitCast(
+            write, to: (@convention(c) (OpaquePointer, UnsafeRawPointer, Int32) -> Int32).self)
+        let clearErrors = unsafeBitCast(clear, to: (@convention(c) () -> Void).self)
+        let count = sslWrite(session, packet, Int32(packet.count))
+        // An error that stays in the queue would end the next client's connection.
+        clearErrors()
+        return count == packet.count
+    }
+
     /// The descriptor of a client's connection.
     static func descriptor(_ client: OpaquePointer) -> Int32 {
         UnsafeRawPointer(client).load(fromByteOffset: Offset.socket, as: Int32.self)

@@ -181,9 +181,10 @@ package struct GuardLimits: Equatable, Sendable {
     package var devicesPerUserMax = 256
     /// The number of addresses that guests connect from within a minute.
     package var guestAddressesMax = 65_536
-    /// The most remembered client ids of one user that another user could claim too. Beyond it, the
-    /// guard forgets the one that was used least recently.
-    package var claimsPerUserMax = 16
+    /// The most remembered client ids of one user that do not begin with the username and `-` or
+    /// `/`. Beyond it, the guard forgets the one that was used least recently. It is larger than
+    /// ``connectionsPerUserMax``, so each connection can have such an id.
+    package var claimsPerUserMax = 64
     /// The most such client ids of all users.
     package var claimsMax = 1_000_000
     /// The most remembered client ids that the broker generated.

@@ -182,6 +182,7 @@ extension GuardCount {
         case .sessionFull: 28
         case .connectionUserFull: 29
         case .connectionFull: 30
+        case .connectClientId: 31
         }
     }
 }

@@ -15,6 +15,7 @@ extension GuardState {
         switch verdict {
         case .admitted: break
         case .refused: counts.note(.connectRefused)
+        case .clientIdRefused: counts.note(.connectClientId)
         case .closed, .limited: counts.note(.connectClosed)
         }
         return verdict
@@ -51,9 +52,6 @@ extension GuardState {
         guard let session = sessions.remove(key) else { return }
         ledger.change(session.holder, by: 0 &- session.held)
         if waiting.reader == key { waiting.clear() }
-        if session.rule == .claimed || session.rule == .generated {
-            claims.release(session.clientId, user: session.user, forgotten: session.forgotten)
-        }
         guard session.asker != .daemon else { return }
         if let device = session.device {
             departed.add(key, .init(user: session.user, name: device, expiry: session.expiry))
@@ -63,6 +61,9 @@ extension GuardState {
             .disconnected(
                 serial: session.serial, principal: session.principal, isLost: isLost))
         noteStored(session, key, at: time, record)
+        claims.release(
+            session.clientId, user: session.user,
+            hasSession: stored.contains(session.user, session.clientId), at: time?.monotonicMillis)
     }
 
     private mutating func connectDaemon(
@@ -131,8 +132,9 @@ extension GuardState {
             return .limited(refusal)
         }
         let rule = ClientIdRule(client.id, user: username)
-        let claimed = claim(client, rule, user: user, nameBytes: username.count, claims)
-        guard claimed == .admitted else { return claimed }
+        if let refusal = claim(client, rule, user: user, username, claims, at: time) {
+            return refusal
+        }
         add(
             client, asker: .user(admin: claims.isAdmin), user: user, device: device, rule: rule,
             expiry: claims.expiry, at: time)
@@ -147,56 +149,102 @@ extension GuardState {
         return client.keepAlive == 0 ? most : min(client.keepAlive, most)
     }
 
-    /// Claims the id of a client that more than one user could have.
+    /// Claims a client's id for its user.
+    ///
+    /// - Returns: The verdict if the client may not connect with this id now. Nil if it may.
     private mutating func claim(
-        _ client: GuardClient, _ rule: ClientIdRule, user: UserTable.ID, nameBytes: Int,
-        _ token: DeviceClaims
-    ) -> ConnectVerdict {
-        if rule == .refused { return .refused }
-        guard rule == .claimed || rule == .generated else { return .admitted }
+        _ client: GuardClient, _ rule: ClientIdRule, user: UserTable.ID,
+        _ username: UnsafeBufferPointer<UInt8>, _ token: DeviceClaims, at time: GuardTime
+    ) -> ConnectVerdict? {
+        guard rule != .reserved else { return .clientIdRefused(.clientIdReserved(token.user)) }
         let id = String(decoding: client.id, as: UTF8.self)
-        if rule == .claimed, let holder = claims.holder(of: id), holder.user != user {
-            // A stranger may choose a longer name later. A device from before that account keeps
-            // its id.
-            let isLater = holder.issued >= token.accountCreated
-            let yields =
-                holder.nameBytes < nameBytes && isLater || !tables.hasDevice(holder.user)
-            guard
-                yields,
-                claims.takeOver(id, user: user, nameBytes: nameBytes, issued: token.issued)
-            else {
-                return .refused
+        let holder = claims.holder(of: id)
+        // Only the user may claim such an id by name, so it needs no claim.
+        if rule == .own, holder == nil { return nil }
+        let now = time.monotonicMillis
+        let claimant = ClientIdClaims.Claimant(
+            user: user, nameBytes: rule == .own || rule == .named ? username.count : 0,
+            issued: token.issued)
+        if holder?.user != user {
+            let taken = ConnectVerdict.clientIdRefused(.clientIdTaken(token.user))
+            if rule == .free, beginsWithOtherUser(client.id, than: user) { return taken }
+            if let holder {
+                guard rule != .generated, mayTakeOver(id, from: holder, claimant, token, at: now)
+                else { return taken }
+                guard claims.takeOver(id, by: claimant, at: now) else {
+                    return tooManyIds(token.user)
+                }
+                if !evict(holder.user, from: id, cleanStart: client.cleanStart) {
+                    claims.vacate(id)
+                }
             }
-            evict(holder.user, from: id, cleanStart: client.cleanStart)
         }
-        if claims.isOccupied(id) {
+        if claims.isOccupied(id) || ending.belongsToAnother(id, than: .user(user)) {
             // Otherwise this client would get the other user's session, with all the messages that
             // wait in it.
             guard client.cleanStart else { return .closed }
             claims.vacate(id)
         }
-        let isClaimed = claims.claim(
-            id, user: user, nameBytes: nameBytes, issued: token.issued,
-            generated: rule == .generated)
-        return isClaimed ? .admitted : .refused
+        guard claims.claim(id, for: claimant, generated: rule == .generated, at: now) else {
+            return tooManyIds(token.user)
+        }
+        // Otherwise another user could claim a replaced id, and get its session.
+        if let replaced = claims.takeReplaced(), let entry = stored.remove(user, replaced) {
+            end(user, entry)
+        }
+        return nil
+    }
+
+    private func tooManyIds(_ user: String) -> ConnectVerdict {
+        .limited(.tooManyClientIds(user, most: limits.claimsPerUserMax))
+    }
+
+    /// Whether an id belongs to another user by name.
+    private func beginsWithOtherUser(
+        _ id: UnsafeBufferPointer<UInt8>, than user: UserTable.ID
+    ) -> Bool {
+        ClientIdRule.nameLengths(id).contains { length in
+            let other = users.id(UnsafeBufferPointer(rebasing: id[..<length]))
+            return other != UserTable.none && other != user && tables.hasDevice(other)
+        }
+    }
+
+    /// Whether a user may take an id over from its holder.
+    private func mayTakeOver(
+        _ id: String, from holder: ClientIdClaims.Claimant, _ claimant: ClientIdClaims.Claimant,
+        _ token: DeviceClaims, at now: Int64
+    ) -> Bool {
+        if !tables.hasDevice(holder.user) { return true }
+        if claims.isOver(id, at: now), !stored.contains(holder.user, id) { return true }
+        // A stranger may choose a longer name later. A device from before that account keeps its
+        // id.
+        return holder.nameBytes < claimant.nameBytes && holder.issued >= token.accountCreated
     }
 
     /// Ends the session of a user whose client id now belongs to another user.
     ///
     /// - Parameter cleanStart: Whether the broker itself ends that session, because the new client
     ///   starts a clean one.
-    private mutating func evict(_ user: UserTable.ID, from id: String, cleanStart: Bool) {
+    /// - Returns: Whether the broker may still keep the session.
+    private mutating func evict(
+        _ user: UserTable.ID, from id: String, cleanStart: Bool
+    ) -> Bool {
         let entry = stored.remove(user, id)
         guard !cleanStart else {
             ledger.change(.user(user), by: 0 &- (entry?.bytes ?? 0))
-            return
+            return false
         }
-        if let key = sessions.key(withId: id) {
+        let connected = sessions.key(withId: id)
+        if let connected {
             // The user has lost this session, so the guard must not count it.
-            _ = sessions.update(key) { $0.superseded = true }
-            act(.kick(key))
+            _ = sessions.update(connected) { $0.superseded = true }
+            act(.kick(connected))
+        }
+        guard entry != nil || connected != nil || ending.contains(clientId: id) else {
+            return false
         }
         end(id, entry.map { .init(holder: .user(user), key: $0.key, bytes: $0.bytes) } ?? .init())
+        return true
     }
 
     private mutating func add(
@@ -266,8 +314,11 @@ package enum ConnectVerdict: Equatable, Sendable {
     /// The client may connect.
     case admitted
     /// The client gets the answer "not authorized" (0x87; 3.1.1: 5), because its token is not
-    /// valid, or the client id belongs to somebody else.
+    /// valid.
     case refused
+    /// The client gets the answer "client identifier not valid" (0x85; 3.1.1: 2), because the
+    /// client id belongs to somebody else, or nobody may have it.
+    case clientIdRefused(ConnectRefusal)
     /// The broker closes the connection without an answer. The client may try again later.
     case closed
     /// The connection would exceed a limit. The client gets the reason, and may try again later.

@@ -70,7 +70,7 @@ extension GuardState {
         if let wait = admit(key, isPing: isPing, now: now) { return .tooMany(retryAfterMs: wait) }
         guard publish.payloadBytes <= limits.payloadBytesMax else { return .tooLarge }
         guard publish.propertyBytes <= limits.propertyBytesMax else { return .propertiesTooLong }
-        guard let parsed = memo.parsed, isPing || !publish.retain else { return .forbidden }
+        guard let parsed = memo.parsed else { return .forbidden }
         let own = isOwn(publish.topic[parsed.owner], key, session)
         let allowed =
             switch parsed.place.writing(session.asker, own: own) {
@@ -78,7 +78,8 @@ extension GuardState {
             case .ifMember: isOpen && tables.isMember(session.user, of: memo.room)
             case .ifShared, .ifFriend, .refused: false
             }
-        return allowed ? nil : .forbidden
+        guard allowed else { return .forbidden }
+        return isPing || !publish.retain ? nil : .retained
     }
 
     private func isOwn(
@@ -197,8 +198,10 @@ package struct RefusalNotice {
 
     /// The reason for the refusal.
     package enum Reason: Equatable {
-        /// The client may not write there, or not with retain.
+        /// The client may not write there.
         case forbidden
+        /// The client may write there, but not with the retain flag.
+        case retained
         /// The client publishes too fast. It may publish again after this many milliseconds.
         case tooMany(retryAfterMs: Int64)
         /// The payload is too long.
@@ -217,7 +220,7 @@ package struct RefusalNotice {
         /// The counter for this reason.
         var count: GuardCount {
             switch self {
-            case .forbidden: .publishForbidden
+            case .forbidden, .retained: .publishForbidden
             case .tooMany: .publishTooMany
             case .tooLarge, .propertiesTooLong: .publishTooLarge
             case .busy: .publishBusy
@@ -238,7 +241,7 @@ package struct RefusalNotice {
 
         fileprivate var code: ErrorCode {
             switch self {
-            case .forbidden: .requestForbidden
+            case .forbidden, .retained: .requestForbidden
             case .tooMany, .tooManySubscriptions: .requestTooMany
             case .tooLarge, .propertiesTooLong, .topicTooLong, .filterTooLong: .requestTooLarge
             case .busy: .serverBusy
@@ -248,6 +251,7 @@ package struct RefusalNotice {
         var message: String {
             switch self {
             case .forbidden: "You may not publish this here."
+            case .retained: "Publish this without the retain flag."
             case .tooMany: "Too many messages. Slow down."
             case .tooLarge: "The payload is too long."
             case .propertiesTooLong:

@@ -32,7 +32,7 @@ package struct GuardState: ~Copyable {
     var ending: EndingSessions
     /// The time of the last log line about each kind of refusal, in monotonic milliseconds.
     private var logged: [GuardCount: Int64] = [:]
-    /// The owners of ambiguous client ids.
+    /// The owners of client ids that more than one user could have.
     var claims: ClientIdClaims
     /// The users who have subscribed to the topic of their round (``GuardReport/readsRound(_:)``).
     var roundReaders: Set<String> = []

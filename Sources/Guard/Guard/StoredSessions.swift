@@ -63,6 +63,11 @@ struct StoredSessions: Sendable {
         return Place(user: user, entry: entry)
     }
 
+    /// Whether the broker may keep a session of a user with a client id.
+    func contains(_ user: UserTable.ID, _ clientId: String) -> Bool {
+        entries[user]?.contains { $0.clientId == clientId } == true
+    }
+
     /// Sets the memory of a session's queue.
     mutating func setBytes(_ bytes: Int, of place: Place) {
         guard let index = entries[place.user]?.firstIndex(where: { $0.key == place.entry.key })
@@ -173,6 +178,14 @@ struct EndingSessions: Sendable {
 
     /// Whether the session of a client ends.
     func contains(_ key: ClientKey) -> Bool { keys.contains(key) }
+
+    /// Whether the session with a client id ends.
+    func contains(clientId: String) -> Bool { entries[clientId] != nil }
+
+    /// Whether the session with a client id ends and belonged to somebody else.
+    func belongsToAnother(_ clientId: String, than holder: Holder) -> Bool {
+        entries[clientId].map { $0.holder != holder } ?? false
+    }
 
     /// The bytes in the queues of a holder that end.
     func bytes(of holder: Holder) -> Int { bytesByHolder[holder] ?? 0 }

@@ -87,7 +87,12 @@ extension DeviceClaims {
     }
 
     /// The token, signed with the key.
-    package func token(key: [UInt8]) -> String { JWT.sign(payload: payload, key: key) }
+    ///
+    /// Its header is short, because small devices send a CONNECT of at most 256 bytes. The token is
+    /// the largest part of it.
+    package func token(key: [UInt8]) -> String {
+        JWT.sign(payload: payload, key: key, isShort: true)
+    }
 }
 
 extension JSON {

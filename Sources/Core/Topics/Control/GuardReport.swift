@@ -154,6 +154,8 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case subscribeTooMany = "subscribe.tooMany"
     /// A CONNECT without a valid token.
     case connectRefused = "connect.refused"
+    /// A CONNECT with a client id that belongs to another user, or that nobody may have.
+    case connectClientId = "connect.clientId"
     /// A CONNECT that may succeed later: the guard has no snapshot yet, or a network connects too
     /// often.
     case connectClosed = "connect.closed"
