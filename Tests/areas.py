@@ -26,7 +26,8 @@ AREAS = {
     "bench": ([], ["bench"]),
     "bridge": (
         [r"EdgesTests\.(BridgeFuzz|BrokerLink|ForwardedAddress|HeldAnswer|Relay|RequestReader|StallReader)"],
-        ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "watch_packets", "writes"]),
+        ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "home_broker",
+         "small_devices", "watch_packets", "writes"]),
     "campus": (
         [r"Campus(Rules)?Tests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),

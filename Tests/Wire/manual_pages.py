@@ -8,6 +8,8 @@
     ```json      a payload
     ```text      anything else
 
+A command that ends with `<< WORD` continues up to the line `WORD`.
+
 The commands of a page run in one bash session, in an empty folder. Pages show the default addresses and folders. The
 terminal puts the real ones in their place, and back.
 """
@@ -23,7 +25,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server import CHECKOUT, TOOL
+from server import CHECKOUT, TOOL, free_port
 
 MANUAL = CHECKOUT / "Sources" / "Manual"
 PAGES = [CHECKOUT / "README.md", *sorted(MANUAL.glob("*.md"))]
@@ -54,6 +56,8 @@ while true; do case $1 in -u) shift 2 ;; -*) shift ;; *) exec "$@" ;; esac; done
 #: after the previous command, and tests run faster than a person types. So these commands run again
 #: until they print what the page shows.
 READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings|location devices)\b")
+#: The end of a command that continues up to the line with this word.
+HERE = re.compile(r"<< (\w+)$")
 SERVICE = re.compile(r"(?:sudo )?systemctl (stop|start|restart) fairway")
 
 
@@ -105,7 +109,7 @@ def steps(page):
     """The commands of a page's console blocks, in order."""
     found = []
     for block in blocks(page):
-        is_continued = False
+        is_continued, here = False, None
         for number, line in enumerate(block.lines if block.language == "console" else [], block.line):
             if is_continued:
                 found[-1].command += f"\n{line}"
@@ -114,7 +118,13 @@ def steps(page):
             else:
                 assert number > block.line, f"{block.place}: the block begins with no command"
                 found[-1].expected.append(line)
-            is_continued = line.endswith("\\") and (is_continued or line.startswith("$ "))
+            if here:
+                is_continued = line != here
+                here = here if is_continued else None
+            else:
+                is_command = is_continued or line.startswith("$ ")
+                here = word[1] if is_command and (word := HERE.search(line)) else None
+                is_continued = is_command and (line.endswith("\\") or here is not None)
     return found
 
 
@@ -156,7 +166,8 @@ class Terminal:
             (bin_folder / program).symlink_to(TOOL.with_name(program))
         (bin_folder / "sudo").write_text(SUDO)
         (bin_folder / "sudo").chmod(0o755)
-        ports = {"1883": server.mqtt[1], "8080": server.http[1], "9001": server.websocket[1]}
+        # 1884 is the port of the reader's own broker.
+        ports = {"1883": server.mqtt[1], "8080": server.http[1], "9001": server.websocket[1], "1884": free_port()}
         for program in ("pub", "sub", "rr"):
             (home / ".config" / f"mosquitto_{program}").write_text(f"-h 127.0.0.1\n-p {ports['1883']}\n")
         #: (the text in pages, the real text in this test)
@@ -164,7 +175,7 @@ class Terminal:
             *((f"{host}:{shown}", f"{host}:{port}") for shown, port in ports.items()
               for host in ("127.0.0.1", "localhost")),
             *((f"{option} {shown}", f"{option} {port}") for shown, port in ports.items()
-              for option in ("-p", "--port")),
+              for option in ("-p", "--port", "listener")),
             ("/var/lib/fairway", str(server.data)),
             ("/var/backups/fairway", str(folder / "backups")),
             ("/etc/fairway/fairway.json5", str(CHECKOUT / "Config" / "fairway.json5")),
@@ -172,7 +183,7 @@ class Terminal:
         self.ports = {str(port): shown for shown, port in ports.items()}
         commands, self.commands = os.pipe()
         environment = {
-            "PATH": f"{bin_folder}:{os.environ['PATH']}", "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "PATH": f"{bin_folder}:{os.environ['PATH']}:/usr/sbin", "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC",
             "FAIRWAY_SERVER": f"127.0.0.1:{ports['1883']}", "FAIRWAY_DATA": str(server.data),
         }
         self.shell = subprocess.Popen(
@@ -196,7 +207,8 @@ class Terminal:
         """
         if service := SERVICE.fullmatch(step.command):
             return self.control(service[1], step)
-        self.has_background |= step.command.rstrip().endswith("&")
+        # A command whose whole output goes to a file prints nothing later.
+        self.has_background |= bool(re.search(r"(?<!2>&1 )&\s*$", step.command))
         is_repeated = bool(READS.match(step.command)) and not step.command.endswith("&")
         deadline = time.monotonic() + COMMAND_SECONDS
         while True:

@@ -41,14 +41,22 @@ const idOf = (heading, taken) => {
 };
 
 // A code block for the terminal: the prompt is not part of what a reader copies.
-const terminal = (text) =>
-  text.split("\n").map((line, number, lines) => {
-    if (line.startsWith("$ ")) return `<span class="prompt">$ </span><span class="command">${line.slice(2)}</span>`;
-    let first = number - 1;
-    while (first >= 0 && lines[first].endsWith("\\") && !lines[first].startsWith("$ ")) first -= 1;
-    const isContinued = first >= 0 && lines[number - 1].endsWith("\\") && lines[first].startsWith("$ ");
-    return isContinued ? `<span class="command">${line}</span>` : line;
+// A `\` at the end of its line continues it, and `<< WORD` continues it up to the line `WORD`.
+const terminal = (text) => {
+  let isContinued = false;
+  let here = null;
+  return text.split("\n").map((line) => {
+    const isCommand = isContinued || line.startsWith("$ ");
+    const isInText = here !== null;
+    if (!isInText) here = (isCommand && line.match(/&lt;&lt; (\w+)$/)?.[1]) || null;
+    else if (line === here) here = null;
+    const isFirst = !isContinued;
+    isContinued = isCommand && (here !== null || !isInText && line.endsWith("\\"));
+    if (!isCommand) return line;
+    if (!isFirst) return `<span class="command">${line}</span>`;
+    return `<span class="prompt">$ </span><span class="command">${line.slice(2)}</span>`;
   }).join("\n");
+};
 
 const read = (page) => {
   const taken = new Set();
