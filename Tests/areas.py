@@ -31,7 +31,7 @@ AREAS = {
     "campus": (
         [r"Campus(Rules)?Tests", r"\w+Tests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),
-    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|EventTable|RequestDeclaration|Route)"], ["api", "meant"]),
+    "contract": ([r"CoreTests", r"CommandsTests\.(AsyncAPI|ContractText|EventTable|RequestDeclaration|Route|StrictRequest)"], ["api", "meant"]),
     "courses": (
         [r"Courses(Rules)?Tests", r"\w+Tests\.(Course|PlayerCount|OSM|SearchBox|Text|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),

@@ -28,8 +28,10 @@ struct CourseProposalTests {
     private func correct(
         _ fairway: Harness, _ id: String, _ user: String, name: JSON, _ more: JSON = [:]
     ) -> JSON {
-        let document = fairway.course(id, user)?.members?.filter { $0.key != "version" } ?? []
-        let changed: [JSON.Member] = document + [JSON.Member("name", name)] + (more.members ?? [])
+        let changes: [JSON.Member] = [JSON.Member("name", name)] + (more.members ?? [])
+        let old = ["version"] + changes.map(\.key)
+        let document = fairway.course(id, user)?.members?.filter { !old.contains($0.key) } ?? []
+        let changed = document + changes
         return fairway.user(
             user, "course/correct", ["course": .string(id), "document": .object(changed)])
     }

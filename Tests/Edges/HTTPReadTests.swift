@@ -26,8 +26,13 @@ struct HTTPReadTests {
         #expect(
             body("scopes=a&scopes=b&days=3", for: CreateToken.self)
                 == ["scopes": ["a", "b"], "days": 3])
-        // Unknown fields are ignored. Values of the wrong type are refused by name.
-        #expect(body("nothing=1&near.up=2", for: ListCourses.self) == [:])
+        // The engine refuses unknown keys, repeated ones, and values of the wrong type by their names.
+        #expect(
+            body("nothing=1&near.up=2&near.lat=3&query.x=4", for: ListCourses.self)
+                == ["nothing": "1", "near": ["up": "2", "lat": 3], "query.x": "4"])
+        #expect(
+            body("limit=5&limit=6", for: ListCourses.self)
+                == .object([JSON.Member("limit", 5), JSON.Member("limit", 6)]))
         let wrong = body("limit=many&near.lat=nan&mine=maybe", for: ListCourses.self)
         do throws(DocumentError) {
             _ = try ListCourses(reading: wrong)
@@ -49,6 +54,64 @@ struct HTTPReadTests {
         #expect(reads.count > 50)
     }
 
+    @Test func `W6: a wrong parameter of each read is refused by its name`() throws {
+        let fairway = try Harness()
+        try fairway.peopleAndAdmin("bob")
+        let room = fairway.lobby("root_admin", "bob")
+        func reason(_ type: any Request.Type, _ query: String, _ name: String) throws -> String {
+            var reason = ""
+            for route in type.routes {
+                let before = try fairway.changes()
+                let reply = fairway.send(
+                    route, route.scope == .guest ? .guest(Harness.browser) : .user("root_admin"),
+                    room: route.scope == .room ? room : nil, body(query, for: type))
+                #expect(reply.code == type.invalid.rawValue, "\(route) \(query)")
+                #expect(try fairway.changes() == before, "\(route) \(query)")
+                reason = reply["error"]?["fields"]?[name]?.string ?? "no reason"
+            }
+            return reason
+        }
+        for type in Contracts.requests where type.isRead {
+            #expect(try reason(type, "xyzzy=1", "xyzzy").hasPrefix("is an unknown key"), "\(type)")
+            for parameter in Self.parameters(of: type.schema) {
+                let name = parameter.name
+                var wrong = name
+                wrong.remove(at: wrong.index(wrong.endIndex, offsetBy: -2))
+                let misspelt = try reason(type, "\(wrong)=1", wrong)
+                #expect(misspelt.hasPrefix("is an unknown key"), "\(type) \(wrong): \(misspelt)")
+                let text = parameter.sample
+                guard !parameter.isList else { continue }
+                let twice = try reason(type, "\(name)=\(text)&\(name)=\(text)", name)
+                #expect(twice == "appears twice", "\(type) \(name)")
+            }
+        }
+    }
+
+    private struct Parameter {
+        let name: String
+        let isList: Bool
+        let sample: String
+    }
+
+    /// The query parameters of a request's schema.
+    private static func parameters(of schema: JSON, under start: String = "") -> [Parameter] {
+        (schema["properties"]?.members ?? []).flatMap { member -> [Parameter] in
+            let choices = member.value["oneOf"]?.array
+            let schema = choices?.first { $0["type"] != "null" } ?? member.value
+            let name = start + member.key
+            if schema["properties"] != nil { return parameters(of: schema, under: name + ".") }
+            let length = schema["minLength"]?.int ?? 1
+            let sample =
+                switch schema["type"]?.string {
+                case "integer", "number":
+                    String(decoding: (schema["minimum"] ?? 1).bytes, as: UTF8.self)
+                case "boolean": "true"
+                default: schema["enum"]?[0]?.string ?? String(repeating: "a", count: length)
+                }
+            return [Parameter(name: name, isList: schema["type"] == "array", sample: sample)]
+        }
+    }
+
     @Test func `F77: a request that is declared as a read changes no row`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
@@ -56,9 +119,13 @@ struct HTTPReadTests {
         for type in Contracts.requests where type.isRead {
             for route in type.routes {
                 let before = try fairway.changes()
+                let known: JSON = ["user": "bob", "room": .string(room)]
+                let body = (known.members ?? []).filter {
+                    type.schema["properties"]?[$0.key] != nil
+                }
                 fairway.send(
                     route, route.scope == .guest ? .guest(Harness.browser) : .user("alice"),
-                    room: route.scope == .room ? room : nil, ["user": "bob", "room": .string(room)])
+                    room: route.scope == .room ? room : nil, .object(body))
                 #expect(try fairway.changes() == before, "\(route)")
             }
         }

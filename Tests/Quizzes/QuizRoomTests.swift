@@ -92,7 +92,6 @@ struct QuizRoomTests {
         let bodies: KeyValuePairs<String, JSON> = [
             "score": ["player": "ann", "hole": 1, "strokes": 3], "again": [:],
             "addGuest": ["name": "Gus"], "sign": [:], "hole": ["hole": 1],
-            "setPlayer": ["tee": "red"],
         ]
         for (method, body) in bodies {
             #expect(fairway.room(room, "ann", method, body).code == "room.wrongKind", "\(method)")
@@ -108,7 +107,9 @@ struct QuizRoomTests {
         let settings: JSON = ["format": "skins"]
         let odd = fairway.user(
             "ann", "room/create", ["kind": "quiz", "quiz": quiz, "settings": settings])
-        #expect(odd["error"]?["fields"]?["settings"] != nil)
+        #expect(odd["error"]?["fields"]?["settings.format"] != nil)
+        let tee = fairway.room(room, "ann", "setPlayer", ["tee": "red"])
+        #expect(tee["error"]?["fields"]?["tee"] != nil)
         let two = fairway.user(
             "ann", "room/create", ["kind": "quiz", "quiz": quiz, "settings": ["playersMax": 1]])
         #expect(two.isOK)

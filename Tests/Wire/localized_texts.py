@@ -28,7 +28,7 @@ LEFT_OUT = (
 
 #: {call: the positions or labels of its arguments that are texts for people}
 CALLS = {
-    "Refusal": {1}, "init": {1}, "tooMany": {0, "reason"}, "field": {2}, "tooFew": {"reason"}, "note": {0},
+    "Refusal": {1}, "init": {1}, "tooMany": {0, "reason"}, "field": {2}, "tooFew": {"reason"}, "note": {0}, "noteFirst": {0},
     "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"}, "FormatOption": {2},
     "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1}, "skip": {1}, "refuse": {1},
     "warn": {1}, "alert": {1, 2}, "Problem": {"reason"}, "Objection": {"reason"}, "monitor": {1},

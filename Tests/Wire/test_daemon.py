@@ -134,6 +134,37 @@ def test_w5_a_check_of_the_configuration_starts_nothing(tmp_path):
         assert checked.returncode == 1 and reason in checked.stderr, checked.stderr
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "right", "wrong", "reason"),
+    [
+        ("courses", "pebble-beach", '"strokeIndex"', '"strokeIndx"',
+         "holes[0].strokeIndx is an unknown key. Did you mean holes[0].strokeIndex?"),
+        ("courses", "pebble-beach", '"kind"', '"slope": 113, "kind"',
+         "slope is an unknown key. Did you mean tees[].slope?"),
+        ("courses", "pebble-beach", '"kind"', '"kind": "golf", "kind"', "kind appears twice"),
+        ("quizzes", "sample-trondheim", '"radius"', '"radios"',
+         "challenges[0].radios is an unknown key. Did you mean challenges[0].radius?"),
+        ("quizzes", "sample-trondheim", '"order"', '"authors": [], "order"', "authors is an unknown key"),
+        ("services", "campus-library", '"monday"', '"mondays"',
+         "hours.mondays is an unknown key. Did you mean hours.monday?"),
+    ],
+)
+def test_w6_a_wrong_key_in_a_data_file_ends_the_start_and_is_named(tmp_path, kind, name, right, wrong, reason):
+    source = Path(__file__).parents[2] / "Config" / kind / f"{name}.json"
+    folder = tmp_path / kind
+    folder.mkdir()
+    file = folder / f"{name}.json"
+    config = tmp_path / "fairway.json5"
+    config.write_text(f"{{{kind}: {{folder: '{folder}'}}}}")
+    file.write_text(source.read_text())
+    checked = run(None, "--check", "--config", str(config))
+    assert checked.returncode == 0, checked.stderr
+    assert right in source.read_text()
+    file.write_text(source.read_text().replace(right, wrong, 1))
+    checked = run(None, "--check", "--config", str(config))
+    assert checked.returncode == 1 and f"{file}: " in checked.stderr and reason in checked.stderr, checked.stderr
+
+
 @pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET", "HTTP"])
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 def test_d1_listening_on_all_addresses_without_tls_is_refused(tmp_path, listener, address):

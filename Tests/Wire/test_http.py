@@ -110,6 +110,37 @@ def test_f77_a_refusal_has_a_status_and_an_error_code(server, path, body, status
     assert (told, reply["error"]["code"]) == (status, code)
 
 
+def test_w6_a_wrong_parameter_of_the_api_is_refused_by_its_name(server, people, member):
+    host = people.new("host")
+    made = host.do("room/create", {"kind": "golf", "courseName": "Meadow"})
+    room = made["room"]
+    unknown, both, body = "is an unknown key", "appears twice", "must be in the body, not in the address"
+    for method, path, name, reason in [
+        ("GET", "/v1/do/course/list?limt=5", "limt", f"{unknown}. Did you mean limit?"),
+        ("GET", "/v1/do/course/list?limit=5&limit=6", "limit", both),
+        ("GET", "/v1/do/course/list?near.lat=1&near.lon=2&near.alt=3", "near.alt", f"{unknown}. Did you mean near.lat?"),
+        ("GET", "/v1/do/room/list?utm_source=mail", "utm_source", unknown),
+        ("GET", f"/v1/do/room/get?room={room}&room={room}", "room", both),
+        ("GET", f"/v1/do/room/get?room={room}&limit=5", "limit", unknown),
+        ("POST", "/v1/do/room/list?limit=5", "limit", body),
+        ("POST", f"/v1/do/room/score?room={room}&hole=1", "hole", body),
+        ("POST", f"/v1/do/room/start?room={room}&room={room}", "room", both),
+        ("GET", f"/v1/rooms/{room}/leaderboard?limit=5", "limit", unknown),
+        ("GET", f"/v1/rooms/{room}/events?from=5", "from", unknown),
+    ]:
+        status, _, text = call(server, method, path, {} if method == "POST" else None, host.token)
+        error = json.loads(text)["error"]
+        assert (status, error["code"]) == (400, "request.malformed"), path
+        assert error["fields"][name].startswith(reason), path
+    assert host.do("room/list")["rooms"][0]["phase"] == "lobby"
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/docs/", "/app/", "/status", "/robots.txt", "/healthz", "/v1/openapi.json"])
+def test_w6_a_parameter_that_another_program_adds_to_a_link_opens_the_page(server, path):
+    plain = call(server, "GET", path)[0]
+    assert call(server, "GET", f"{path}?utm_source=mail&fbclid=1&utm_source=web")[0] == plain
+
+
 def test_w1_a_refusal_uses_the_language_of_the_account_or_of_the_client(server, member):
     _, token = member
 

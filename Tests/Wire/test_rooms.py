@@ -431,10 +431,13 @@ def test_fu4_a_request_in_the_wrong_phase_is_refused(people, phase, methods):
         phase, []
     ):
         host.do(method)
-    body = {"player": host.me, "hole": 1, "strokes": 3, "name": "Gestur"}
-    body["settings"] = {"format": "stroke"}
+    bodies = {
+        "score": {"player": host.me, "hole": 1, "strokes": 3},
+        "addGuest": {"name": "Gestur"},
+        "configure": {"settings": {"format": "stroke"}},
+    }
     for method in methods:
-        error = host.refusal(method, {} if method == "end" else body)
+        error = host.refusal(method, bodies.get(method, {}))
         # The server may have removed a room without members.
         expected = {"room.wrongPhase"}
         if phase == "abandoned":

@@ -3,7 +3,8 @@ package import Topics
 
 /// A request of the contract: its route, body, result and possible refusals.
 ///
-/// The daemon, the command line and the tests all use this declaration.
+/// The daemon, the command line and the tests all use this declaration. The server refuses a key that the
+/// request does not have, because a misspelt key would otherwise act like a missing one.
 package protocol Request: Document {
     associatedtype Result: Document
     static var routes: [Route] { get }
@@ -28,11 +29,6 @@ package protocol Request: Document {
     static var area: TokenArea? { get }
     /// The code for missing and wrong fields.
     static var invalid: ErrorCode { get }
-    /// Whether the server refuses a body with a key that the request does not have.
-    ///
-    /// It is true where a missing key can mean more than a given one: for requests that share something,
-    /// grant a right or delete something. A misspelt key must not widen them.
-    static var refusesUnknownKeys: Bool { get }
     /// The codes of its refusals, besides those of every request.
     static var errors: [ErrorCode] { get }
     /// A remark for clients in the AsyncAPI document, beyond the keys.
@@ -84,7 +80,6 @@ extension Request {
     package static var addsData: Bool { !isRead }
     package static var isPublic: Bool { false }
     package static var invalid: ErrorCode { .requestMalformed }
-    package static var refusesUnknownKeys: Bool { false }
     package static var errors: [ErrorCode] { [] }
     package static var remark: String? { nil }
     package static func mustAnswer(with result: Result) -> Bool { false }

@@ -22,7 +22,6 @@ extension RequestForm {
     package static var isPublic: Bool { Base.isPublic }
     package static var area: TokenArea? { Base.area }
     package static var invalid: ErrorCode { Base.invalid }
-    package static var refusesUnknownKeys: Bool { Base.refusesUnknownKeys }
     package static var errors: [ErrorCode] { Base.errors + furtherErrors }
     package static var remark: String? { Base.remark }
 

@@ -42,5 +42,4 @@ package protocol UnscopedRequest: Request {}
 
 extension UnscopedRequest {
     package static var area: TokenArea? { nil }
-    package static var refusesUnknownKeys: Bool { true }
 }

@@ -87,7 +87,7 @@ package enum CourseHoles: FieldValue, Equatable {
                 let usual: [JSON.Member] = [
                     JSON.Member("number", .int(Int64(place + 1))), JSON.Member("par", 3),
                 ]
-                return JSON.object(usual + members)
+                return JSON.object(usual.filter { hole[$0.key] == nil } + members)
             }
             let holes = [CourseDocument.Hole].read(.array(whole), at: path, &problems)
             return holes.map { .holes($0) }
@@ -155,7 +155,6 @@ package struct CorrectCourse: CourseRequest, Equatable {
 package struct RemoveCourse: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.courseUnknown]
 

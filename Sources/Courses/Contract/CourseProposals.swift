@@ -81,7 +81,6 @@ package struct MarkedPosition: Document, Equatable {
 package struct ProposeCourse: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "propose")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseUnknown, .courseTooMany]
 
     package var course = ""
@@ -160,7 +159,6 @@ package struct GetProposal: CourseRequest, Equatable {
 package struct AcceptProposal: CourseRequest, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "accept")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseProposalUnknown, .courseChanged]
 
     package var proposal = ""
@@ -177,7 +175,6 @@ package struct AcceptProposal: CourseRequest, Equatable {
 package struct RejectProposal: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "reject")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.courseProposalUnknown]
 

@@ -169,7 +169,6 @@ package struct MeasureDistance: CourseRequest, Equatable {
 package struct ChooseTee: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "chooseTee")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseUnknown, .courseUnknownTee]
 
     /// The name of a tee, or nil to forget the choice.

@@ -104,7 +104,6 @@ package struct GetCard: PagedRequest, Equatable, HistoryRequest {
 package struct RemoveHistory: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "history", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.roomNotMember, .historyShared]
 

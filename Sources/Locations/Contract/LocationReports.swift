@@ -27,7 +27,7 @@ package struct ReportLocation: LocationRequest, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("device", &device, .trackerName)
-        fields.required("message", &message)
+        fields.foreign("message", &message)
     }
 
     package struct Result: Document, Equatable {

@@ -18,7 +18,6 @@ package protocol LocationRequest: Request {}
 
 extension LocationRequest {
     package static var area: TokenArea? { .locations }
-    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

@@ -49,7 +49,6 @@ package struct EditQuiz: QuizRequest, Equatable {
 package struct SetChallenge: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "challenge")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .quizUnknown, .quizNotMine, .quizIncomplete, .quizUnknownChallenge, .quizTooMany,
     ]
@@ -79,7 +78,6 @@ package struct SetChallenge: QuizRequest, Equatable {
 package struct PublishQuiz: QuizRequest, Equatable {
     package typealias Result = QuizChange
     package static let routes = [Route(.user, "quiz", "publish")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine, .quizIncomplete]
 
     package var quiz = ""
@@ -96,7 +94,6 @@ package struct PublishQuiz: QuizRequest, Equatable {
 package struct RemoveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine]
 

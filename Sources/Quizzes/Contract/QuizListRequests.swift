@@ -145,7 +145,6 @@ package struct SaveQuiz: QuizRequest, Equatable {
 package struct UnsaveQuiz: QuizRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "quiz", "unsave")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
 
     package var quiz = ""

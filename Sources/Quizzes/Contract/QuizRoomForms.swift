@@ -1,5 +1,4 @@
 package import Contract
-package import JSON
 package import RoomsContract
 package import Topics
 
@@ -29,15 +28,11 @@ package struct CreateQuizRoom: RoomCreation, Equatable {
 package struct QuizRoomSettings: Document, Equatable {
     /// The maximum number of players.
     package var playersMax: Int?
-    /// All other keys, such as the settings of a golf room. A quiz room refuses them
-    /// (`request.malformed`).
-    package var others: JSON = [:]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("playersMax", &playersMax, .range(1...100))
-        fields.rest(&others)
     }
 }
 
@@ -66,9 +61,6 @@ package struct SetQuizPlayer: SeatChoice, Equatable {
     package var player: String?
     /// Players of the same number are partners; `null` for no partners.
     package var team: Int??
-    /// All other keys, such as the choices of a golf room. A quiz room refuses them
-    /// (`room.wrongKind`).
-    package var others: JSON = [:]
 
     package var name: String? { nil }
     package var revision: Int? { nil }
@@ -79,6 +71,5 @@ package struct SetQuizPlayer: SeatChoice, Equatable {
         fields.optional("player", &player, .length(1...32))
         fields.nullable("team", &team)
         fields.ignored("revision")
-        fields.rest(&others)
     }
 }

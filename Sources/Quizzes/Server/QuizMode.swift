@@ -24,7 +24,6 @@ struct QuizMode: RoomMode {
             throw Refusal.field(.requestMalformed, "quiz", "is missing")
         }
         let quiz = try QuizStore(database: context.database).walkable(id, by: call.user).whole()
-        if let settings = request.settings { try requireOwn(settings) }
         let room = Room(
             id: context.identifier(), kind: kind, title: quiz.name, seatsMax: seatsMax, code: "",
             createdAt: context.now)
@@ -47,28 +46,15 @@ struct QuizMode: RoomMode {
         _ request: ConfigureQuizRoom, _ entry: LiveRoom<QuizMode>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        try requireOwn(request.settings)
         let seatsMax = request.playersMax ?? entry.game.room.seatsMax
         return try entry.game.configure(seatsMax: seatsMax, by: user)
-    }
-
-    /// Refuses settings of other kinds of rooms.
-    private func requireOwn(_ settings: QuizRoomSettings) throws {
-        guard settings.others.hasNoValues else {
-            throw Refusal.field(
-                .requestMalformed, "settings", "can only set playersMax in a quiz room")
-        }
     }
 
     func choose(
         _ request: SetQuizPlayer, for player: String, _ entry: LiveRoom<QuizMode>, by user: String,
         _ context: Context
     ) throws -> [RoomChange] {
-        guard request.others.hasNoValues else {
-            try entry.room.checkChoice(for: player, by: user, changesGame: true)
-            throw Refusal(.roomWrongKind, words.notPossible)
-        }
-        return try entry.game.choose(team: request.team, for: player, by: user)
+        try entry.game.choose(team: request.team, for: player, by: user)
     }
 
     func refusal(of error: any Error, now: Int64) -> Refusal? {
@@ -190,11 +176,6 @@ struct WalkWords: RoomWords {
 
     func invited(by name: String) -> LocalizedText { "\(name) invites you to a quiz walk" }
     func invitation(to title: String) -> LocalizedText { "Join the quiz walk \(title)." }
-}
-
-extension JSON {
-    /// Whether all keys of this object are null, which counts as missing.
-    fileprivate var hasNoValues: Bool { (members ?? []).allSatisfy { $0.value.isNull } }
 }
 
 extension QuizRoomState.Quiz {

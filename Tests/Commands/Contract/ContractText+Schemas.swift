@@ -10,7 +10,10 @@ extension ContractText {
     /// Describes a schema. Adds the lines of the objects in it.
     mutating func phrase(_ schema: JSON, at place: Place) -> String {
         if let name = schema[Fields.nameKey]?.string {
-            return define(name.split(separator: ".").dropFirst().joined(separator: "."), schema)
+            let short = name.split(separator: ".").dropFirst().joined(separator: ".")
+            // Requests and answers share the lines of a document. In requests it has no other keys.
+            guard schema.isClosed else { return define(short, schema) }
+            return "\(define(short, schema.opened)) without other keys"
         }
         var keywords = Keywords(schema)
         let text = kind(&keywords, at: place)
@@ -61,7 +64,8 @@ extension ContractText {
     }
 
     private mutating func object(_ keywords: inout Keywords, at place: Place) -> String {
-        if let values = keywords.remove("additionalProperties") {
+        let isClosed = keywords.removeClosing()
+        if !isClosed, let values = keywords.remove("additionalProperties") {
             let names = keywords.remove("propertyNames").map { names in
                 "from \(enclosed(names, at: place.inside("{name}"))) "
             }
@@ -71,7 +75,7 @@ extension ContractText {
         let required = keywords.remove("required") ?? []
         let schema: JSON = ["type": "object", "properties": properties, "required": required]
         addKeys(of: schema, at: place)
-        return "object"
+        return isClosed ? "object without other keys" : "object"
     }
 
     /// A phrase in parentheses if it could be confused with the words around it.
@@ -99,6 +103,31 @@ extension ContractText {
     }
 }
 
+extension JSON {
+    /// Whether every object of a schema has only the keys that are described, or has keys that are data.
+    fileprivate var isClosed: Bool {
+        switch self {
+        case .array(let elements): elements.allSatisfy(\.isClosed)
+        case .object(let members):
+            members.allSatisfy { $0.value.isClosed }
+                && (self["type"] != "object" || self["additionalProperties"] != nil)
+        default: true
+        }
+    }
+
+    /// A copy of a schema whose objects may have other keys.
+    fileprivate var opened: JSON {
+        switch self {
+        case .array(let elements): .array(elements.map(\.opened))
+        case .object(let members):
+            .object(
+                members.filter { $0.key != "additionalProperties" || $0.value != false }
+                    .map { Member($0.key, $0.value.opened) })
+        default: self
+        }
+    }
+}
+
 /// The keywords of a schema that are not described yet.
 private struct Keywords {
     private(set) var rest: [JSON.Member]
@@ -107,6 +136,15 @@ private struct Keywords {
 
     mutating func remove(_ name: String) -> JSON? {
         rest.firstIndex { $0.key == name }.map { rest.remove(at: $0).value }
+    }
+
+    /// Removes the keyword that refuses other keys.
+    /// - Returns: Whether the schema has it.
+    mutating func removeClosing() -> Bool {
+        guard rest.contains(where: { $0.key == "additionalProperties" && $0.value == false }) else {
+            return false
+        }
+        return remove("additionalProperties") != nil
     }
 
     /// Two keywords as a range after a space, such as ` 1...36`. Empty if there is neither.

@@ -112,7 +112,6 @@ package struct ListReminders: PagedRequest, Equatable, ServiceRequest {
 /// is unchanged.
 package struct DeleteReminder: ServiceRequest, Equatable {
     package static let routes = [Route(.user, "reminder", "delete")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [

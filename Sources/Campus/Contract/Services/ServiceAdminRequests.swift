@@ -43,7 +43,6 @@ package struct CorrectService: ServiceRequest, Equatable {
 package struct RemoveService: ServiceRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "service", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.serviceUnknown, .serviceIsFile]
 

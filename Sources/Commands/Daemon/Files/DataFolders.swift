@@ -17,8 +17,8 @@ enum DataFiles {
     /// - Parameters:
     ///   - key: The key of the configuration that names the folder, for messages.
     ///   - make: Makes a value from a file's document and its id.
-    /// - Throws: The first mistake, with the name of its file. A file with a mistake is never left
-    ///   out, because nobody would notice.
+    /// - Throws: The first mistake, with the name of its file. An unknown key and a key that appears twice
+    ///   are mistakes, too. A file with a mistake is never left out, because nobody would notice.
     static func read<Value>(
         _ folder: URL, key: String, _ make: (JSON, String) throws -> Value
     ) throws(ConfigurationError) -> [Value] {
@@ -62,7 +62,7 @@ enum CourseFolder {
     static func read(_ folder: URL) throws(ConfigurationError) -> Catalogue {
         Catalogue(
             try DataFiles.read(folder, key: "courses.folder") { json, id in
-                var course = try CourseDocument(reading: json)
+                var course = try CourseDocument(file: json)
                 course.id = id
                 return course
             })
@@ -74,9 +74,10 @@ enum QuizFolder {
     /// - Throws: The first mistake, with the name of its file.
     static func read(_ folder: URL) throws(ConfigurationError) -> [SampleQuiz] {
         let quizzes: [SampleQuiz] = try DataFiles.read(folder, key: "quizzes.folder") { json, id in
-            let quiz = SampleQuiz(id: id, text: try QuizText(reading: json))
+            let file = try QuizFile(file: json)
+            let quiz = SampleQuiz(id: id, text: file.text)
             var reasons: [String] = quiz.missing.map { "\($0.path) \($0.reason)" }
-            if json["sample"]?.bool != true { reasons.append("\"sample\" must be true") }
+            if file.sample != true { reasons.append("\"sample\" must be true") }
             guard reasons.isEmpty else {
                 throw ConfigurationError(reasons.joined(separator: "; "))
             }
@@ -86,13 +87,31 @@ enum QuizFolder {
     }
 }
 
+/// The file of a sample quiz: the quiz, and keys for people who maintain the file.
+private struct QuizFile: Document {
+    var text = QuizText()
+    /// Whether this is a sample. It must be true.
+    var sample: Bool?
+    /// The keys whose values nobody has checked against a source.
+    var unverified: [String]?
+    /// The origin of the questions.
+    var source: String?
+
+    mutating func visit(_ fields: inout Fields) {
+        text.visit(&fields)
+        fields.optional("sample", &sample)
+        fields.optional("unverified", &unverified)
+        fields.optional("source", &source)
+    }
+}
+
 /// Reads the services of the campus, one per file.
 enum ServiceFolder {
     /// - Throws: The first mistake, with the name of its file. This includes hours and time zones.
     static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
         ServiceCatalogue(
             try DataFiles.read(folder, key: "services.folder") { json, id in
-                var service = try ServiceDocument(reading: json)
+                var service = try ServiceDocument(file: json)
                 service.id = id
                 _ = try ServiceSchedule(service)
                 return service

@@ -22,14 +22,14 @@ enum InputFile {
         }
     }
 
-    /// Reads a document of the contract from the JSON of a file.
+    /// Reads a document of the contract from the JSON of a file. Unknown keys are refused.
     ///
     /// - Parameter path: The path of the file, for messages.
     static func document<D: Document>(
         _: D.Type, _ json: JSON, _ path: String
     ) throws(ToolError) -> D {
         do throws(DocumentError) {
-            return try D(reading: json)
+            return try D(file: json)
         } catch {
             let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
             throw .failed("\(path): \(problems.joined(separator: "; "))")

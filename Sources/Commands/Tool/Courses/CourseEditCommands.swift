@@ -144,7 +144,19 @@ extension RegisterCourse {
 enum CourseFile {
     /// Reads a course in the format of `course show --json` and `Config/courses`.
     static func course(_ path: String) throws(ToolError) -> CourseDocument {
-        try InputFile.document(CourseDocument.self, InputFile.json(path), path)
+        try InputFile.document(Content.self, InputFile.json(path), path).course
+    }
+
+    /// A course, and the number of players on it, which `course show --json` adds. That is not sent.
+    private struct Content: Document {
+        private static let others = (CourseCrowd.schema["properties"]?.members ?? []).map(\.key)
+
+        var course = CourseDocument()
+
+        mutating func visit(_ fields: inout Fields) {
+            course.visit(&fields)
+            for key in Self.others { fields.ignored(key) }
+        }
     }
 
     /// Reads baskets, one hole a line: `LAT,LON`, then a par if it is not 3.

@@ -157,8 +157,22 @@ extension CommandArgument {
 
 /// Reads quizzes from files in the format of `Config/quizzes` and `quiz get`.
 enum QuizFile {
+    /// A quiz with the keys that only these formats have. They are not sent.
+    private struct Content: Document {
+        private static let others =
+            ["sample", "unverified", "source"]
+            + (GetQuiz.Result.schema["properties"]?.members ?? []).map(\.key)
+
+        var text = QuizText()
+
+        mutating func visit(_ fields: inout Fields) {
+            text.visit(&fields)
+            for key in Self.others { fields.ignored(key) }
+        }
+    }
+
     static func read(_ path: String) throws(ToolError) -> QuizText {
-        try InputFile.document(QuizText.self, InputFile.json(path), path)
+        try InputFile.document(Content.self, InputFile.json(path), path).text
     }
 }
 

@@ -31,7 +31,7 @@ extension Document {
         var fields = Fields(reading: members, at: path, problems)
         var document = Self()
         document.visit(&fields)
-        if problems.refusesUnknownKeys { fields.noteUnknownKeys(of: Self.self) }
+        if problems.keys != nil { fields.noteWrongKeys(of: Self.self) }
         problems = fields.problems
         return problems.fields.count == known ? document : nil
     }
@@ -61,16 +61,24 @@ extension Document {
     /// The document as JSON.
     package var json: JSON { (try? JSON(parsing: bytes)) ?? .null }
 
-    /// Reads a complete document.
+    /// Reads a complete document, such as one of the database. Keys that it does not have are dropped.
     /// - Throws: The problems, each with its path.
     package init(reading json: JSON) throws(DocumentError) {
         try self.init(json, Problems())
     }
 
+    /// Reads the document of a file.
+    /// - Throws: The problems, each with its path. A key that the document does not have, and a key that
+    ///   appears twice in an object, are problems, too.
+    package init(file json: JSON) throws(DocumentError) {
+        try self.init(json, Problems(keys: KnownKeys(of: Self.self)))
+    }
+
     /// Reads a document of a client, whose texts must follow their ``TextRule``.
-    /// - Throws: The problems, each with its path.
+    /// - Throws: The problems, each with its path. A key that the document does not have, and a key that
+    ///   appears twice in an object, are problems, too.
     package init(request json: JSON) throws(DocumentError) {
-        try self.init(json, Problems(texts: .line))
+        try self.init(json, Problems(texts: .line, keys: KnownKeys(of: Self.self)))
     }
 
     init(_ json: JSON, _ problems: Problems) throws(DocumentError) {
@@ -86,11 +94,10 @@ extension Request {
     /// Reads a complete request, whose texts must follow their ``TextRule``.
     ///
     /// Its own `id` is not a key of the document, and may be there.
-    /// - Throws: The problems, each with its path. With ``refusesUnknownKeys``, a key that the request
-    ///   does not have is a problem, too.
+    /// - Throws: The problems, each with its path. A key that the request does not have, and a key that
+    ///   appears twice in an object, are problems, too.
     package init(request json: JSON) throws(DocumentError) {
-        try self.init(
-            json, Problems(texts: .line, refusesUnknownKeys: Self.refusesUnknownKeys))
+        try self.init(json, Problems(texts: .line, keys: KnownKeys(of: Self.self, hasID: true)))
     }
 }
 
@@ -143,6 +150,7 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Omittable, Equa
             return nil
         }
         var keyed = Keyed()
+        if problems.keys != nil { problems.noteRepeatedKeys(of: members, at: path) }
         for member in members {
             if let objection = problems.texts?.objection(member.key) {
                 problems.note("has a key that \(objection)", at: path)
@@ -171,18 +179,18 @@ package struct Problems: Equatable, Sendable {
     package private(set) var fields: [(path: String, reason: LocalizedText)] = []
     /// The rule for the texts of the present field. Nil in documents that are not requests.
     private(set) var texts: TextRule?
-
-    /// Whether a key that a document does not have is a problem.
-    private(set) var refusesUnknownKeys = false
+    /// All keys of the document. Any other key is a problem, and a key that appears twice, too. Nil if
+    /// other keys are dropped, and the last one of a repeated key counts.
+    var keys: KnownKeys?
 
     package init() {}
 
     /// - Parameters:
     ///   - texts: The rule for the texts of fields without a check.
-    ///   - refusesUnknownKeys: Whether a key that a document does not have is a problem.
-    init(texts: TextRule?, refusesUnknownKeys: Bool = false) {
+    ///   - keys: All keys of the document. Nil if other keys are dropped.
+    init(texts: TextRule? = nil, keys: KnownKeys? = nil) {
         self.texts = texts
-        self.refusesUnknownKeys = refusesUnknownKeys
+        self.keys = keys
     }
 
     /// Sets the rule for the texts of a field, if the document has rules.
@@ -197,12 +205,21 @@ package struct Problems: Equatable, Sendable {
 
     package var isEmpty: Bool { fields.isEmpty }
 
+    /// Whether no further problem is reported.
+    var isFull: Bool { fields.count >= Self.countMax }
+
     /// Notes a problem. Only the first one of each path counts.
     package mutating func note(_ reason: LocalizedText, at path: String) {
-        guard fields.count < Self.countMax, !fields.contains(where: { $0.path == path }) else {
-            return
-        }
+        guard !isFull, !fields.contains(where: { $0.path == path }) else { return }
         fields.append((path, reason))
+    }
+
+    /// Notes a problem, also in place of an earlier one of the path.
+    mutating func noteFirst(_ reason: LocalizedText, at path: String) {
+        guard let index = fields.firstIndex(where: { $0.path == path }) else {
+            return note(reason, at: path)
+        }
+        fields[index].reason = reason
     }
 
     package static func == (left: Problems, right: Problems) -> Bool {

@@ -114,6 +114,30 @@ extension JSON: PlainValue {
     package static var expectation: LocalizedText { "any value" }
     package static var schema: JSON { [:] }
     package init?(json: JSON) { self = json }
+
+    package static func read(
+        _ json: JSON, at path: String, _ problems: inout Problems
+    ) -> JSON? {
+        if problems.keys != nil { json.noteRepeatedKeys(at: path, &problems) }
+        return json
+    }
+
+    /// Notes each key that appears twice in an object, at every level.
+    private func noteRepeatedKeys(at path: String, _ problems: inout Problems) {
+        switch self {
+        case .object(let members):
+            problems.noteRepeatedKeys(of: members, at: path)
+            for member in members {
+                member.value.noteRepeatedKeys(at: "\(path).\(member.key)", &problems)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                element.noteRepeatedKeys(at: "\(path)[\(index)]", &problems)
+            }
+        default: break
+        }
+    }
+
     package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 

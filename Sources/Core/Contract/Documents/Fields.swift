@@ -231,6 +231,14 @@ package struct Fields {
         }
     }
 
+    /// A key that must be present, with a value that another program made. The value is kept as it is, even
+    /// if a key appears twice in it, because its reader decides about that.
+    package mutating func foreign(_ name: String, _ value: inout JSON) {
+        guard mode == .reading else { return required(name, &value) }
+        guard let json = json(name) else { return note("is missing", name) }
+        value = json
+    }
+
     /// A key that the server knows, and whose value does not matter. Other programs send it.
     package mutating func ignored(_ name: String) {
         switch mode {
@@ -240,32 +248,31 @@ package struct Fields {
         }
     }
 
-    /// Notes each key that the document does not have, with the key that was probably meant.
-    mutating func noteUnknownKeys<Owner: Document>(of type: Owner.Type) {
-        guard !isOpen, taken.nonzeroBitCount < members.count else { return }
+    /// Notes each key that the document does not have, with the key that was probably meant, and each key
+    /// that appears twice.
+    mutating func noteWrongKeys<Owner: Document>(of type: Owner.Type) {
+        // A request has its `id` beside its own keys.
+        if path.isEmpty, problems.keys?.hasID == true { _ = json("id") }
+        // A key that appears twice is read once.
+        if taken.nonzeroBitCount < members.count { noteEachWrongKey(of: type) }
+    }
+
+    @inline(never)
+    private mutating func noteEachWrongKey<Owner: Document>(of type: Owner.Type) {
+        problems.noteRepeatedKeys(of: members, at: path)
+        guard !isOpen, !problems.isFull else { return }
         let known = (Owner.schema["properties"]?.members ?? []).map(\.key)
-        for (index, member) in members.enumerated() {
-            // A key that comes twice is read once. A request has its `id` beside its own keys.
-            guard !isTaken(index), !known.contains(member.key), path != "" || member.key != "id"
-            else {
-                continue
+        for (index, member) in members.enumerated() where !isTaken(index) {
+            // A full report ends the search, because a hostile body may have thousands of keys.
+            guard !problems.isFull else { return }
+            if !known.contains(member.key) {
+                problems.noteUnknownKey(member.key, at: path, besides: known)
             }
-            // The refusal shows the start of the key, without invisible characters.
-            let shown = VisibleText.cleaned(String(member.key.prefix(64)))
-            note(Self.unknown(member.key, among: known), shown)
         }
     }
 
     private func isTaken(_ index: Int) -> Bool {
         index < UInt64.bitWidth && taken & (1 << UInt64(index)) != 0
-    }
-
-    private static func unknown(_ name: String, among known: [String]) -> LocalizedText {
-        if let meant = Spelling.closest(to: name, among: known) {
-            return "is not a key of this request. Did you mean \(meant)?"
-        }
-        guard !known.isEmpty else { return "is not a key of this request, which has none" }
-        return "is not a key of this request. Its keys are \(known.joined(separator: ", "))"
     }
 
     /// Reads a value, whose texts follow a rule.

@@ -29,7 +29,6 @@ extension ErrorCode {
 package struct SetNote: CourseRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "note", "set")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.courseUnknown, .courseUnknownHole, .noteTooMany]
 
     /// The ID of a course that the user may see. A note about any other course can only be removed.

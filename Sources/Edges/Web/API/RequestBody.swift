@@ -24,7 +24,8 @@ struct RequestBody {
         guard members.allSatisfy({ $0.key != "id" || $0.value == id }) else {
             throw .field(.requestMalformed, "id", "differs from the Idempotency-Key")
         }
-        bytes = JSON.object(members + [JSON.Member("id", id)]).bytes
+        let hasID = members.contains { $0.key == "id" }
+        bytes = hasID ? body : JSON.object(members + [JSON.Member("id", id)]).bytes
     }
 }
 
@@ -32,41 +33,57 @@ struct RequestBody {
 /// `{"near":{"lat":59.9,"lon":10.7},"limit":5}`.
 ///
 /// The schema of the request decides the type of each value. A value of another type becomes a
-/// string, so that the engine refuses it by its name. Keys that the request does not have are left
-/// out, unless the request refuses them.
+/// string, so that the engine refuses it by its name. The engine also refuses a key that the request does
+/// not have, and a key that appears twice. Only lists repeat their key.
 package enum QueryBody {
     package static func json(
         _ query: [HTTPTarget.QueryItem], for type: any Request.Type
     ) -> JSON {
-        var body: JSON = [:]
+        let schema = type.schema
+        var members: [JSON.Member] = []
         for item in query {
             let path = item.name.split(separator: ".", omittingEmptySubsequences: false)
                 .map(String.init)
-            let known = put(item.value, at: path[...], in: body, type.schema)
-            body = known ?? (type.refusesUnknownKeys ? body.adding(item) : body)
+            add(item.value, at: path[...], to: &members, schema)
         }
-        return body
+        return .object(members)
     }
 
-    /// - Returns: `nil` if the request has no such key.
-    private static func put(
-        _ value: String, at path: ArraySlice<String>, in json: JSON, _ schema: JSON
-    ) -> JSON? {
-        guard let name = path.first else { return Self.value(value, schema, json) }
-        guard let inner = definite(schema)["properties"]?[name] else { return nil }
-        let known = json[name] ?? .null
-        guard let put = put(value, at: path.dropFirst(), in: known, inner) else { return nil }
-        let others = (json.members ?? []).filter { $0.key != name }
-        return .object(others + [JSON.Member(name, put)])
+    /// Adds a value to the object at the beginning of its path. A key that the object does not have gets the
+    /// rest of the path as its name.
+    private static func add(
+        _ text: String, at path: ArraySlice<String>, to members: inout [JSON.Member],
+        _ schema: JSON
+    ) {
+        let rest = path.dropFirst()
+        guard let name = path.first, let inner = schema["properties"]?[name].map(definite),
+            rest.isEmpty || inner["properties"] != nil
+        else {
+            return members.append(JSON.Member(path.joined(separator: "."), .string(text)))
+        }
+        let earlier = members.lastIndex(ofKey: name)
+        if rest.isEmpty {
+            let list = earlier.flatMap { members[$0].value.array }
+            let value = value(text, inner, list ?? [])
+            guard let earlier, list != nil, inner["type"] == "array" else {
+                return members.append(JSON.Member(name, value))
+            }
+            members[earlier].value = value
+        } else if let earlier, var object = members[earlier].value.members {
+            add(text, at: rest, to: &object, inner)
+            members[earlier].value = .object(object)
+        } else {
+            var object: [JSON.Member] = []
+            add(text, at: rest, to: &object, inner)
+            members.append(JSON.Member(name, .object(object)))
+        }
     }
 
-    /// - Parameter earlier: The value so far. A list repeats its key once for each element.
-    private static func value(_ text: String, _ schema: JSON, _ earlier: JSON) -> JSON {
-        let schema = definite(schema)
+    /// - Parameter earlier: The elements of a list so far.
+    private static func value(_ text: String, _ schema: JSON, _ earlier: [JSON] = []) -> JSON {
         switch schema["type"]?.string {
         case "array":
-            let element = value(text, schema["items"] ?? [:], .null)
-            return .array((earlier.array ?? []) + [element])
+            return .array(earlier + [value(text, definite(schema["items"] ?? [:]))])
         case "integer", "number":
             let number = try? JSON(parsing: Array(text.utf8))
             return number?.double == nil ? .string(text) : number ?? .null
@@ -79,13 +96,5 @@ package enum QueryBody {
     /// The schema without the alternative `null`.
     private static func definite(_ schema: JSON) -> JSON {
         schema["oneOf"]?.array?.first { $0["type"]?.string != "null" } ?? schema
-    }
-}
-
-extension JSON {
-    /// An object with a key of a query that the request does not have, so that the engine refuses it by
-    /// its name.
-    fileprivate func adding(_ item: HTTPTarget.QueryItem) -> JSON {
-        .object((members ?? []) + [JSON.Member(item.name, .string(item.value))])
     }
 }

@@ -53,14 +53,15 @@ struct RequestHandler: Sendable {
         }
     }
 
-    /// Posts a request that reads and has an address of its own.
+    /// Posts a request that reads and has an address of its own. Its query is the body, as for the other
+    /// reads.
     func read(
         _ type: any Request.Type, room: String, _ request: HTTPRequest, network: String,
         _ responder: Responder
     ) {
         guard let route = type.routes.first else { return }
         hand(request, route.service, route.method, room: room, network: network, responder) {
-            Array("{}".utf8)
+            QueryBody.json(request.target.query, for: type).bytes
         }
     }
 
@@ -74,7 +75,7 @@ struct RequestHandler: Sendable {
             try admit(asker)
             let route = try KnownRoutes.route(
                 service, method, isInRoom: room != nil || request.target["room"] != nil, asker)
-            if !isRead { try KnownRoutes.refuseQuery(of: request.target, for: route) }
+            if room == nil { try KnownRoutes.checkQuery(of: request, for: route) }
             var envelope = Envelope(
                 route: route, sender: asker.sender, device: asker.claims?.device,
                 room: route.scope == .room ? room ?? request.target["room"] : nil,
@@ -154,14 +155,22 @@ enum KnownRoutes {
         return found?.isRead == true ? found : nil
     }
 
-    /// Refuses keys in the address of a `POST` whose request refuses unknown keys, because they belong
-    /// into the body. Only the room of a request inside a room is in the address.
-    static func refuseQuery(of target: HTTPTarget, for route: Route) throws(Refusal) {
-        guard let type = all[route], type.refusesUnknownKeys else { return }
+    /// Checks the part of a query that does not become the body.
+    ///
+    /// - Throws: A refusal if the room of a request inside a room appears twice, or if the address of a
+    ///   `POST` has a key that belongs into the body.
+    static func checkQuery(of request: HTTPRequest, for route: Route) throws(Refusal) {
+        guard let type = all[route] else { return }
         var problems = Problems()
-        for item in target.query where route.scope != .room || item.name != "room" {
-            let shown = VisibleText.cleaned(String(item.name.prefix(64)))
-            problems.note("must be in the body, not in the address", at: shown)
+        let isRoom = { (item: HTTPTarget.QueryItem) in route.scope == .room && item.name == "room" }
+        if request.target.query.count(where: isRoom) > 1 {
+            problems.note("appears twice", at: "room")
+        }
+        if request.method == "POST" {
+            for item in request.target.query where !isRoom(item) {
+                let shown = VisibleText.cleaned(String(item.name.prefix(64)))
+                problems.note("must be in the body, not in the address", at: shown)
+            }
         }
         if !problems.isEmpty { throw Refusal(type.invalid, problems) }
     }

@@ -39,7 +39,9 @@ struct LiveHandler: Sendable {
                     responder: responder, language: request.language, since: .now))
             var envelope = Envelope(
                 route: GetRoom.routes[0], sender: asker.sender, device: asker.claims?.device,
-                room: room, body: .json(Array("{}".utf8)), replyAddress: .caller(caller),
+                room: room,
+                body: .json(QueryBody.json(request.target.query, for: GetRoom.self).bytes),
+                replyAddress: .caller(caller),
                 expectsReply: true)
             envelope.claims = asker.claims
             envelope.language = request.language

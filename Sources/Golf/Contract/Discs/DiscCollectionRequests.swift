@@ -84,7 +84,6 @@ package struct UpdateDisc: HistoryRequest, Equatable {
 package struct RemoveDisc: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "disc", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.discUnknown]
 

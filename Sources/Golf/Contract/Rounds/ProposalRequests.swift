@@ -37,7 +37,6 @@ package struct SetPar: RoomRequest, Equatable {
 package struct DropStake: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("dropStake")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomNotReady,
         .roomChanged, .roomChangePending,
@@ -60,7 +59,6 @@ package struct DropStake: RoomRequest, Equatable {
 package struct KeepStake: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "keepStake")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind, .roomChanged]
 
     package var room = ""

@@ -48,7 +48,6 @@ package struct AddGuest: RoomRequest, Equatable {
 package struct MoveDoor: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("door")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomWrongKind]
 
     package var open = true

@@ -45,7 +45,6 @@ package struct AnswerCorrection: RoomRequest, Equatable {
 package struct RemoveFromCard: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "remove")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind,
         .roomChangePending, .roomTooMany, .requestForbidden,

@@ -10,7 +10,6 @@ package import Topics
 package struct SetDetails: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route.room("details")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .scoreUnknownHole, .scoreClockAhead, .scoreClockBehind, .roomUnknownPlayer, .roomWrongPhase,
         .roomWrongKind,
@@ -31,7 +30,6 @@ package struct SetDetails: RoomRequest, Equatable {
 package struct CorrectDetails: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route(.user, "card", "setDetails")]
-    package static let refusesUnknownKeys = true
     package static let errors = SetDetails.errors + [.roomNotMember]
 
     package var room = ""

@@ -139,7 +139,6 @@ package struct CellWrite: Document, Equatable {
 package struct ConcedeMatch: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("concede")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .scoreNoConcession, .scoreMatchDecided, .requestForbidden, .roomUnknownPlayer,
         .roomWrongPhase, .roomWrongKind,

@@ -158,7 +158,6 @@ package struct PostHandicapScore: HistoryRequest, Equatable {
 package struct RemoveHandicapScore: HistoryRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "handicap", "remove")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.handicapUnknown]
 

@@ -100,7 +100,6 @@ package struct SharedCard: Document, Equatable {
 package struct ShareRoom: RoomRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route.room("share")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .roomNotMember]
 
     package init() {}
@@ -112,7 +111,6 @@ package struct ShareRoom: RoomRequest, Equatable {
 package struct UnshareRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("unshare")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.roomWrongKind, .roomNotMember]
 
@@ -124,7 +122,6 @@ package struct UnshareRoom: RoomRequest, Equatable {
 package struct ShareCard: RoomRequest, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "card", "share")]
-    package static let refusesUnknownKeys = true
     package static let errors = ShareRoom.errors
 
     package var room = ""
@@ -140,7 +137,6 @@ package struct ShareCard: RoomRequest, Equatable {
 package struct UnshareCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "unshare")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
 
     package var room = ""

@@ -38,7 +38,8 @@ package enum AsyncAPI {
         Real-time rooms over MQTT, seen from the server: it receives requests and sends replies, \
         events and retained state. A request may carry an id, which the reply repeats. If a request \
         with x-repetition remembered comes again with the same id, the server sends the first reply \
-        again and changes nothing. Times are milliseconds since 1970. In MQTT 5 the reply goes to the \
+        again and changes nothing. The server refuses a request with a key that it does not have, or with a \
+        key that appears twice in one object. Times are milliseconds since 1970. In MQTT 5 the reply goes to the \
         Response Topic, which must be one of the sender's own. The reply to a request that ends access, \
         such as location/stop or device/remove, is a receipt: the server sends nothing more after it. \
         Data that the server sent before cannot be recalled. It may still be in a network buffer of the \

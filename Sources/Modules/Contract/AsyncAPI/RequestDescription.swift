@@ -43,15 +43,15 @@ struct RequestDescription {
         AsyncAPI.channel(address, message: ["payload": Self.body(of: type)])
     }
 
-    /// The body with the `id` that every request may have.
+    /// The body with the `id` that every request may have. It has no other keys than those of the request,
+    /// at every level.
     static func body(of type: any Request.Type) -> JSON {
         let members = (Contracts.schema(of: type).members ?? []).map { member in
             guard member.key == "properties" else { return member }
             let id = JSON.Member("id", ["type": "string", "minLength": 1, "maxLength": 64])
             return JSON.Member("properties", .object([id] + (member.value.members ?? [])))
         }
-        let closed = JSON.Member("additionalProperties", false)
-        return .object(type.refusesUnknownKeys ? members + [closed] : members)
+        return JSON.object(members).closed
     }
 
     var operation: JSON {
@@ -70,6 +70,27 @@ struct RequestDescription {
             "x-errors": .array(Contracts.errors(of: type).map { .string($0.rawValue) }),
             "reply": ["channel": ["$ref": .string("#/channels/\(scope)Reply")]],
         ]
+    }
+}
+
+extension JSON {
+    /// A copy of a schema whose objects have no other keys than the described ones, at every level.
+    fileprivate var closed: JSON {
+        switch self {
+        case .array(let elements): return .array(elements.map(\.closed))
+        case .object(let members):
+            let inner = members.map { member in
+                // The keys of these objects are names, and not words of JSON Schema.
+                guard member.key == "properties" else {
+                    return Member(member.key, member.value.closed)
+                }
+                let keys = (member.value.members ?? []).map { Member($0.key, $0.value.closed) }
+                return Member(member.key, .object(keys))
+            }
+            let isOpen = self["type"] == "object" && self["additionalProperties"] == nil
+            return .object(isOpen ? inner + [Member("additionalProperties", false)] : inner)
+        default: return self
+        }
     }
 }
 

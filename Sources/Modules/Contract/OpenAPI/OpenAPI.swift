@@ -26,9 +26,10 @@ package enum OpenAPI {
     private static let about = """
         POST sends any request of the contract. If it comes again with the same Idempotency-Key or id, \
         the server sends the first answer again and changes nothing. Only a token in the answer is new, and \
-        ends the first one. GET sends a request that changes nothing, with the body as the query: near.lat=59.9 is {"near":{"lat":59.9}}. A request whose schema \
-        has no additional properties refuses other keys in the body and in the query. Times are \
-        milliseconds since 1970. The replies are the same as over MQTT. \
+        ends the first one. GET sends a request that changes nothing, with the body as the query: near.lat=59.9 is {"near":{"lat":59.9}}. A list repeats its \
+        parameter. The server refuses a request with a key or a parameter that it does not have, or with one that \
+        appears twice. The body of a POST has all keys, and only the room of a request in a room is in the address. \
+        Times are milliseconds since 1970. The replies are the same as over MQTT. \
         A device's token may do everything that its user may do. A personal token (token/create) has \
         scopes, and x-scope names the scope that a request needs. 429 and 503 come with Retry-After. \
         The reply to a request that ends access, such as location/stop or device/remove, is a receipt: \
@@ -97,7 +98,7 @@ package enum OpenAPI {
             "description": "The events, as they happen",
             "content": .object([stream] + (more.members ?? [])),
         ]
-        let refusals = ["401", "403", "429"].map { HTTPOperations.refused($0) }
+        let refusals = ["400", "401", "403", "429"].map { HTTPOperations.refused($0) }
         let room: JSON = [
             "name": "room", "in": "path", "required": true, "schema": ["type": "string"],
         ]

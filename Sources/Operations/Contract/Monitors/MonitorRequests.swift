@@ -153,7 +153,6 @@ package struct SendHeartbeat: OpsRequest, Equatable {
 /// announcement replaces the end time.
 package struct StartMaintenance: OpsRequest, Equatable {
     package static let routes = [Route(.user, "ops", "maintain")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
     /// A week.
     package static let minutesMax = 10_080
@@ -184,7 +183,6 @@ package struct StartMaintenance: OpsRequest, Equatable {
 package struct EndMaintenance: OpsRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "resume")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
 

@@ -42,7 +42,6 @@ package protocol AccountRequest: Request {}
 
 extension AccountRequest {
     package static var area: TokenArea? { isRead ? .account : nil }
-    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

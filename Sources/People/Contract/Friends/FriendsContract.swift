@@ -55,7 +55,6 @@ package protocol FriendshipRequest: Request {}
 
 extension FriendshipRequest {
     package static var area: TokenArea? { .friends }
-    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

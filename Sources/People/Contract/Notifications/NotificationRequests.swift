@@ -12,7 +12,6 @@ package protocol NotificationRequest: Request {}
 
 extension NotificationRequest {
     package static var area: TokenArea? { .notifications }
-    package static var refusesUnknownKeys: Bool { true }
 }
 
 extension TokenArea {

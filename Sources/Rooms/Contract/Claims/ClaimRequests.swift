@@ -100,7 +100,6 @@ extension GuestOffer {
 package struct OfferCard: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "offer")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomWrongPhase, .roomUnknownPlayer, .cardNotGuest, .cardAlreadyOn,
         .cardTooManyOffers, .accountUnknown, .friendBlocked, .requestForbidden, .requestTooMany,
@@ -117,7 +116,6 @@ package struct OfferCard: RoomRequest, Equatable {
 package struct CancelOffer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "cancelOffer")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 
@@ -135,7 +133,6 @@ package struct CancelOffer: RoomRequest, Equatable {
 /// players can object to a correction that changed it.
 package struct ClaimCard: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .cardOfferExpired, .cardAlreadyOn, .roomTooMany, .roomChangePending,
     ]
@@ -170,7 +167,6 @@ package struct ClaimCard: RoomRequest, Equatable {
 package struct DeclineClaim: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.cardOfferExpired]
 

@@ -18,7 +18,6 @@ package struct StartGame: RoomRequest, Equatable {
 package struct EndRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("end")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.roomNotHost, .roomTooEarly, .roomWrongPhase]
 
@@ -31,7 +30,6 @@ package struct EndRoom: RoomRequest, Equatable {
 package struct AbandonRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("abandon")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
 
@@ -44,7 +42,6 @@ package struct AbandonRoom: RoomRequest, Equatable {
 package struct KickPlayer: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [
         .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomTooMany, .roomChangePending,
@@ -64,7 +61,6 @@ package struct KickPlayer: RoomRequest, Equatable {
 package struct TransferHost: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("transferHost")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = [.roomNotHost, .roomUnknownPlayer]
 

@@ -43,7 +43,6 @@ package struct CreateRoom: RoomRequest, Equatable {
 package struct JoinRoom: RoomRequest, Equatable {
     package typealias Result = JoinedRoom
     package static let routes = [Route(.user, "room", "join")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomCodeInvalid, .roomFull, .roomTooMany, .roomNotReady, .requestTooMany,
     ]
@@ -66,7 +65,6 @@ package struct JoinRoom: RoomRequest, Equatable {
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
-    package static let refusesUnknownKeys = true
     package static let addsData = false
     package static let errors: [ErrorCode] = []
 
@@ -124,10 +122,8 @@ package struct ListRooms: RoomRequest, Equatable {
 package struct SetPlayer: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("setPlayer")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .roomChanged,
-        .roomChangePending,
+        .roomNotHost, .roomWrongPhase, .roomUnknownPlayer, .roomChanged, .roomChangePending,
     ]
 
     /// All keys.

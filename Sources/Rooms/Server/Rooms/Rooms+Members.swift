@@ -31,14 +31,16 @@ extension Rooms {
         return result
     }
 
-    /// The refusal of a kind that no mode has. It names the other faults of the body, too.
+    /// The refusal of a kind that no mode has. It names the other faults of the body, too, except for keys
+    /// that belong to some kind.
     private func unknownKind(of request: CreateRoom) -> Refusal {
         let kinds = modes.keys.map(\.rawValue).sorted()
         var problems = Problems()
         problems.note("must be one of \(kinds.joined(separator: ", "))", at: "kind")
-        for kind in kinds {
-            let faults = modes[RoomKind(rawValue: kind)]?.faults(of: request)
-            for (path, reason) in faults?.fields ?? [] { problems.note(reason, at: path) }
+        let faults = kinds.compactMap { modes[RoomKind(rawValue: $0)]?.faults(of: request).fields }
+        for fault in faults.joined()
+        where faults.allSatisfy({ $0.contains { $0.path == fault.path } }) {
+            problems.note(fault.reason, at: fault.path)
         }
         return Refusal(.requestMalformed, problems)
     }

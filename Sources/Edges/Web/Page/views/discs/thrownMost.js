@@ -5,7 +5,7 @@ import { date, number, t } from "../../core/texts.js";
 import { plot } from "../../parts/plot.js";
 import { everyPage } from "../history/everyPage.js";
 import { holeToPar } from "../statistics/figures.js";
-import { selection } from "../statistics/ask.js";
+import { roundsOf } from "../statistics/ask.js";
 
 const mostPages = 3;
 /** So many are plotted; all stand in the table. */
@@ -41,7 +41,7 @@ const table = (discs) =>
   );
 
 export const thrownMostPart = async (query) => {
-  const pages = await everyPage("disc/statistics", { ...selection(query), limit: 100 }, mostPages);
+  const pages = await everyPage("disc/statistics", { ...roundsOf(query), limit: 100 }, mostPages);
   const discs = pages.flatMap((page) => page.discs);
   const { holes, since } = pages[0];
   if (!discs.length) return h("p.quiet", t("discs.noneThrown"));

@@ -7,12 +7,14 @@ import { period, timeZone } from "../history/period.js";
 const mostPages = 5;
 
 /** Whose rounds an address means, and which of them. */
-export const selection = (query) => ({
+export const roundsOf = (query) => ({
   player: query.get("user") ?? undefined,
   course: query.get("course") ?? undefined,
-  format: query.get("format") ?? undefined,
   ...period(query),
 });
+
+/** The same, in one format if the address names one. */
+const selection = (query) => ({ ...roundsOf(query), format: query.get("format") ?? undefined });
 
 /** All rounds in one. */
 export const askTotal = async (query) =>

@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { session } from "../../core/session.js";
 import { date, t } from "../../core/texts.js";
 import { plot } from "../../parts/plot.js";
-import { askGroups, selection } from "./ask.js";
+import { askGroups, roundsOf } from "./ask.js";
 import { holeToPar } from "./figures.js";
 
 const roundsMax = 50;
@@ -15,8 +15,10 @@ const monthYear = { month: "short", year: "numeric", timeZone: "UTC" };
 /** The newest rounds, the oldest of them first. */
 const rounds = async (query) => {
   const owner = query.get("user") ?? session.user;
-  const { rounds: games } = await link.ask("history/list", { ...selection(query), limit: roundsMax });
+  const format = query.get("format");
+  const { rounds: games } = await link.ask("history/list", { ...roundsOf(query), limit: roundsMax });
   return games
+    .filter((game) => !format || game.format === format)
     .map((game) => ({ game, totals: game.players.find(({ player }) => player === owner)?.totals }))
     .filter(({ totals }) => totals?.thru)
     .reverse();
