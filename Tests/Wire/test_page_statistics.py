@@ -46,6 +46,9 @@ def test_f13_f42_f55_rounds_are_shown_as_figures_plots_and_tables(visit, people)
     expect(holes.get_by_role("row")).to_have_count(19)
     expect(tile(page, "Rounds")).to_contain_text("2")
     is_good(visitor, "statistics-course")
+    # One format has only its own rounds, in each plot.
+    visitor.go("/statistics?format=stroke")
+    expect(trend.get_by_role("row")).to_have_count(3)
 
 
 def tile(page, name):
