@@ -251,10 +251,17 @@ package struct Fields {
     /// Notes each key that the document does not have, with the key that was probably meant, and each key
     /// that appears twice.
     mutating func noteWrongKeys<Owner: Document>(of type: Owner.Type) {
-        // A request has its `id` beside its own keys.
-        if path.isEmpty, problems.keys?.hasID == true { _ = json("id") }
         // A key that appears twice is read once.
-        if taken.nonzeroBitCount < members.count { noteEachWrongKey(of: type) }
+        let others = members.count - taken.nonzeroBitCount
+        if others > 0, others > 1 || !hasID(at: (~taken).trailingZeroBitCount) {
+            noteEachWrongKey(of: type)
+        }
+    }
+
+    /// Whether a member is the `id` that a request has beside its own keys.
+    private func hasID(at index: Int) -> Bool {
+        path.isEmpty && problems.keys?.hasID == true && members.indices.contains(index)
+            && members[index].key == "id"
     }
 
     @inline(never)
@@ -265,7 +272,7 @@ package struct Fields {
         for (index, member) in members.enumerated() where !isTaken(index) {
             // A full report ends the search, because a hostile body may have thousands of keys.
             guard !problems.isFull else { return }
-            if !known.contains(member.key) {
+            if !known.contains(member.key), !hasID(at: index) {
                 problems.noteUnknownKey(member.key, at: path, besides: known)
             }
         }

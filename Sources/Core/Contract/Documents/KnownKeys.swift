@@ -1,4 +1,5 @@
 import JSON
+import Synchronization
 import Values
 
 /// All keys of a document at every level. A reader that refuses other keys finds here the key that was
@@ -14,8 +15,9 @@ struct KnownKeys: Sendable {
     private let root: any Document.Type
     /// Whether the document is a request, which may have an `id` beside its own keys.
     let hasID: Bool
-    /// The keys, after the first search. Keys of outer levels come first.
-    private var all: [Key]?
+    /// The keys of each document that was searched, because making a schema takes long. Their number is that
+    /// of the requests and files.
+    private static let searched = Mutex<[ObjectIdentifier: [Key]]>([:])
 
     init(of root: any Document.Type, hasID: Bool = false) {
         self.root = root
@@ -25,13 +27,22 @@ struct KnownKeys: Sendable {
     /// The path of the key with this name, or else of the key whose name is closest. Nil if no key is close.
     ///
     /// - Complexity: O(n · m²) for n keys of m letters.
-    mutating func path(of name: String) -> String? {
-        let all = all ?? Self.keys(of: root.schema)
-        self.all = all
+    func path(of name: String) -> String? {
+        let all = all
         let letters = name.lowercased()
         if let same = all.first(where: { $0.name.lowercased() == letters }) { return same.path }
         let meant = Spelling.closest(to: name, among: all.map(\.name))
         return all.first { $0.name == meant }?.path
+    }
+
+    /// The keys. Those of outer levels come first.
+    private var all: [Key] {
+        Self.searched.withLock { searched in
+            if let known = searched[ObjectIdentifier(root)] { return known }
+            let found = Self.keys(of: root.schema)
+            searched[ObjectIdentifier(root)] = found
+            return found
+        }
     }
 
     private static func keys(of root: JSON) -> [Key] {
@@ -70,7 +81,7 @@ extension Problems {
         note(unknown(name, at: path, besides: known), at: Self.shown(name, in: path))
     }
 
-    private mutating func unknown(
+    private func unknown(
         _ name: String, at path: String, besides known: [String]
     ) -> LocalizedText {
         if let meant = Spelling.closest(to: name, among: known) {
