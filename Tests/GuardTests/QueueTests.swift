@@ -56,6 +56,47 @@ import Topics
         #expect(fixture.reads(11, reply("ann"), bytes: 20_000, offline: "ann"))
     }
 
+    @Test func `T7: subscriptions count for their user, and those of an app cost nothing`() throws {
+        let fixture = try fixture()
+        func subscribe(_ key: ClientKey, _ user: String, _ count: Int) -> Int {
+            (0..<count).count { number in
+                let held = fixture.records[key]?.subscriptions ?? 0
+                guard fixture.subscribes(key, reply(user) + "/\(number)/x", held: held) else {
+                    return false
+                }
+                fixture.records[key]?.subscriptions += 1
+                return true
+            }
+        }
+        for key in [10, 11, 12] as [ClientKey] {
+            #expect(fixture.connect(key, user: "ann", id: "ann-\(key)") == .admitted)
+            fixture.records[key] = BrokerRecord()
+        }
+        #expect(fixture.connect(20, user: "bob") == .admitted)
+        fixture.records[20] = BrokerRecord()
+        let free = BrokerRecord.subscriptionsFree
+        let more = 100_000 / BrokerRecord.subscriptionBytes
+        #expect(subscribe(10, "ann", 200) == free + more)
+        fixture.measure()
+        // Each client has a few subscriptions, whatever the others of the user have.
+        #expect(subscribe(11, "ann", 200) == free)
+        #expect(subscribe(20, "bob", 100) > free)
+        // A stored session keeps its subscriptions, and ends first.
+        _ = fixture.state.takeActions()
+        fixture.leave(10)
+        #expect(subscribe(11, "ann", 1) == 0)
+        fixture.measure()
+        #expect(fixture.warningsAndEnds().ended == ["ann-10"])
+        let verdict = fixture.connect(
+            2, id: "ann-10", user: "$fairwayd", password: GuardFixture.secret)
+        #expect(verdict == .admitted)
+        #expect(subscribe(11, "ann", 5) == 5)
+        // An unsubscription gives its memory back.
+        fixture.records[11]?.subscriptions = 1
+        fixture.measure()
+        #expect(subscribe(12, "ann", 200) == free + more)
+    }
+
     @Test func `T7: all stored sessions have one bound, and the oldest ends first`() throws {
         let fixture = try fixture()
         store(fixture, 40, "dora", bytes: 1_000)

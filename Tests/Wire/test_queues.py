@@ -96,6 +96,25 @@ def test_t7_stored_sessions_of_many_accounts_keep_within_their_bound(new_server,
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("stays", [False, True], ids=["stored", "connected"])
+def test_t7_subscriptions_of_many_accounts_keep_within_their_bound(new_server, gather, stays):
+    with Attack(new_server, gather) as attack:
+        for user, token in attack.accounts:
+            for number in range(SESSIONS):
+                raw = Raw(attack.server)
+                assert raw.connect(f"{user}-s{number}", user, token, clean=False, properties=EXPIRY) == 0
+                attack.links.enter_context(raw)
+                with contextlib.suppress(Closed, OSError):
+                    for start in range(0, 200, 20):
+                        raw.subscribe(*(
+                            f"fairway/user/{user}/reply/{number}-{each}/b/c/d" for each in range(start, start + 20)))
+                if not stays:
+                    raw.close()
+        until(lambda: "limits.queuedBytes" in attack.server.log() or "subscriptions" in attack.server.log(), "a refusal")
+        attack.check("subscriptions")
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("qos", [0, 1])
 def test_t7_clients_that_read_or_acknowledge_nothing_keep_within_their_bound(new_server, gather, qos):
     with Attack(new_server, gather) as attack:

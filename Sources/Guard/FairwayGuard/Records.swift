@@ -96,6 +96,7 @@ enum Records {
             incomingBytes: incomingBytes(client),
             outgoingPackets: max(0, Int(packets)) &+ (isSending ? 1 : 0),
             queuedMessages: max(0, messages), queuedBytes: max(0, bytes),
+            subscriptions: Int(number(client, Offset.subscriptions, Int32.self)),
             lastingSeconds: max(expiry, delay))
     }
 

@@ -5,6 +5,11 @@ package struct BrokerRecord: Equatable, Sendable {
     package static let messageBytes = 768
     /// The largest message that the broker accepts, in bytes (`message_size_limit`).
     static let messageBytesMax = 262_144
+    /// The broker's memory for a subscription, in bytes: a record for each level of the filter, most of which
+    /// no other filter may share.
+    package static let subscriptionBytes = 2_048
+    /// The subscriptions of a session that count for nothing. An app needs about ten.
+    package static let subscriptionsFree = 24
 
     /// Whether the broker has answered the CONNECT. Before that, it asks the guard about each
     /// message of a resumed session. A refusal then would make its counts wrong.
@@ -17,24 +22,31 @@ package struct BrokerRecord: Equatable, Sendable {
     package var queuedMessages: Int
     /// The bytes of their payloads.
     package var queuedBytes: Int
+    /// The subscriptions of the session.
+    package var subscriptions: Int
     /// The seconds that the broker keeps the session, or the will, after the connection. 0: both
     /// end with the connection.
     package var lastingSeconds: UInt32
 
     package init(
         isActive: Bool = true, incomingBytes: Int = 0, outgoingPackets: Int = 0,
-        queuedMessages: Int = 0, queuedBytes: Int = 0, lastingSeconds: UInt32 = 0
+        queuedMessages: Int = 0, queuedBytes: Int = 0, subscriptions: Int = 0,
+        lastingSeconds: UInt32 = 0
     ) {
         self.isActive = isActive
         self.incomingBytes = incomingBytes
         self.outgoingPackets = outgoingPackets
         self.queuedMessages = queuedMessages
         self.queuedBytes = queuedBytes
+        self.subscriptions = subscriptions
         self.lastingSeconds = lastingSeconds
     }
 
-    /// The memory of the session's messages, in bytes.
-    var sessionBytes: Int { queuedBytes &+ queuedMessages &* Self.messageBytes }
+    /// The memory of the session's messages and subscriptions, in bytes.
+    var sessionBytes: Int {
+        queuedBytes &+ queuedMessages &* Self.messageBytes
+            &+ max(0, subscriptions &- Self.subscriptionsFree) &* Self.subscriptionBytes
+    }
 }
 
 /// Reads the broker's record of a client. Nil if this version of the broker hides its records.

@@ -216,6 +216,8 @@ package struct RefusalNotice {
         case filterTooLong
         /// The client has the maximum number of subscriptions.
         case tooManySubscriptions(most: Int)
+        /// The subscriptions and queues of all clients of this user, or of all users, take too much memory.
+        case subscriptionsFull
 
         /// The counter for this reason.
         var count: GuardCount {
@@ -226,7 +228,7 @@ package struct RefusalNotice {
             case .busy: .publishBusy
             case .topicTooLong: .publishTopic
             case .filterTooLong: .subscribeFilter
-            case .tooManySubscriptions: .subscribeTooMany
+            case .tooManySubscriptions, .subscriptionsFull: .subscribeTooMany
             }
         }
 
@@ -242,7 +244,7 @@ package struct RefusalNotice {
         fileprivate var code: ErrorCode {
             switch self {
             case .forbidden, .retained: .requestForbidden
-            case .tooMany, .tooManySubscriptions: .requestTooMany
+            case .tooMany, .tooManySubscriptions, .subscriptionsFull: .requestTooMany
             case .tooLarge, .propertiesTooLong, .topicTooLong, .filterTooLong: .requestTooLarge
             case .busy: .serverBusy
             }
@@ -260,6 +262,8 @@ package struct RefusalNotice {
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
             case .filterTooLong: "A filter \(RefusalNotice.bound)"
             case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
+            case .subscriptionsFull:
+                "Your clients have too many subscriptions together. Unsubscribe from some."
             }
         }
     }

@@ -103,11 +103,23 @@ extension GuardState {
             let reason = RefusalNotice.Reason.tooManySubscriptions(most: limits.subscriptionsMax)
             return refuse(key, reason, topic: filter, now: now)
         }
+        if subscriptions >= BrokerRecord.subscriptionsFree,
+            ledger.refusal(of: BrokerRecord.subscriptionBytes, for: session.holder) != nil
+        {
+            return refuse(key, .subscriptionsFull, topic: filter, now: now)
+        }
         var name = session.principal
         let isGranted = name.withUTF8 {
             grammar.mayReadAny(filter: filter, session.asker, name: $0)
         }
         if !isGranted { counts.note(.subscribeForbidden) }
+        if isGranted, subscriptions >= BrokerRecord.subscriptionsFree {
+            // The next look at the client's queue reads the true number.
+            let bytes = BrokerRecord.subscriptionBytes
+            if sessions.update(key, { $0.held &+= bytes }) != nil {
+                ledger.change(session.holder, by: bytes)
+            }
+        }
         if isGranted, grammar.includesRound(filter: filter) { noteRoundReader(session.principal) }
         return isGranted
     }
