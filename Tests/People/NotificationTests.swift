@@ -167,6 +167,18 @@ struct NotificationTests {
         #expect(list(fairway) == [])
     }
 
+    @Test func `T4: strangers cannot push a notification out of an inbox`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try notify(fairway, Notice(.accountSecurity, title: "New device", body: "A phone"))
+        for number in 1...210 {
+            try notify(fairway, Notice(.friendRequest, title: "Request", body: "\(number)"))
+        }
+        let all = list(fairway, "alice", ["limit": 200])
+        #expect(all.count == Notifications.strangersKeptMax + 1)
+        #expect(all.first?["body"] == "210" && all.last?["kind"] == "account.security")
+    }
+
     @Test func `a new notification does not disturb reading a long list in pages`() throws {
         let fairway = try Harness()
         fairway.people("alice")

@@ -1,4 +1,5 @@
 package import Engine
+import JSON
 package import PeopleContract
 import SQLite
 
@@ -134,6 +135,17 @@ struct NotificationStore {
             SELECT id FROM notifications WHERE username = ?
             ORDER BY number DESC LIMIT 100 OFFSET ?
             """, user, count)
+    }
+
+    /// Up to 100 notifications of some kinds beyond the newest `count`.
+    func extra(of user: String, keeping count: Int, ofKinds kinds: [String]) throws -> [String] {
+        try database.texts(
+            """
+            SELECT id FROM notifications
+            WHERE username = ? AND kind IN (SELECT value FROM json_each(?))
+            ORDER BY number DESC LIMIT 100 OFFSET ?
+            """, user,
+            String(decoding: JSON.array(kinds.map { .string($0) }).bytes, as: UTF8.self), count)
     }
 
     /// - Returns: False if it was seen before, does not exist, or belongs to another user.

@@ -12,6 +12,8 @@ package import Topics
 package final class Notifications: Capability {
     /// The number of notifications that are kept for a user. The oldest are removed first.
     package static let keptMax = 200
+    /// The number of notifications of kinds that anybody may cause. So strangers cannot push out the others.
+    package static let strangersKeptMax = 50
     static let keptMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetTimer = "notifications.forget"
     private static let forgetEveryMs: Int64 = 3_600_000
@@ -118,6 +120,11 @@ extension Notifications {
             validMs: kind.validMs)
         if isPushed {
             try context.announce(NotificationWritten(user: user, notification: stored))
+        }
+        if kind.traits.contains(.fromAnybody) {
+            let extra = try store.extra(
+                of: user, keeping: Self.strangersKeptMax, ofKinds: settings.kindsFromAnybody)
+            try remove(extra, of: user, .expired, context)
         }
         try remove(try store.extra(of: user, keeping: Self.keptMax), of: user, .expired, context)
     }

@@ -63,6 +63,11 @@ package final class Settings: Capability {
         }
     }
 
+    /// The names of the kinds that anybody may cause.
+    package var kindsFromAnybody: [String] {
+        kinds.values.filter { $0.traits.contains(.fromAnybody) }.map(\.name).sorted()
+    }
+
     /// The kind of notifications with a name. Nil if there is none.
     package func kind(_ name: String) -> NotificationKind? { kinds[name] }
 
