@@ -2,6 +2,7 @@
 
 import json
 import random
+import urllib.request
 
 import pytest
 from effort import repeats
@@ -56,12 +57,16 @@ def value(rng, depth=0):
     return {rng.choice(KEYS): value(rng, depth + 1) for _ in range(rng.randrange(5))}
 
 
-def body(rng):
-    """A random body of a request: valid JSON, nearly valid JSON, or random bytes."""
+def body(rng, known=()):
+    """A random body of a request: valid JSON, nearly valid JSON, or random bytes.
+
+    `known` are the keys of the request. Other keys would be refused before the handler reads the values.
+    """
     if rng.random() < 0.2:
         return rng.randbytes(rng.randrange(200))
+    keys = list(known) if known and rng.random() < 0.8 else KEYS
     raw = json.dumps(
-        {rng.choice(KEYS): value(rng) for _ in range(rng.randrange(7))},
+        {rng.choice(keys): value(rng) for _ in range(rng.randrange(7))},
         ensure_ascii=rng.random() < 0.5,
     ).encode()
     if rng.random() < 0.3 and raw:
@@ -71,29 +76,34 @@ def body(rng):
     return raw
 
 
-def known_topics(seat):
-    user = seat.client.base
-    methods = [
-        *("room/create", "room/join", "room/list", "device/add", "device/list", "course/list"),
-        *("course/get", "account/suggestUsername", "device/remove", "nonsense/x", "room/x"),
-    ]
-    inside = ["configure", "addGuest", "kick", "transferHost", "start", "again", "score", "sync"]
-    inside += ["hole", f"score/{seat.me}/1", f"score/{seat.me}/x", "score/g1/99"]
-    return [f"{user}/do/{method}" for method in methods] + [
-        f"{seat.topics['do']}/{method}" for method in inside
-    ]
+def known_topics(server, seat):
+    """The topics of all requests, of some that do not exist, and of texts, each with the keys of its body."""
+    http = urllib.request.urlopen("http://{}:{}/v1/openapi.json".format(*server.http), timeout=30)
+    document = json.load(http)
+    user, inside = seat.client.base, seat.topics["do"]
+    topics = [(f"{user}/do/nonsense/x", ()), (f"{user}/do/room/x", ())]
+    topics += [(f"{inside}/{text}", ()) for text in (f"score/{seat.me}/1", f"score/{seat.me}/x", "score/g1/99")]
+    for path, item in document["paths"].items():
+        service, _, method = path.removeprefix("/v1/do/").partition("/")
+        if "post" not in item or not path.startswith("/v1/do/") or method in ("signOut", "leave", "abandon", "end"):
+            continue
+        schema = item["post"].get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+        keys = tuple(schema.get("properties", {}))
+        is_inside = any(each.get("name") == "room" for each in item["post"].get("parameters", []))
+        topics.append((f"{inside}/{method}" if is_inside else f"{user}/do/{service}/{method}", keys))
+    assert len(topics) > 150
+    return topics
 
 
 @pytest.mark.long
 def test_d1_random_bodies_of_every_request_are_answered(fuzzed):
-    rng, _, _, seat = fuzzed
+    rng, people, _, seat = fuzzed
     count = repeats(3_000, long=60_000)
     client = seat.client
-    topics = known_topics(seat)
+    topics = known_topics(people.server, seat)
     for number in range(count):
-        client.send(
-            rng.choice(topics), body(rng), ResponseTopic=f"{client.reply_topic}/fuzz/{number}"
-        )
+        topic, keys = rng.choice(topics)
+        client.send(topic, body(rng, keys), ResponseTopic=f"{client.reply_topic}/fuzz/{number}")
         if number % 200 == 199:
             client.fence()
     client.fence()
