@@ -159,9 +159,9 @@ package struct GuardLimits: Equatable, Sendable {
     /// Sessions that the broker keeps for a user who is not connected.
     package var storedSessionsPerUserMax = 20
 
-    /// The bytes that the broker holds for a user. These are subscriptions above
-    /// ``BrokerRecord/subscriptionsFree``, and messages in the queues of clients that
-    /// are not connected, do not read or do not acknowledge. Wills and incomplete packets count, too.
+    /// The bytes that the broker holds for a user. Subscriptions above ``BrokerRecord/subscriptionsFree``
+    /// count. So do messages in the queues of clients that are not connected, do not read or do not
+    /// acknowledge. Wills and incomplete packets count, too.
     package var queuedBytesPerUserMax = 4_194_304
     /// The bytes that the broker holds for all users together.
     package var queuedBytesMax = 50_331_648

@@ -45,7 +45,7 @@ struct CurrentRounds {
     }
 
     /// Notes a publication.
-    /// - Returns: Which of the two topics differ from the last publication.
+    /// - Returns: For each of the two topics, whether it differs from the last publication.
     mutating func note(
         _ user: String, room: String?, round: [UInt8], brief: String
     ) -> (round: Bool, brief: Bool) {
