@@ -441,6 +441,22 @@ struct CorrectionAttackTests {
         #expect(try fairway.state(room).scores["carol"]?.compactMap(\.self).isEmpty != false)
     }
 
+    @Test func `T9: a player without a score does not change the weather after the end`() throws {
+        let (fairway, room) = try round()
+        func report(_ user: String, _ wind: Int64) -> String? {
+            fairway.room(room, user, "weather", ["wind": .int(wind)]).code
+        }
+        func wind() -> JSON? {
+            fairway.user("bob", "history/list")["result"]?["rounds"]?[0]?["weather"]?["wind"]
+        }
+        #expect(report("alice", 3) == nil)
+        #expect(report("carol", 9) == "request.forbidden")
+        #expect(report("dave", 9) == "room.notMember")
+        #expect(wind() == 3)
+        #expect(report("mallory", 5) == nil)
+        #expect(wind() == 5)
+    }
+
     @Test func `T9: a player without a score fills no empty hole of others`() throws {
         let (fairway, room) = try round()
         #expect(

@@ -57,6 +57,17 @@ extension GolfModule {
         }
     }
 
+    /// Refuses a user who may not change what all players of a game see.
+    ///
+    /// Until the end, each member may do so. After the end, only the host and players with a score may.
+    /// - Throws: A refusal.
+    package func requireCorrector(_ user: String, of room: String, _ context: Context) throws {
+        try rooms.withRoom(room, as: GolfMode.self, for: user, context) { entry in
+            guard entry.phase == .ended, !entry.game.isCorrector(user) else { return }
+            throw CorrectionError.noScores
+        }
+    }
+
     /// A golf game that ended, for a player who was not kicked out.
     /// - Throws: A refusal for all other users, and for all other rooms.
     @discardableResult

@@ -156,12 +156,14 @@ package struct WeatherReport: Document, Equatable {
     }
 }
 
-/// In a golf room, `weather`: reports the weather. Members and their devices can send it. Missing
-/// values remain as they were reported before.
+/// In a golf room, `weather`: reports the weather. Members and their devices can send it. After the end of
+/// the game, only the host and players with a score can. Missing values remain as they were reported before.
 package struct ReportWeather: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("weather")]
-    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind]
+    package static let errors: [ErrorCode] = [
+        .roomNotMember, .roomWrongKind, .requestForbidden,
+    ]
 
     package var weather = WeatherReport()
 

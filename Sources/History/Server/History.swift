@@ -153,6 +153,7 @@ extension History {
         _ request: ReportWeather, _ call: Call, _ context: Context
     ) throws -> Nothing {
         let report = request.weather
+        try golf.requireCorrector(call.user, of: call.room ?? "", context)
         guard report != WeatherReport() else {
             throw Refusal.field(
                 .requestMalformed, "temperature",

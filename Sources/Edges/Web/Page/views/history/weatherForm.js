@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { findTopics } from "../../core/room.js";
+import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { weatherText } from "./weather.js";
@@ -35,12 +36,17 @@ const report = (topics, game, done) =>
       done();
     }, fields(game.weather ?? {})));
 
+/** Whether I am the host or have a score. Nobody else changes what all players see after the end. */
+const mayReport = ({ players, result }) =>
+  result?.host === session.user
+  || players.some(({ player, totals }) => player === session.user && totals?.thru > 0);
+
 /**
  * What the weather was, and a form where it may still be said.
  * @param {() => void} done Called when it was taken.
  */
 export const weatherPart = async (game, isMember, done) => {
-  const topics = isMember ? await findTopics(game.room) : null;
+  const topics = isMember && mayReport(game) ? await findTopics(game.room) : null;
   const text = weatherText(game.weather);
   return [h("p", text || t("history.noWeather")), topics && report(topics, game, done)];
 };
