@@ -209,7 +209,7 @@ struct BetTests {
         #expect(reply.isOK)
     }
 
-    @Test func `T8: the host alone ends no bet: the opponent has a day to object`() throws {
+    @Test func `T8: the host alone ends no bet, and silence is no agreement`() throws {
         for answer in [true, false, nil] {
             let (fairway, room) = try bet("alice", "bob")
             score(fairway, room, 1, ["alice": 5, "bob": 4])
@@ -226,8 +226,48 @@ struct BetTests {
             fairway.engine.runBatch()
             let state = try fairway.state(room)
             #expect(state.proposal == nil)
-            #expect(state.stakes?.first?.on == (answer == true), "\(String(describing: answer))")
+            #expect(state.stakes?.first?.on == (answer != false), "\(String(describing: answer))")
             #expect(fairway.user("bob", "card/keepStake", body).code == "room.changed")
+        }
+    }
+
+    @Test(arguments: ["leave", "kick"])
+    func `T8: a friend of the loser ends no bet between two players`(how: String) throws {
+        // Carol loses to Bob. Alice is the host, and is in no bet.
+        let (fairway, room) = try bet("bob", "carol")
+        score(fairway, room, 1, ["alice": 4, "bob": 3, "carol": 5])
+        leave("bob", how, fairway, room)
+        let made = fairway.room(room, "alice", "dropStake", ["player": "bob"])
+        let number = try #require(made["result"]?["change"], "\(made)")
+        #expect(try fairway.state(room).proposal?.waiting == ["bob", "carol"])
+        #expect(fairway.room(room, "carol", "change", ["change": number, "accept": true]).isOK)
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+        #expect(try fairway.state(room).proposal == nil)
+        #expect(try settled(fairway, room) == ["alice": 0, "bob": 10, "carol": -10])
+    }
+
+    @Test func `T8: players of other bets do not release a player from a bet of two`() throws {
+        let (fairway, room) = try bet("alice", "bob")
+        score(fairway, room, 1, ["alice": 5, "bob": 4])
+        #expect(fairway.room(room, "alice", "again").isOK)
+        fairway.acceptStakes(in: room, ["alice", "carol"])
+        score(fairway, room, 1, ["alice": 4, "carol": 5])
+        leave("bob", "kick", fairway, room)
+        #expect(fairway.room(room, "alice", "dropStake", ["player": "bob"]).isOK)
+        #expect(try fairway.state(room).proposal?.waiting == ["bob", "carol"])
+    }
+
+    @Test func `T8: the host's guest in the bet releases nobody`() throws {
+        let (fairway, room) = try bet("alice", "bob", players: ["bob"])
+        let other = try bet(players: ["bob"])
+        #expect(other.fairway.room(other.room, "alice", "addGuest", ["name": "Gus"]).isOK)
+        other.fairway.acceptStakes(in: other.room, ["alice", "bob", "g1"])
+        for (each, id) in [(fairway, room), (other.fairway, other.room)] {
+            score(each, id, 1, ["alice": 5, "bob": 4])
+            leave("bob", "kick", each, id)
+            #expect(each.room(id, "alice", "dropStake", ["player": "bob"]).isOK)
+            #expect(try each.state(id).proposal?.waiting == ["bob"])
         }
     }
 

@@ -273,10 +273,16 @@ private struct BetRound {
         let there = Set(before.players.filter { !$0.left }.map(\.player))
         #expect(!there.contains(player) && before.proposal?.stake?.player == player, story)
         let others = bettors.intersection(there).subtracting([player])
-        if others.isSubset(of: [before.proposal?.by ?? ""]) {
-            #expect(agreed.contains(player) || method == "day", story)
-        } else {
-            #expect(others.isSubset(of: agreed), story)
+        #expect(others.isSubset(of: agreed) && method != "day", story)
+        // The bet holds among the others, or the player agreed.
+        let teams = Dictionary(
+            uniqueKeysWithValues: before.players.map {
+                ($0.player, $0.team.map(String.init) ?? $0.player)
+            })
+        for stake in before.stakes ?? [] where stake.accepted.contains(player) {
+            guard stake.accepted.count > 1 else { continue }
+            let sides = Set(others.intersection(stake.accepted).compactMap { teams[$0] })
+            #expect(sides.count > 1 || agreed.contains(player), story)
         }
     }
 

@@ -149,6 +149,6 @@ extension NotificationKind {
     /// The host wants to take the user, who left the round, out of the bets.
     package static let stakeEnding = NotificationKind(
         "stake.ending", validHours: 24, .high, .quotesOthers,
-        neutralTitle: "Room", neutralBody: "A stake that you accepted may end. Answer within a day."
+        neutralTitle: "Room", neutralBody: "A stake that you accepted ends if you agree."
     )
 }

@@ -31,9 +31,9 @@ package struct SetPar: RoomRequest, Equatable {
 
 /// `dropStake` in the room: the host takes a player who left, or was removed, out of all bets.
 ///
-/// All other players in a bet must agree, as with each change of the game. If there are none besides the
-/// host, the player is asked, and is out of the bets a day later unless they object with
-/// `card/keepStake`.
+/// All other players in a bet who are still there must agree, as with each change of the game. If a bet would
+/// end because fewer than two sides are left, the player must agree, too, with `card/keepStake`. Without
+/// all answers, the player stays in the bets.
 package struct DropStake: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("dropStake")]

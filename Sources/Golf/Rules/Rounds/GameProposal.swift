@@ -68,7 +68,7 @@ extension GolfRoom {
         guard let proposal else { return [] }
         let asked =
             switch proposal.change {
-            case .outOfBet(let player): askedToRelease(player, by: proposal.by)
+            case .outOfBet(let player): askedToRelease(player)
             case .settings, .seat, .par: bettors
             }
         return asked.subtracting(proposal.agreed)
@@ -77,11 +77,34 @@ extension GolfRoom {
     /// The users who must agree before a player who left is out of the bets: all others in a bet who
     /// are still there.
     ///
-    /// If there are none besides the host, the player is asked. Otherwise the host alone could end a
-    /// bet, and removing the opponent would be enough.
-    private func askedToRelease(_ player: String, by host: String) -> Set<String> {
-        let others = bettors.filter { $0 != player && isMember($0) }
-        return others.isSubset(of: [host]) ? [player] : others
+    /// If one of the player's bets would end, the player must agree, too. Otherwise the loser of a bet
+    /// between two players could end it: it would be enough to remove the winner.
+    func askedToRelease(_ player: String) -> Set<String> {
+        let others = bettors.filter { $0 != player && isStillThere($0) }
+        return hasBet(endingWithout: player) ? others.union([player]) : others
+    }
+
+    /// Whether a player is in a bet that would have fewer than two sides without this player.
+    ///
+    /// Only users who are still there count. The host answers for guests, so guests do not count.
+    private func hasBet(endingWithout player: String) -> Bool {
+        let sides = Side.all(of: seats.map(\.team))
+        return (0..<card.rounds).contains { round in
+            stakes.contains { bet in
+                let backers = backers(of: bet, round: round)
+                guard backers.count > 1, backers.contains(where: { seats[$0].player == player })
+                else { return false }
+                let others = backers.filter {
+                    seats[$0].player != player && isStillThere(seats[$0].player)
+                }
+                return sides.count { $0.seats.contains(where: others.contains) } < 2
+            }
+        }
+    }
+
+    /// Whether a user with an account is still in the game, or was until its end.
+    private func isStillThere(_ user: String) -> Bool {
+        seat(of: user).map { !seats[$0].isGuest && !isGone($0) } ?? false
     }
 
     /// The player who would be out of the bets after the waiting change, and is asked about it.
@@ -113,8 +136,7 @@ extension GolfRoom {
     /// Takes a player who left, or was removed, out of all bets. Only the host may do so.
     ///
     /// Otherwise nobody could change the game any more, because a change needs the agreement of this
-    /// player. All others in a bet must agree. If there is nobody besides the host, the player has a
-    /// day to object.
+    /// player. All others in a bet must agree. The player must agree, too, if a bet would end.
     package mutating func takeOutOfBet(_ player: String, by user: String) throws -> [GolfChange] {
         try room.requireHost(user)
         try room.require(.playing)
@@ -178,14 +200,9 @@ extension GolfRoom {
 
     /// Ends the wait for answers to the waiting change.
     ///
-    /// No answer is no agreement, so the change is dropped. But a player who left and does not object
-    /// to leaving the bets is out of them.
+    /// No answer is no agreement, so the change is dropped.
     package mutating func expireProposal() -> [GolfChange] {
         guard proposal != nil else { return [] }
-        if let player = askedToLeaveBet {
-            proposal?.agreed.insert(player)
-            return settleProposal()
-        }
         proposal = nil
         revision += 1
         return [.changeDropped]

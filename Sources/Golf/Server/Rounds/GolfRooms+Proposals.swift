@@ -276,7 +276,7 @@ extension GolfRooms {
             .stakeEnding, title: "Do you want to keep your stake?",
             body: """
                 \(name) wants to take you out of the bets at \(game.courseName). If you do not \
-                answer within a day, you are out of them.
+                answer within a day, you stay in them.
                 """,
             subject: Self.stakeSubject(entry.id))
         notice.from = user
