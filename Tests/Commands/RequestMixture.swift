@@ -16,7 +16,8 @@ struct RequestMixture {
     static let unmixed: Set<String> = [
         "account/changeEmail", "account/confirm", "account/linkProvider",
         "account/resendConfirmation", "account/signIn", "account/signUp",
-        "account/suggestUsername", "admin/claim", "admin/grant", "card/keepStake",
+        "account/suggestUsername", "admin/claim", "admin/grant", "card/dropStake",
+        "card/keepStake",
         "card/offer", "card/setDetails", "card/spot", "card/sync", "course/accept",
         "course/correct", "course/import", "course/propose", "disc/correct", "disc/sync",
         "disc/update", "friend/accept", "invite/accept", "invite/link", "invite/send",

@@ -294,6 +294,112 @@ struct SettledBetTests {
         #expect(try fairway.state(room).game.settlement?["bob"] == before)
     }
 
+    /// A finished game of skins in which all three players are in the bet. Bob won, and left before the end.
+    private func leftGame(
+        _ how: String, in bet: [String] = ["alice", "bob", "carol"]
+    ) throws -> (fairway: Harness, room: String) {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", "bob", "carol", holes: 3)
+        let skins: JSON = ["format": "skins", "options": ["value": 10]]
+        fairway.room(room, "alice", "configure", ["settings": skins])
+        fairway.acceptStakes(in: room, bet)
+        fairway.room(room, "alice", "start")
+        for hole: Int64 in 1...3 {
+            for (player, strokes) in [("alice", 4), ("bob", 3), ("carol", 5)] {
+                let body: JSON = [
+                    "player": .string(player), "hole": .int(hole),
+                    "strokes": .int(Int64(strokes)),
+                ]
+                #expect(fairway.room(room, player, "score", body).isOK)
+            }
+        }
+        switch how {
+        case "kick": #expect(fairway.room(room, "alice", "kick", ["player": "bob"]).isOK)
+        case "leave": #expect(fairway.room(room, "bob", "leave").isOK)
+        default: break
+        }
+        fairway.clock.advance(seconds: 60)
+        #expect(fairway.room(room, "alice", "end").isOK)
+        fairway.clock.advance(hours: 1)
+        return (fairway, room)
+    }
+
+    private func release(_ fairway: Harness, _ room: String, by user: String = "alice") -> JSON {
+        fairway.user(user, "card/dropStake", ["room": .string(room), "player": "bob"])
+    }
+
+    @Test(arguments: ["leave", "kick"])
+    func `T8: a bettor who left does not block the corrections of others for ever`(how: String)
+        throws
+    {
+        let (fairway, room) = try leftGame(how)
+        let before = try fairway.state(room).game.settlement
+        let cell: JSON = ["room": .string(room), "player": "carol", "hole": 1, "strokes": 2]
+        #expect(fairway.user("carol", "card/correct", cell)["result"]?["change"] != nil)
+        let wanted = try #require(try fairway.state(room).corrections?.first?.change)
+        #expect(try answer(fairway, room, "alice", true, change: wanted).isOK)
+        #expect(try fairway.state(room).corrections?.first?.waiting == ["bob"])
+
+        #expect(release(fairway, room, by: "carol").code == "room.notHost")
+        #expect(release(fairway, room)["result"]?["change"] != nil)
+        try fairway.restart()
+        let waiting = try #require(try fairway.state(room).corrections?.last)
+        #expect(waiting.waiting == ["carol"] && waiting.changes.map(\.what) == ["stake"])
+        #expect(waiting.changes.first?.player == "bob" && waiting.changes.first?.before == "skins")
+        #expect(try fairway.state(room).game.settlement == before)
+        #expect(try answer(fairway, room, "carol", true, change: waiting.change).isOK)
+        #expect(try fairway.state(room).game.settlement?["bob"] == 0)
+        #expect(fairway.inbox("bob").contains(how == "kick" ? "game.changed" : "card.changed"))
+        // The correction now has another effect, so Alice agrees to that one.
+        let left = try #require(try fairway.state(room).corrections)
+        #expect(left.map(\.waiting) == [["alice"]])
+        #expect(try answer(fairway, room, "alice", true).isOK)
+        try fairway.restart()
+        #expect(try fairway.state(room).game.settlement?["carol"] == 10 - 20 + 0)
+        let log = fairway.user("carol", "card/log", ["room": .string(room)])
+        let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
+        #expect(changes.map(\.what) == [.strokes, .stake] && changes.last?.by == "alice")
+    }
+
+    @Test(arguments: ["leave", "kick"])
+    func `T8: after the end, a bet of two ends only if both agree`(how: String) throws {
+        for (bet, other) in [(["alice", "bob"], "bob"), (["bob", "carol"], "carol")] {
+            let (fairway, room) = try leftGame(how, in: bet)
+            let before = try fairway.state(room).game.settlement
+            #expect(release(fairway, room)["result"]?["change"] != nil)
+            #expect(try fairway.state(room).corrections?.last?.waiting.contains("bob") == true)
+            if other == "carol" { #expect(try answer(fairway, room, "carol", true).isOK) }
+            fairway.clock.advance(hours: 74)
+            fairway.engine.runBatch()
+            #expect(try card(fairway, room).corrections == nil)
+            #expect(try card(fairway, room).game.settlement == before)
+            // Bob can give up the stake.
+            #expect(release(fairway, room)["result"]?["change"] != nil)
+            let number = try card(fairway, room).corrections?.last?.change
+            for user in Set(["bob", other]) {
+                #expect(try answer(fairway, room, user, true, change: number).isOK)
+            }
+            #expect(try card(fairway, room).game.settlement?["bob"] ?? 0 == 0)
+        }
+    }
+
+    /// The result, also after the topics of the room are gone.
+    private func card(_ fairway: Harness, _ room: String) throws -> GameResult {
+        let reply = fairway.user("alice", "history/card", ["room": .string(room)])
+        return try GameResult(reading: reply["result"]?["result"] ?? .null)
+    }
+
+    @Test func `T8: a player who stayed until the end stays in the bets`() throws {
+        let (fairway, room) = try leftGame("")
+        #expect(release(fairway, room).code == "room.notReady")
+        #expect(fairway.room(room, "bob", "leave").isOK)
+        #expect(release(fairway, room).code == "room.notReady")
+        #expect(
+            fairway.user("alice", "card/remove", ["room": .string(room), "player": "bob"]).isOK)
+        #expect(release(fairway, room).code == "room.notReady")
+    }
+
     @Test func `T9: a signed card is changed only by those who signed it, all of them`() throws {
         let (fairway, room) = try game(["format": "stroke"], isSigned: true)
         let cell: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 3]

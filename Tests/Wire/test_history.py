@@ -439,6 +439,10 @@ def test_t8_the_command_line_takes_a_player_out_of_a_bet_and_answers_that(ann):
     assert ann("unstake", "g1", code=1)["error"]["code"] == "room.notReady"
     assert ann("card", "stake", room, "keep", code=1)["error"]["fields"]["change"]
     assert ann("card", "stake", room, "maybe", code=2)["error"]["code"] == "tool.usage"
+    assert ann("card", "unstake", room, "nobody", code=1)["error"]["code"] == "room.wrongPhase"
+    ann("end")
+    assert ann("card", "unstake", room, "nobody", code=1)["error"]["code"] == "room.unknownPlayer"
+    assert ann("card", "unstake", room, "g1", code=1)["error"]["code"] == "room.notReady"
 
 
 def test_r8_the_command_line_answers_a_stake(ann):

@@ -196,6 +196,7 @@ package enum CorrectionText {
         switch CardLog.Subject(rawValue: change.what) {
         case .added: return "\(after) is added".printable
         case .removed: return "\(before) is removed".printable
+        case .stake: return "\(name(change.player)) is out of the bets".printable
         default: break
         }
         let round = rounds > 1 ? change.round.map { " of round \($0)" } ?? "" : ""

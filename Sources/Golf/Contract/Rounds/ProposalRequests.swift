@@ -33,7 +33,7 @@ package struct SetPar: RoomRequest, Equatable {
 ///
 /// All other players in a bet who are still there must agree, as with each change of the game. If a bet would
 /// end because fewer than two sides are left, the player must agree, too, with `card/keepStake`. Without
-/// all answers, the player stays in the bets.
+/// all answers, the player stays in the bets. After the end of the game, use `card/dropStake`.
 package struct DropStake: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route.room("dropStake")]

@@ -62,6 +62,32 @@ package struct RemoveFromCard: RoomRequest, Equatable {
     }
 }
 
+/// `card/dropStake`: after the end of the game, the host takes a player who left before the end, or was removed,
+/// out of all bets.
+///
+/// It is a correction that waits until all other players in a bet agree (`card/answer`), except those who
+/// left before the end. If a bet would end because fewer than two sides are left, the player must agree, too.
+/// After three days without all answers, it is dropped. During play, `dropStake` in the room does the same.
+package struct DropSettledStake: RoomRequest, Equatable {
+    package typealias Result = ChangedGame
+    package static let routes = [Route(.user, "card", "dropStake")]
+    package static let refusesUnknownKeys = true
+    package static let errors: [ErrorCode] = [
+        .roomNotMember, .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind,
+        .roomNotReady, .roomChangePending,
+    ]
+
+    package var room = ""
+    package var player = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        fields.required("player", &player)
+    }
+}
+
 extension ChangedGame {
     /// The words of the command line about a correction that waits. `nil` if it applies.
     package var correctionWords: String? {

@@ -7,7 +7,7 @@ package enum ScorecardsContract: CapabilityContract {
         [
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
             CorrectPlayer.self, CorrectRound.self, AddForgotten.self, AnswerCorrection.self,
-            RemoveFromCard.self, CardLog.self, SaveCard.self, SyncCard.self,
+            RemoveFromCard.self, DropSettledStake.self, CardLog.self, SaveCard.self, SyncCard.self,
             ConcedeMatch.self,
             AnswerStake.self,
         ]
@@ -79,6 +79,15 @@ package enum ScorecardsContract: CapabilityContract {
                 .text("PLAYER", "a username, or g1, g2, ...") { $0.player = $1 },
                 json: \.request.json,
                 done: { $0.result.correctionWords ?? "Removed \($0.request.player)." }),
+            .sends(
+                "card unstake", DropSettledStake.self,
+                "take a player who left out of settled bets (host)",
+                .text("ROOM", "the id of the room") { $0.room = $1 },
+                .text("PLAYER", "a username") { $0.player = $1 },
+                json: \.request.json,
+                done: {
+                    $0.result.correctionWords ?? "\($0.request.player) is out of the bets."
+                }),
             .sends(
                 "stake", AnswerStake.self, "accept or decline the stakes of the game",
                 .text("ANSWER", "accept or decline") { request, answer in

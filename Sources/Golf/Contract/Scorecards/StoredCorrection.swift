@@ -60,7 +60,7 @@ package struct StoredCorrection: Document, Equatable {
     /// A field with its value before and after.
     package struct Edit: Document, Equatable {
         package enum Kind: String, WordValue {
-            case cell, entry, name, tee, handicap, day, course, line
+            case cell, entry, name, tee, handicap, day, course, line, stakes
         }
 
         package var kind = Kind.cell
@@ -93,6 +93,7 @@ package struct StoredCorrection: Document, Equatable {
         package var days: Int?
         package var course: Course?
         package var line: Line?
+        package var answers: [Answer]?
 
         package init() {}
 
@@ -103,6 +104,7 @@ package struct StoredCorrection: Document, Equatable {
             fields.optional("days", &days)
             fields.optional("course", &course)
             fields.optional("line", &line)
+            fields.optional("answers", &answers)
         }
     }
 

@@ -94,6 +94,9 @@ package struct CardCorrection: Equatable, Sendable {
     /// Whether the correction only takes players off the card.
     var isRemoval: Bool { edits.allSatisfy(\.isRemoval) }
 
+    /// The player whom the correction takes out of all bets. `nil` for other corrections.
+    package var released: String? { edits.lazy.compactMap(\.released).first }
+
     func changes(_ field: CardField) -> Bool { edits.contains { $0.field == field } }
 }
 
@@ -201,9 +204,12 @@ extension GolfRoom {
         for place in corrections.indices { corrections[place].rename(name, to: other) }
     }
 
-    /// The correction of an author that waits, and to which nobody objected.
+    /// The correction of an author that waits, and to which nobody objected. Newer edits join it, so a
+    /// correction that takes a player out of the bets does not count.
     package func waitingCorrection(by user: String) -> CardCorrection? {
-        corrections.first { !$0.isApplied && $0.objectors.isEmpty && $0.by == user }
+        corrections.first {
+            !$0.isApplied && $0.objectors.isEmpty && $0.by == user && $0.released == nil
+        }
     }
 
     /// The users whose agreement to a correction is missing.
@@ -244,8 +250,13 @@ extension GolfRoom {
 
     /// The users who must agree to some edits: those in a bet whose settlement they change, and those who
     /// signed a line that they change. The host agrees for guests.
+    ///
+    /// An edit that takes a player out of the bets needs the same agreement as during play.
     func consents(to edits: [CardEdit], makes after: GolfRoom) -> Set<String> {
-        accounts(for: signers(of: edits).union(bettors(of: edits, makes: after)))
+        if let player = edits.lazy.compactMap(\.released).first {
+            return accounts(for: askedToRelease(player))
+        }
+        return accounts(for: signers(of: edits).union(bettors(of: edits, makes: after)))
     }
 
     /// The players in the bets whose settlement some edits change.
@@ -277,7 +288,7 @@ extension GolfRoom {
             switch edit.field {
             case .cell(let place), .entry(let place, _): rounds.insert(place.round)
             case .name: break
-            case .tee, .handicap, .day, .course, .line: return nil
+            case .tee, .handicap, .day, .course, .line, .stakes: return nil
             }
         }
         return rounds

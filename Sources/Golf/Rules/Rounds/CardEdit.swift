@@ -15,12 +15,16 @@ package enum CardField: Hashable, Sendable {
     case course
     /// The whole line of a player.
     case line(String)
+    /// The answers of a player to the stakes of all bets.
+    case stakes(String)
 
     /// The player to whom the field belongs. `nil` for the day and the course.
     package var player: String? {
         switch self {
         case .cell(let place), .entry(let place, _): place.player
-        case .name(let player), .tee(let player), .handicap(let player), .line(let player): player
+        case .name(let player), .tee(let player), .handicap(let player), .line(let player),
+            .stakes(let player):
+            player
         case .day, .course: nil
         }
     }
@@ -39,6 +43,7 @@ package enum CardField: Hashable, Sendable {
         case .tee(let player): .tee(new(player))
         case .handicap(let player): .handicap(new(player))
         case .line(let player): .line(new(player))
+        case .stakes(let player): .stakes(new(player))
         case .day, .course: self
         }
     }
@@ -56,6 +61,7 @@ package enum CardValue: Equatable, Sendable {
     case days(Int)
     case course(CardCourse)
     case line(SeatLine)
+    case stakes([SeatLine.Answer])
 
     /// Whether a field has the same content with this value and another one.
     ///
@@ -80,7 +86,7 @@ package enum CardValue: Equatable, Sendable {
                     round: $0.round, position: $0.position, cell: $0.cell.movedBack(to: instant))
             }
             return .line(line)
-        case .nothing, .text, .index, .days, .course: return self
+        case .nothing, .text, .index, .days, .course, .stakes: return self
         }
     }
 
@@ -94,7 +100,7 @@ package enum CardValue: Equatable, Sendable {
         switch self {
         case .cell(let cell): .cell(cell.renamed(name, to: other))
         case .line(let line): .line(line.renamed(name, to: other))
-        case .nothing, .text, .index, .days, .course: self
+        case .nothing, .text, .index, .days, .course, .stakes: self
         }
     }
 }
@@ -229,6 +235,11 @@ package struct CardEdit: Equatable, Sendable {
         if case .line = field { after == .nothing } else { false }
     }
 
+    /// The player whom the edit takes out of all bets. `nil` for other edits.
+    package var released: String? {
+        if case .stakes(let player) = field, after == .nothing { player } else { nil }
+    }
+
     /// Whether the edit changes values of a line that its signatures confirm.
     func changes(_ line: RoundLine) -> Bool {
         switch field {
@@ -237,6 +248,7 @@ package struct CardEdit: Equatable, Sendable {
         case .name(let player), .tee(let player), .handicap(let player), .line(let player):
             player == line.player
         case .day, .course: true
+        case .stakes: false
         }
     }
 

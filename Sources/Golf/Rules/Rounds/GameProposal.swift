@@ -133,7 +133,8 @@ extension GolfRoom {
         return try make(.par(par, hole: hole, tee: tee), by: user)
     }
 
-    /// Takes a player who left, or was removed, out of all bets. Only the host may do so.
+    /// Takes a player who left, or was removed, out of all bets during play. Only the host may do so.
+    /// After the end, ``release(_:by:at:)`` does it.
     ///
     /// Otherwise nobody could change the game any more, because a change needs the agreement of this
     /// player. All others in a bet must agree. The player must agree, too, if a bet would end.
@@ -269,7 +270,7 @@ extension GolfRoom {
     }
 
     /// Removes all answers of a player, in all rounds.
-    private mutating func dropStakes(of player: String) -> [GolfChange] {
+    mutating func dropStakes(of player: String) -> [GolfChange] {
         let bets = stakes.filter { bet in
             (0..<card.rounds).contains { round in
                 answers.isAccepted(.init(round: round, bet: bet, player: player))

@@ -1,3 +1,4 @@
+import Localization
 import RoomsRules
 
 /// The life of a correction: it applies or waits, players answer, and it ends.
@@ -57,7 +58,7 @@ extension GolfRoom {
             switch edit.field {
             case .cell(let place): edit.before == .nothing || isScorer(user, of: place.player)
             case .entry(_, let scorer): scorer == user
-            case .name, .tee, .handicap, .day, .course, .line: false
+            case .name, .tee, .handicap, .day, .course, .line, .stakes: false
             }
         }
     }
@@ -109,6 +110,8 @@ extension GolfRoom {
         for edit in edits {
             switch edit.field {
             case .day, .course, .name, .line: return true
+            // All whom it concerns agreed, so it is final.
+            case .stakes: continue
             case .cell, .entry, .tee, .handicap: break
             }
             guard !edit.isConfirmation, let player = edit.field.player,
@@ -197,6 +200,43 @@ extension GolfRoom {
         (waiting.number, waiting.at, waiting.agreed) = (revision, now, [user])
         corrections.append(waiting)
         return [.correctionsChanged] + settleCorrections(at: now)
+    }
+
+    /// Takes a player who left before the end, or was removed, out of all bets of a game that is over.
+    /// Only the host may do so.
+    ///
+    /// Otherwise every correction that changes such a bet would wait for this player in vain. The same users
+    /// must agree as during play. The correction stays apart from others, because others decide about it.
+    /// - Returns: The changes. Empty if this already waits.
+    /// - Throws: ``RoomError``, or ``CorrectionError/tooMany``.
+    package mutating func release(
+        _ player: String, by user: String, at now: Int64
+    ) throws -> [GolfChange] {
+        guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
+        try room.require(.ended)
+        guard user == host else { throw RoomError.notHost }
+        guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        // A player who stayed until the end knows the result, and keeps their part in it.
+        guard !seats[place].isGuest, isGone(place), bettors.contains(player) else {
+            throw RoomError.notReady(
+                reason:
+                    "You can take out of a bet only a player who is in it and left before the end.")
+        }
+        let field = CardField.stakes(player)
+        guard releasing(player) == nil else { return [] }
+        try requireFewOpen(by: user)
+        revision += 1
+        corrections.append(
+            CardCorrection(
+                since: revision, number: revision, by: user, at: now, isApplied: false,
+                edits: [CardEdit(field, before: value(of: field), after: .nothing)],
+                agreed: [user]))
+        return [.correctionsChanged] + settleCorrections(at: now)
+    }
+
+    /// The waiting correction that takes a player out of all bets.
+    package func releasing(_ player: String) -> CardCorrection? {
+        corrections.first { $0.released == player }
     }
 
     /// Answers a correction.

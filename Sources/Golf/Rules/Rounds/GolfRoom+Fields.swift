@@ -16,6 +16,7 @@ extension GolfRoom {
                 continue
             }
             fields += [.name(seat.player), .tee(seat.player), .handicap(seat.player)]
+            if !stakes.isEmpty { fields.append(.stakes(seat.player)) }
             fields += cellFields(of: seat.player)
         }
         return fields.compactMap { field in
@@ -42,6 +43,9 @@ extension GolfRoom {
         case .course: return .course(course)
         case .entry(let place, let scorer):
             return entries.entry(by: scorer, at: place).map { .cell($0) } ?? .nothing
+        case .stakes(let player):
+            let given = stakeAnswers(of: player)
+            return given.isEmpty ? .nothing : .stakes(given)
         case .cell, .name, .tee, .handicap, .line: break
         }
         guard let seat = field.player.flatMap(seat(of:)) else { return .nothing }
@@ -75,16 +79,20 @@ extension GolfRoom {
                 }
             }
         }
-        let given = answers.all.answers.filter { $0.key.player == player }
-            .map { SeatLine.Answer(round: $0.key.round, bet: $0.key.bet, answer: $0.value) }
-            .sorted { ($0.round, $0.bet) < ($1.round, $1.bet) }
         return SeatLine(
-            seat: seats[seat], line: lines[seat], scores: scores, answers: given,
+            seat: seats[seat], line: lines[seat], scores: scores,
+            answers: stakeAnswers(of: player),
             concessions: concessions.filter { $0.value.seat == seat }.mapValues(\.holes),
             signatures: Dictionary(
                 uniqueKeysWithValues: signatures.filter { $0.key.player == player }
                     .map { ($0.key.round, $0.value) }),
             closed: Set(closed.filter { $0.player == player }.map(\.round)))
+    }
+
+    private func stakeAnswers(of player: String) -> [SeatLine.Answer] {
+        answers.all.answers.filter { $0.key.player == player }
+            .map { SeatLine.Answer(round: $0.key.round, bet: $0.key.bet, answer: $0.value) }
+            .sorted { ($0.round, $0.bet) < ($1.round, $1.bet) }
     }
 
     /// Gives a field another content.
@@ -103,6 +111,7 @@ extension GolfRoom {
             // A user who claimed the line keeps it.
             guard let seat = seat(of: player), seats[seat].isGuest else { return [] }
             return takeOut(player)
+        case (.stakes(let player), .nothing): return dropStakes(of: player)
         case (.entry(let place, let scorer), _):
             guard seat(of: place.player) != nil else { return [] }
             let last = entries.entry(by: scorer, at: place)

@@ -300,6 +300,7 @@ extension CardEdit {
             guard case .line(let line) = self.before else { return nil }
             return "\(line.seat.name) was removed from the card."
         case (.line, .line(let line)): return "\(line.seat.name) was added to the card."
+        case (.stakes, .nothing): return "\(name ?? "") is out of the bets at \(game.courseName)."
         case (.cell, _): return "Scores of \(scoringName(in: game) ?? name ?? "") changed."
         case (.tee, _), (.handicap, _):
             return "The tee or handicap of \(name ?? "") changed."

@@ -54,6 +54,17 @@ extension GolfRooms {
         return waiting == before ? nil : waiting
     }
 
+    /// Takes a player who left out of the bets of a lent room whose game is over.
+    /// - Returns: The number of the correction if it waits.
+    func release(
+        _ player: String, by user: String, in entry: LiveRoom<GolfMode>, _ context: Context
+    ) throws -> Int? {
+        try changeEnded(entry, by: user, author: user, context) { game in
+            try game.release(player, by: user, at: context.now)
+        }
+        return entry.game.releasing(player)?.number
+    }
+
     /// Drops the waiting corrections of a room without an answer, and makes applied ones final.
     func expireCorrections(of id: String, _ context: Context) throws {
         try rooms.withRoom(id, as: GolfMode.self, for: nil, context, closedToo: true) { entry in
@@ -93,6 +104,10 @@ extension GolfRooms {
         for news in told {
             try tell(
                 news, from: before, to: entry.game, by: author, before: indexes, context)
+        }
+        // A player whom the host removed is not among those who hear of a correction.
+        for player in edits.compactMap(\.released) where !entry.game.hasPlayed(player) {
+            try tellOutOfBet(player, entry, context)
         }
         try setCorrectionsTimer(entry.game, context)
     }
@@ -140,6 +155,16 @@ extension GolfRooms {
         let store = GolfStore(database: context.database)
         let result = GameResult.Game.Lead(changedFrom: before, to: after)
         try store.log(from: before, to: after, by: author, result: result, now: context.now)
+        for player in seen.compactMap(\.released) {
+            let bets = before.stakes.filter { bet in
+                (0..<before.card.rounds).contains { round in
+                    before.backers(of: bet, round: round).contains {
+                        before.seats[$0].player == player
+                    }
+                }
+            }
+            try store.log(stakesOf: player, bets, by: author, in: after.id, now: context.now)
+        }
         for case .cell(let place) in seen.map(\.field) {
             guard let seat = after.seat(of: place.player), before.seat(of: place.player) != nil
             else { continue }

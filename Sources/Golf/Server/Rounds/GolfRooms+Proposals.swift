@@ -284,7 +284,8 @@ extension GolfRooms {
         try people.notify(player, notice, context)
     }
 
-    private func tellOutOfBet(
+    /// Notifies a player who left that their stakes have ended.
+    func tellOutOfBet(
         _ player: String, _ entry: LiveRoom<GolfMode>, _ context: Context
     ) throws {
         var notice = Notice(

@@ -56,6 +56,7 @@ extension RoomState.Correction.Change {
         case .day: subject = .day
         case .course: subject = .course
         case .line: subject = edit.after == .nothing ? .removed : .added
+        case .stakes: subject = .stake
         }
         what = subject.rawValue
     }
@@ -85,6 +86,10 @@ extension CardValue {
             .string(CalendarDay(number: game.playedDay - game.dayShift + days).text)
         case .course(let course): .string(course.name)
         case .line(let line): .string(line.seat.name)
+        case .stakes(let answers):
+            .string(
+                Set(answers.filter(\.answer.isAccepted).map(\.bet)).sorted().joined(
+                    separator: ", "))
         }
     }
 }
@@ -150,6 +155,7 @@ extension StoredCorrection.Edit {
         case .day: kind = .day
         case .course: kind = .course
         case .line: kind = .line
+        case .stakes: kind = .stakes
         }
     }
 }
@@ -183,6 +189,7 @@ extension CardEdit {
             case .day: .day
             case .course: .course
             case .line: .line(player)
+            case .stakes: .stakes(player)
             case .cell: .cell(place)
             }
         self.init(
@@ -201,6 +208,7 @@ extension StoredCorrection.Value {
         case .days(let days): self.days = days
         case .course(let course): self.course = .init(course)
         case .line(let line): self.line = .init(line)
+        case .stakes(let answers): self.answers = answers.map(StoredCorrection.Answer.init)
         }
     }
 }
@@ -220,6 +228,8 @@ extension CardValue {
             self = .course(try CardCourse(course))
         } else if let line = stored.line {
             self = .line(try SeatLine(line))
+        } else if let answers = stored.answers {
+            self = .stakes(answers.map(SeatLine.Answer.init))
         } else {
             self = .nothing
         }
@@ -278,6 +288,22 @@ extension CardCourse {
     }
 }
 
+extension StoredCorrection.Answer {
+    fileprivate init(_ given: SeatLine.Answer) {
+        self.init()
+        (round, bet) = (given.round, given.bet)
+        (accepted, at) = (given.answer.isAccepted, Int(given.answer.at))
+    }
+}
+
+extension SeatLine.Answer {
+    fileprivate init(_ stored: StoredCorrection.Answer) {
+        self.init(
+            round: stored.round, bet: stored.bet,
+            answer: .init(isAccepted: stored.accepted, at: Int64(stored.at)))
+    }
+}
+
 extension StoredCorrection.Line {
     fileprivate init(_ line: SeatLine) {
         self.init()
@@ -291,12 +317,7 @@ extension StoredCorrection.Line {
             (cell.round, cell.position) = (score.round, score.position)
             return cell
         }
-        answers = line.answers.map { given in
-            var answer = StoredCorrection.Answer()
-            (answer.round, answer.bet) = (given.round, given.bet)
-            (answer.accepted, answer.at) = (given.answer.isAccepted, Int(given.answer.at))
-            return answer
-        }
+        answers = line.answers.map(StoredCorrection.Answer.init)
         concessions = line.concessions.sorted { $0.key < $1.key }.map { round, holes in
             var concession = StoredCorrection.Concession()
             (concession.round, concession.holes) = (round, holes)
@@ -327,11 +348,7 @@ extension SeatLine {
             scores: stored.cells.map {
                 Score(round: $0.round ?? 0, position: $0.position ?? 0, cell: Cell($0))
             },
-            answers: stored.answers.map {
-                Answer(
-                    round: $0.round, bet: $0.bet,
-                    answer: .init(isAccepted: $0.accepted, at: Int64($0.at)))
-            },
+            answers: stored.answers.map(Answer.init),
             concessions: Dictionary(
                 stored.concessions.map { ($0.round, $0.holes) }, uniquingKeysWith: { $1 }),
             signatures: Dictionary(

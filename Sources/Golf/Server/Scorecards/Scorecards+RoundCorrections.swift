@@ -28,6 +28,16 @@ extension Scorecards {
             }
             return Nothing()
         }
+        router.on(DropSettledStake.self) { [golf, rooms] request, call, context in
+            var result = ChangedGame()
+            try rooms.withRoom(
+                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
+            ) { entry in
+                result.change = try golf.release(
+                    request.player, by: call.user, in: entry, context)
+            }
+            return result
+        }
         router.on(RemoveFromCard.self) { [golf, rooms] request, call, context in
             var result = ChangedGame()
             try rooms.withRoom(

@@ -18,6 +18,7 @@ const changeLine = (game, change) => {
   const name = player ? scoredName(game, change) : "";
   if (what === "added") return t("history.correction.added", { name: after });
   if (what === "removed") return t("history.correction.removed", { name: before });
+  if (what === "stake") return t("history.correction.stake", { name });
   const subject = what === "strokes"
     ? t(game.rounds > 1 ? "history.correction.holeInRound" : "history.correction.hole", { name, hole, round })
     : name ? t("history.correction.fact", { name, what: t(`history.what_${what}`) }) : t(`history.what_${what}`);

@@ -94,6 +94,18 @@ const remove = async (card, player) => {
 const mayRemove = (card, { player, guest, left }) =>
   card.result.host === session.user && player && player !== session.user && (guest || left);
 
+/** The host takes a player who left before the end out of the bets. */
+const release = async (card, player) => {
+  const name = playerName(player);
+  if (!(await confirm(t("card.stake.dropTitle", { name }), t("card.stake.dropText", { name })))) return false;
+  await attempt(() => link.ask("card/dropStake", { room: card.room, player: player.player }));
+  return true;
+};
+
+const mayRelease = (card, { player, guest, left }) =>
+  card.result.host === session.user && player && !guest && left
+  && (card.result.rounds ?? [card.result.game]).some(({ settlement }) => settlement && player in settlement);
+
 /** @param again Shows the card anew. */
 export const mendPlayers = (card, again) => {
   const button = (label, work) =>
@@ -107,5 +119,7 @@ export const mendPlayers = (card, again) => {
       button(t("history.addForgotten"), () => add(card)),
       button(t("history.mendRound"), () => mendRound(card)),
       card.players.filter((each) => mayRemove(card, each)).map((each) =>
-        button(t("history.removePlayer", { name: playerName(each) }), () => remove(card, each)))));
+        button(t("history.removePlayer", { name: playerName(each) }), () => remove(card, each))),
+      card.players.filter((each) => mayRelease(card, each)).map((each) =>
+        button(t("card.stake.drop", { name: playerName(each) }), () => release(card, each)))));
 };
