@@ -126,6 +126,64 @@ struct CorrectionAttackTests {
         }
     }
 
+    @Test func `T9: an objection changes a line that was signed meanwhile only with its signers`()
+        throws
+    {
+        let (fairway, room) = try round()
+        let before = try line(fairway, room, "bob")
+        let cell: JSON = ["player": "bob", "hole": 1, "strokes": 9]
+        #expect(send(fairway, "alice", "card/correct", room, cell).isOK)
+        let change = try #require(try corrections(fairway, room).last)
+        #expect(change.state == .applied)
+        #expect(fairway.room(room, "bob", "sign").isOK)
+        let corrected = try line(fairway, room, "bob")
+        #expect(corrected != before)
+        try fairway.restart()
+        fairway.clock.advance(seconds: 60)
+        #expect(try answer(fairway, "carol", room, false, change: change.change).isOK)
+        #expect(try line(fairway, room, "bob") == corrected)
+        func isSigned() throws -> Bool? {
+            try fairway.state(room).players.first { $0.player == "bob" }?.signed
+        }
+        #expect(try isSigned() == true)
+        let waiting = try #require(try corrections(fairway, room).last { $0.state == .waiting })
+        #expect(Set(waiting.waiting) == ["alice", "bob"])
+        for user in ["alice", "bob"] {
+            let number = try corrections(fairway, room).last { $0.state == .waiting }?.change
+            #expect(try answer(fairway, user, room, true, change: number).isOK)
+        }
+        #expect(try line(fairway, room, "bob") == before)
+        #expect(try isSigned() == true)
+    }
+
+    @Test func `T9: the host's signature for a guest stops no objection`() throws {
+        let (fairway, room) = try round()
+        let name: JSON = ["player": "g1", "name": "Gus"]
+        #expect(send(fairway, "alice", "card/player", room, name).isOK)
+        #expect(fairway.room(room, "alice", "sign", ["player": "g1"]).isOK)
+        #expect(try answer(fairway, "carol", room, false).isOK)
+        #expect(try !players(fairway, room).contains { $0.name == "Gus" })
+    }
+
+    @Test func `T9: nobody is added to a signed card, or removed, without those who signed`() throws
+    {
+        let (fairway, room) = try round()
+        for user in ["alice", "bob"] { #expect(fairway.room(room, user, "sign").isOK) }
+        let cell: JSON = ["player": "g1", "hole": 1, "strokes": 5]
+        #expect(send(fairway, "alice", "card/correct", room, cell).isOK)
+        let added = send(fairway, "alice", "card/add", room, ["name": "Gus"])
+        #expect(added["result"]?["change"] != nil, "\(added)")
+        let removed = send(fairway, "alice", "card/remove", room, ["player": "g1"])
+        #expect(removed["result"]?["change"] != nil, "\(removed)")
+        let before = try players(fairway, room).map(\.name)
+        #expect(before.contains("Company") && !before.contains("Gus"))
+        #expect(try corrections(fairway, room).last?.waiting == ["bob"])
+        #expect(try answer(fairway, "bob", room, true).isOK)
+        let after = try players(fairway, room).map(\.name)
+        #expect(!after.contains("Company") && after.contains("Gus"))
+        #expect(try fairway.state(room).players.filter(\.signed).count == 2)
+    }
+
     @Test func `T9: two steps launder no change, and each objection restores the first value`()
         throws
     {

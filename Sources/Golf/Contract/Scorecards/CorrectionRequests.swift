@@ -11,7 +11,8 @@ package import Topics
 /// - A correction of what others see applies at once. For three days, all players can object (`accept` is
 ///   false). This takes it back, and the host decides: keep it, or drop it. If the host made the
 ///   correction, it stays back unless all players with a score who objected accept it. The host always
-///   decides who is removed. Nobody needs to accept a correction that applies.
+///   decides who is removed. Nobody needs to accept a correction that applies. If all scorers signed a line
+///   after the correction changed it, an objection waits until all who signed agree.
 ///
 /// An answer against a correction may have its present `change` or its first one. An agreement needs the present
 /// one.
@@ -90,7 +91,16 @@ package struct DropSettledStake: RoomRequest, Equatable {
 
 extension ChangedGame {
     /// The words of the command line about a correction that waits. `nil` if it applies.
-    package var correctionWords: String? {
+    package var correctionWords: String? { CorrectionWords.waiting(change) }
+}
+
+extension AddGuest.Result {
+    /// The words of the command line about an addition that waits. `nil` if it applies.
+    package var correctionWords: String? { CorrectionWords.waiting(change) }
+}
+
+private enum CorrectionWords {
+    static func waiting(_ change: Int?) -> String? {
         change.map { "Change \($0) waits for the answers of the players." }
     }
 }

@@ -76,7 +76,8 @@ package struct CorrectRound: RoomRequest, Equatable {
 /// score may do so. All players receive a notification, and can object (`card/answer`).
 ///
 /// The player is a guest who was there from the start. `card/correct` writes the scores, and
-/// `card/offer` gives them to a user. A change of a settled bet waits, and the result then has its `change`.
+/// `card/offer` gives them to a user. A change of a settled bet waits, and so does every addition to a card on
+/// which somebody signed. The result then has its `change`.
 package struct AddForgotten: RoomRequest, Equatable {
     package typealias Result = AddGuest.Result
     package static let routes = [Route(.user, "card", "add")]

@@ -52,7 +52,9 @@ package enum ScorecardsContract: CapabilityContract {
                 .number("--team N", in: 1...99, "the number of the player's team") {
                     $0.team = $1
                 },
-                done: { "Added \($0.request.name) as \($0.result.player)." }),
+                done: {
+                    $0.result.correctionWords ?? "Added \($0.request.name) as \($0.result.player)."
+                }),
             .sends(
                 "card answer", AnswerCorrection.self,
                 "accept or decline a change of a finished game",

@@ -240,16 +240,27 @@ package struct CardEdit: Equatable, Sendable {
         if case .stakes(let player) = field, after == .nothing { player } else { nil }
     }
 
-    /// Whether the edit changes values of a line that its signatures confirm.
+    /// Whether the edit changes a card on which somebody signed this line.
+    ///
+    /// A player who is added or removed concerns all lines, because the result does. The exception is a
+    /// removed player without a score.
     func changes(_ line: RoundLine) -> Bool {
         switch field {
         case .cell(let place), .entry(let place, _):
             place.player == line.player && place.round == line.round && !isConfirmation
-        case .name(let player), .tee(let player), .handicap(let player), .line(let player):
-            player == line.player
+        case .name(let player), .tee(let player), .handicap(let player): player == line.player
+        case .line(let player): player == line.player || !isRemovalWithoutScore
         case .day, .course: true
         case .stakes: false
         }
+    }
+
+    /// Whether the edit changes the line itself, and no value of the whole card.
+    func changesOnly(_ line: RoundLine) -> Bool { field.player == line.player && changes(line) }
+
+    private var isRemovalWithoutScore: Bool {
+        guard isRemoval, case .line(let line) = before else { return false }
+        return line.scores.allSatisfy { $0.cell.score == nil }
     }
 
     func movedBack(to instant: Int64) -> CardEdit {

@@ -242,7 +242,7 @@ extension GolfRoom {
     /// Answers a correction.
     ///
     /// A user who is asked agrees or declines. The author withdraws. All players object to a correction
-    /// that applies; this takes it back. Then the host decides. If the correction is the host's, it stays
+    /// that applies; this takes it back, unless bettors or signers must agree. Then the host decides. If the correction is the host's, it stays
     /// back until the players with scores who objected agree to it.
     /// - Parameter number: The number of the correction that the user saw. An answer against a correction
     ///   may have the number with which the correction began, because the author cannot change what the
@@ -300,6 +300,8 @@ extension GolfRoom {
         // agreement with the others alone.
         let asked = accounts(for: bettors(of: edits, makes: taken))
             .subtracting(isAgreed ? [user] : correction.agreed.union([user]))
+            .union(confirmers(of: edits, in: correction))
+            .subtracting([user])
         guard asked.isEmpty else {
             let back = edits.reversed().map { $0.reversed(at: now) }
             return wait(for: back, joining: waitingCorrection(by: user), by: user, at: now)
@@ -317,6 +319,20 @@ extension GolfRoom {
         refreshPending()
         return changes + [.correctionsChanged] + renewAgreements(since: before)
             + settleCorrections(at: now)
+    }
+
+    /// The users who signed lines with the values of a correction, and whom an objection must ask.
+    ///
+    /// The author alone is not asked, and a signature protects no value of the whole card, such as the day.
+    /// Otherwise a signature would be a veto against objections. But players confirm their own scores, as
+    /// if they had made the correction themselves.
+    private func confirmers(of edits: [CardEdit], in correction: CardCorrection) -> Set<String> {
+        let lines = correction.signed.intersection(closed).filter { line in
+            edits.contains { $0.changesOnly(line) }
+        }
+        let signers = lines.reduce(into: Set<String>()) { $0.formUnion(signatures[$1] ?? []) }
+        let isConfirmed = !signers.isSubset(of: correction.agreed.union([correction.by]))
+        return isConfirmed ? accounts(for: signers) : []
     }
 
     /// Applies the waiting corrections to which nobody's agreement is missing.

@@ -156,7 +156,8 @@ extension GolfRoom {
     ///
     /// The correction is about the line of a guest. So after an objection, the line comes back without the
     /// user.
-    /// - Returns: `nil` if the line must stay, because it decides a settled bet of others.
+    /// - Returns: `nil` if the line must stay, because it decides a settled bet of others, or because others
+    ///   signed the card.
     private mutating func removeLate(
         _ user: String, at seat: Int, by author: String, _ now: Int64
     ) throws -> [GolfChange]? {
