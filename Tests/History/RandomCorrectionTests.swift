@@ -45,6 +45,12 @@ private struct CorrectedRound {
     private let isDouble: Bool
     /// The players who left before the end. Those who leave later stay scorers of the card.
     private var left: Set<String> = []
+    /// The scores that players wrote themselves and others replaced before the end, and these others. The keys
+    /// are players and holes.
+    private var replaced: [String: (own: Int64, by: Set<String>)] = [:]
+    /// The users with accounts who accepted each stake, each with the side.
+    private var backers: [[String: String]] = []
+    private var isClaimed = false
     /// The requests so far, for a failure.
     private var sent: [String] = []
 
@@ -63,16 +69,27 @@ private struct CorrectedRound {
             fairway.acceptStakes(in: room, [player])
         }
         fairway.clock.advance(seconds: 600)
+        var own: [String: Int64] = [:]
         for hole in 1...Self.holes {
             for player in ["alice", "bob", "carol", "g1", "mallory"] {
                 if player == "mallory", hole > 1 { continue }
                 if random.below(12) == 0 { continue }
+                let strokes = Int64(2 + random.below(5))
                 let cell: JSON = [
-                    "player": .string(player), "hole": .int(hole),
-                    "strokes": .int(Int64(2 + random.below(5))),
+                    "player": .string(player), "hole": .int(hole), "strokes": .int(strokes),
                 ]
                 fairway.room(room, player == "g1" ? "alice" : player, "score", cell)
+                own["\(player) \(hole)"] = strokes
             }
+        }
+        if !isDouble { replaced = Self.replace(own, fairway, room, &random) }
+        let state = try fairway.state(room)
+        let sides = Dictionary(
+            uniqueKeysWithValues: state.players.filter { !$0.guest }.map {
+                ($0.player, $0.team.map(String.init) ?? $0.player)
+            })
+        backers = (state.stakes ?? []).map { stake in
+            sides.filter { stake.accepted.contains($0.key) }
         }
         if random.below(3) == 0, fairway.room(room, "carol", "leave").isOK { left.insert("carol") }
         fairway.clock.advance(hours: 30 * 24)
@@ -80,6 +97,100 @@ private struct CorrectedRound {
         fairway.clock.advance(hours: 2)
         card = try Self.card(fairway, room)
         firstDay = CalendarDay(card.result?.day ?? "")?.number ?? 0
+    }
+
+    /// Lets players replace the scores of others before the end.
+    private static func replace(
+        _ own: [String: Int64], _ fairway: Harness, _ room: String, _ random: inout SeededRandom
+    ) -> [String: (own: Int64, by: Set<String>)] {
+        var replaced: [String: (own: Int64, by: Set<String>)] = [:]
+        for _ in 0..<random.below(8) {
+            fairway.clock.advance(seconds: 1)
+            let place = random.one(of: own.keys.sorted())
+            let words = place.split(separator: " ").map(String.init)
+            let writer = random.one(of: ["alice", "bob", "carol", "mallory"])
+            guard writer != (words[0] == "g1" ? "alice" : words[0]), let first = own[place],
+                let hole = Int64(words[1])
+            else { continue }
+            let cell: JSON = [
+                "player": .string(words[0]), "hole": .int(hole),
+                "strokes": .int(Int64(2 + random.below(5))),
+            ]
+            guard fairway.room(room, writer, "score", cell).isOK else { continue }
+            replaced[place, default: (first, [])].by.insert(writer)
+        }
+        return replaced
+    }
+
+    /// The score of a player and a hole, such as `bob 3`.
+    private static func score(_ place: String, _ card: FinishedCard) -> HoleScore? {
+        let words = place.split(separator: " ")
+        let line = card.lines.first { $0.player == words[0] }
+        let hole = (Int(words[1]) ?? 1) - 1
+        return line?.strokes.indices.contains(hole) == true ? line?.strokes[hole] : nil
+    }
+
+    /// The users without a say when some scores come back as their player wrote them.
+    private func replacers(
+        _ scores: [(player: String, hole: Int64, strokes: JSON)], by user: String
+    ) -> Set<String> {
+        var found: Set<String> = []
+        for score in scores {
+            let owner = score.player == "g1" ? card.result?.host ?? "" : score.player
+            guard owner == user, let known = replaced["\(score.player) \(score.hole)"],
+                score.strokes == .int(known.own)
+            else { return [] }
+            found.formUnion(known.by)
+        }
+        return found
+    }
+
+    /// The users who must not agree although a settlement changes: those who replaced a restored score, and
+    /// those who left before the end and are taken out of the bets.
+    private func excused(
+        _ method: String, _ body: JSON, by user: String, _ ended: [RoomState.Correction]
+    ) -> Set<String> {
+        var found: Set<String> = []
+        if method == "card/correct" {
+            found = replacers(
+                [
+                    (
+                        body["player"]?.string ?? "", Int64(body["hole"]?.int ?? 0),
+                        body["strokes"] ?? .null
+                    )
+                ], by: user)
+        }
+        for correction in ended {
+            if correction.changes.map(\.what) == ["stake"] {
+                let player = correction.changes[0].player
+                let isOthers = backers.allSatisfy { sides in
+                    guard sides[player] != nil else { return true }
+                    let there = sides.filter { $0.key != player && !left.contains($0.key) }
+                    return Set(there.values).count > 1
+                }
+                let others = left.subtracting([player])
+                found.formUnion(isOthers || isClaimed ? left : others)
+            } else if correction.changes.allSatisfy({ $0.what == "strokes" }) {
+                let scores = correction.changes.map {
+                    ($0.player, Int64($0.hole ?? 0), $0.after)
+                }
+                found.formUnion(replacers(scores, by: correction.by))
+            }
+        }
+        return found
+    }
+
+    /// The users who signed each line that is closed.
+    private func closedLines() throws -> [String: Set<String>] {
+        try fairway.database.rows(
+            """
+            SELECT player, round, keeper FROM card_signatures WHERE room = ?1 AND EXISTS (
+              SELECT 1 FROM card_signatures AS all_signed WHERE all_signed.room = ?1
+              AND all_signed.player = card_signatures.player
+              AND all_signed.round = card_signatures.round AND all_signed.is_closed)
+            """, room
+        ) { ("\($0.text(0)) \($0.int(1) + 1)", $0.text(2)) }
+        .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
     }
 
     private static func card(_ fairway: Harness, _ room: String) throws -> FinishedCard {
@@ -158,6 +269,7 @@ private struct CorrectedRound {
         let user = random.one(of: users)
         let (method, body) = request(by: user, &random)
         let known = before.result?.corrections ?? []
+        let closed = try closedLines()
         let started = fairway.clock.now
         var reply = JSON.null
         switch method {
@@ -178,6 +290,43 @@ private struct CorrectedRound {
                 + "\(reply.code ?? "ok") \(known.map { "\($0.change) \($0.state) by \($0.by)" })")
         card = try Self.card(fairway, room)
         try check(method, body, by: user, reply, before, known, since: started)
+        if method == "card/claim", reply.isOK { isClaimed = true }
+        // A score that changed after the end is not the one from play any more.
+        replaced = replaced.filter { Self.score($0.key, before) == Self.score($0.key, card) }
+        if !["card/claim", "account/delete"].contains(method) {
+            checkSigned(closed, method, body, by: user, reply, before, known)
+        }
+    }
+
+    /// Checks that a signed line changes, and a player is added to a signed card, only if all who signed agree.
+    private func checkSigned(
+        _ closed: [String: Set<String>], _ method: String, _ body: JSON, by user: String,
+        _ reply: JSON, _ before: FinishedCard, _ known: [RoomState.Correction]
+    ) {
+        let story = Comment(rawValue: sent.suffix(14).joined(separator: "\n"))
+        let now = card.result?.corrections ?? []
+        let agreed = Self.agreed(known, now).union(reply.isOK ? [user] : [])
+        let (old, new) = (content(before), content(card))
+        for (line, signers) in closed where new[line] != nil && old[line] != new[line] {
+            let asked = signers.filter(users.contains)
+            #expect(asked.isSubset(of: agreed), "\(line): \(signers) \(agreed)\n\(story)")
+        }
+        let isObjection = method == "card/answer" && body["accept"] == false
+        let ids = Set(before.game.players.compactMap(\.player))
+        let added = Set(card.game.players.compactMap(\.player)).subtracting(ids)
+        guard !added.isEmpty, !isObjection else { return }
+        let signers = closed.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+            .filter(users.contains)
+        #expect(signers.isSubset(of: agreed), "\(added): \(signers) \(agreed)\n\(story)")
+    }
+
+    /// The users who agreed to the corrections that a step ended or applied.
+    private static func agreed(
+        _ known: [RoomState.Correction], _ now: [RoomState.Correction]
+    ) -> Set<String> {
+        let open = Dictionary(uniqueKeysWithValues: now.map { ($0.change, $0.state) })
+        return known.filter { open[$0.change] != $0.state }
+            .reduce(into: []) { $0.formUnion($1.agreed) }
     }
 
     private mutating func check(
@@ -214,6 +363,9 @@ private struct CorrectedRound {
                     if correction.waiting.isEmpty { agreed.insert(host) }
                 }
             }
+            agreed.formUnion(
+                excused(
+                    method, body, by: user, known.filter { open[$0.change] != $0.state }))
             let changed = Set(owed.keys).union(owes.keys).filter { owed[$0] != owes[$0] }
             let guests = Set(
                 (before.game.players + card.game.players).filter(\.guest).compactMap(\.player))
@@ -354,6 +506,17 @@ private struct CorrectedRound {
         switch random.below(20) {
         case _ where user != Self.reader && random.below(60) == 0:
             return ("account/delete", ["password": .string(Harness.password)])
+        case 0 where random.below(2) == 0 && !replaced.isEmpty:
+            let place = random.one(of: replaced.keys.sorted())
+            let words = place.split(separator: " ").map(String.init)
+            let strokes = JSON.int(replaced[place]?.own ?? 4)
+            return (
+                "card/correct",
+                [
+                    "room": id, "player": .string(words[0]), "hole": .int(Int64(words[1]) ?? 1),
+                    "strokes": strokes,
+                ]
+            )
         case 0...2:
             return (
                 "card/correct",
@@ -391,7 +554,11 @@ private struct CorrectedRound {
         case 9:
             return ("card/round", ["room": id, "courseName": .string("C\(random.below(3))")])
         case 10: return ("card/add", ["room": id, "name": .string("Guest \(random.below(9))")])
-        case 11: return ("card/remove", ["room": id, "player": player])
+        case 11:
+            return (
+                random.below(2) == 0 ? "card/remove" : "card/dropStake",
+                ["room": id, "player": player]
+            )
         case 12...14:
             let change = (card.result?.corrections ?? []).randomElement(using: &random)?.change ?? 1
             return (

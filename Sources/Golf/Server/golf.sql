@@ -111,7 +111,8 @@ CREATE TABLE concessions (
     PRIMARY KEY (room, round)
 ) STRICT, WITHOUT ROWID;
 
--- With double entry: the score that each of the two scorers wrote.
+-- With double entry: the score that each of the two scorers wrote. Otherwise, while a bet is on: the score that a
+-- player wrote and others replaced, and the scores of these others.
 CREATE TABLE card_entries (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     round INTEGER NOT NULL,

@@ -12,6 +12,9 @@ package import Topics
 ///
 /// If the score changes a settled bet or a signed line, the correction waits until all players in that bet, or
 /// all who signed, agree (`card/answer`). The result then has its `change`.
+///
+/// If another user replaced a player's own score in play while a bet was on, the player can restore it within
+/// three days of the end. The users who replaced it are not asked, but all players receive a notification.
 package struct CorrectCard: RoomRequest, Equatable {
     package typealias Result = SetScore.Result
     package static let routes = [Route(.user, "card", "correct")]
@@ -38,7 +41,8 @@ package struct CorrectCard: RoomRequest, Equatable {
 ///
 /// It has the corrections after the end of the game: of scores, tees, handicaps and guests' names, of
 /// the day and the course, and players who were added or removed. It also has the changes during play that affect
-/// who wins: of tees, teams and handicaps, of the settings and pars, and players who are out of a bet.
+/// who wins: of tees, teams and handicaps, of the settings and pars, and players who are out of a bet. While a bet
+/// is on, it has each score in play that replaced or cleared another score of a player in the bet.
 package struct CardLog: RoomRequest, Equatable {
     package static let routes = [Route(.user, "card", "log")]
     package static let isRead = true

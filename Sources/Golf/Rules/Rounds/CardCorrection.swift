@@ -220,7 +220,9 @@ extension GolfRoom {
 
     /// The users who decide about a correction that does not apply.
     func deciders(of correction: CardCorrection) -> Set<String> {
-        var users = consents(to: correction.edits, makes: corrected(by: correction))
+        var users = consents(
+            to: correction.edits, makes: corrected(by: correction), by: correction.by,
+            at: correction.at)
         if !correction.objectors.isEmpty {
             users.formUnion(judges(of: correction))
         } else if !isCorrector(correction.by), let host {
@@ -249,14 +251,22 @@ extension GolfRoom {
     }
 
     /// The users who must agree to some edits: those in a bet whose settlement they change, and those who
-    /// signed a line that they change. The host agrees for guests.
+    /// signed a line that they change. The host agrees for guests. A player restores their own score without those
+    /// who replaced it in play.
     ///
     /// An edit that takes a player out of the bets needs the same agreement as during play.
-    func consents(to edits: [CardEdit], makes after: GolfRoom) -> Set<String> {
+    /// - Parameters:
+    ///   - author: The user who makes the edits.
+    ///   - instant: The time of the edits. Unix milliseconds.
+    func consents(
+        to edits: [CardEdit], makes after: GolfRoom, by author: String, at instant: Int64
+    ) -> Set<String> {
         if let player = edits.lazy.compactMap(\.released).first {
             return accounts(for: askedToRelease(player))
         }
-        return accounts(for: signers(of: edits).union(bettors(of: edits, makes: after)))
+        let inBets = accounts(for: bettors(of: edits, makes: after))
+        return accounts(for: signers(of: edits))
+            .union(asked(inBets, about: edits, by: author, at: instant))
     }
 
     /// The players in the bets whose settlement some edits change.

@@ -25,12 +25,17 @@ extension GolfRoom {
         let isLateCard = !hasSay && fills(edits, by: user)
         guard hasSay || host != nil else { throw CorrectionError.noScores }
         if hasSay || isLateCard, !overlaps,
-            consents(to: edits, makes: after).isSubset(of: [user])
+            consents(to: edits, makes: after, by: user, at: now).isSubset(of: [user])
         {
             let isShared = isLateCard || isShared(edits, makes: after, by: user)
             var corrected = self
             var changes = corrected.take(edits, from: after, at: now)
             if isShared { changes += try corrected.note(edits, by: user, at: now) }
+            if restores(edits, by: user, at: now) {
+                // All players hear of it. The number identifies the news.
+                corrected.revision += 1
+                changes.append(.correctionsChanged)
+            }
             if corrected.canTakeAllBack(at: now) {
                 changes += corrected.renewAgreements(since: self)
                 self = corrected

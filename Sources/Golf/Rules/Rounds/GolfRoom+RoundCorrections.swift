@@ -141,7 +141,7 @@ extension GolfRoom {
             return changes
         }
         let edits = self.edits(to: without)
-        if !hasScore(player), consents(to: edits, makes: without).isEmpty {
+        if !hasScore(player), consents(to: edits, makes: without, by: user, at: now).isEmpty {
             self = without
             room.barred.insert(player)
             let isNamed = !corrections.isEmpty

@@ -73,6 +73,11 @@ extension GolfRoom {
         package var differs = false
         /// The lines that lost their signatures, because those confirmed other scores.
         package var unsigned: [RoundLine] = []
+        /// Whether the write changed a score that decides a bet, and that somebody wrote before. Such writes are
+        /// in the log.
+        package var isReplacedAtStake = false
+        /// The scores that the game keeps in case the player restores one, and that must be stored.
+        package var kept: [KeptScore] = []
         /// Whether the write changed the current hole.
         package var isHoleMoved = false
         /// Whether the write ended a member's choice of the hole.
@@ -108,6 +113,14 @@ extension GolfRoom {
             ? entry(by: user, seat: seat, position: position, round: round - 1) : nil
         let latest = max(current?.at ?? .min, entry?.at ?? .min)
         let cell = try cell(write, of: seat, after: latest, by: user, at: now)
+        // Most writes fill an empty cell, and pay nothing for bets.
+        let decidesBet = current != nil && isAtStake(seat)
+        if decidesBet, let current {
+            let place = DoubleEntry.Place(
+                player: write.player, position: position, round: round - 1)
+            try requireStake(
+                of: user, toReplace: current, by: cell.score, at: place, seat: seat)
+        }
         let isEntryOnly =
             try cell.score?.isConceded == true && !concedes(for: seat, by: user)
         // A correction of a score leaves the hole as it is, and needs no look at the card. In a match, a
@@ -127,6 +140,12 @@ extension GolfRoom {
         if written.outcome != .superseded {
             written.partners = share(seat: seat, position: position, round: round - 1)
             written.locked = lockStakes(by: cell, position: position, round: round - 1)
+        }
+        if decidesBet, let current {
+            written.isReplacedAtStake = written.outcome == .changed
+            written.kept = keepScores(
+                current, after: cell, isSuperseded: written.outcome == .superseded, seat: seat,
+                position: position, round: round - 1)
         }
         if settings.isDoubleEntry {
             let isRuled = user == host && isLate(write, at: cell.at) && !isEntryOnly

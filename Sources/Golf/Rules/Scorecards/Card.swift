@@ -208,6 +208,8 @@ package enum ScoreError: Error, Equatable {
     case noMatchConcession
     /// Players concede their own holes and matches. The host concedes for a guest.
     case concededForOther
+    /// A player in a bet wrote the score, and the user is in no bet.
+    case ownScoreInBet
     /// The match is decided, so nobody can concede it.
     case matchDecided
     case unknownHole

@@ -41,6 +41,9 @@ package struct DoubleEntry: Equatable, Sendable {
     /// The entry of a scorer. `nil` if there is none.
     package func entry(by scorer: String, at place: Place) -> Cell? { entries[place]?[scorer] }
 
+    /// The entries of all scorers of a cell, in no order.
+    func cells(at place: Place) -> [Cell] { entries[place].map { Array($0.values) } ?? [] }
+
     /// Whether all scorers have an entry and they are not the same.
     package func differs(at place: Place, between scorers: [String]) -> Bool {
         let written = scorers.compactMap { score(by: $0, at: place) }

@@ -202,6 +202,21 @@ struct CorrectionNews {
     /// Whether the players can object.
     var isOpen: Bool
 
+    init(correction: CardCorrection, edits: [CardEdit], isOpen: Bool) {
+        self.correction = correction
+        self.edits = edits
+        self.isOpen = isOpen
+    }
+
+    /// The news of own scores that a player restored. No correction is open for them.
+    init(ofRestored edits: [CardEdit], by author: String, _ number: Int, _ now: Int64) {
+        self.init(
+            correction: CardCorrection(
+                since: number, number: number, by: author, at: now, isApplied: true, edits: edits,
+                agreed: [author]),
+            edits: edits, isOpen: false)
+    }
+
     /// The news of a step.
     /// - Parameters:
     ///   - edits: All changes of the step.

@@ -90,7 +90,11 @@ extension GolfRooms {
         let isTold = changes.contains(.correctionsChanged) && edits.contains { !$0.isConfirmation }
         let policies = Self.policies(of: [before, after])
         let indexes = isTold ? try indexes(of: before, by: policies, context) : []
-        let told = isTold ? CorrectionNews.all(edits, from: before, to: after, by: author) : []
+        var told = isTold ? CorrectionNews.all(edits, from: before, to: after, by: author) : []
+        // A restored score may change a bet without the agreement of all who are in it.
+        if told.isEmpty, isTold, before.restores(edits, by: author, at: context.now) {
+            told.append(CorrectionNews(ofRestored: edits, by: author, after.revision, context.now))
+        }
         let known = indexes.filter { after.seat(of: $0.player) != nil }
         for news in told where news.isOpen { after.note(known, of: news.correction.since) }
         try rooms.change(entry, by: user, context) {

@@ -193,6 +193,10 @@ extension Refusal {
             self.init(
                 .requestForbidden,
                 "You concede for your own side. The host concedes for a guest.")
+        case .ownScoreInBet:
+            self.init(
+                .requestForbidden,
+                "This player has a bet and wrote this score. Only players in a bet can change it.")
         case .matchDecided:
             self.init(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")

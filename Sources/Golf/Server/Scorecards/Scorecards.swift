@@ -7,6 +7,7 @@ import RoomsContract
 import RoomsRules
 import SQLite
 import Topics
+import Values
 
 /// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
 /// hole.
@@ -165,6 +166,13 @@ extension Scorecards {
         for stake in written.locked {
             try GolfStore(database: context.database).lock(stake, in: entry.id)
         }
+        for kept in written.kept {
+            try GolfStore(database: context.database).put(
+                kept.cell, at: kept.place, room: entry.id)
+        }
+        if written.isReplacedAtStake {
+            try logReplaced(written, after: wish.score, call, entry, context)
+        }
         if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
         if written.outcome != .superseded { try store(written, of: cell.player, entry, context) }
         guard written.outcome != .superseded else { return .superseded }
@@ -180,6 +188,17 @@ extension Scorecards {
         if written.isHoleMoved { rooms.publishEvent(.holeMoved, by: call.user, entry, context) }
         try golf.tellScore(entry, context)
         return written.outcome
+    }
+
+    /// Logs a replaced score that decides a bet. The score of a team is that of its first player.
+    private func logReplaced(
+        _ written: GolfRoom.Written, after score: HoleScore?, _ call: Call,
+        _ entry: LiveRoom<GolfMode>, _ context: Context
+    ) throws {
+        let first = written.partners.reduce(written.seat, min)
+        try GolfStore(database: context.database).log(
+            written, after: score, of: entry.withGame { $0.room.seats[first].player },
+            by: call.user, in: entry.id, result: nil, now: context.now)
     }
 
     /// Publishes the event of a score, and one for each partner with the same score. It asks no
