@@ -40,6 +40,9 @@ private struct BetRound {
     /// The users who agreed to the waiting change.
     private var agreed: Set<String> = []
     private var logged = ""
+    private var rounds = 1
+    /// The locked stakes of earlier rounds that players accepted.
+    private var earlier: Set<String> = []
     /// The players who had a score. Others owe nothing after the host removed them.
     private var written: Set<String> = []
     /// The time at which each player left who is not there.
@@ -51,7 +54,7 @@ private struct BetRound {
         fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dave")
         fairway.befriend("alice", "dave")
-        room = fairway.start(game, holes: Self.holes)
+        room = fairway.start(game, holes: Self.holes, doubleEntry: random.below(4) == 0)
         fairway.clock.advance(seconds: 600)
         for player in ["alice", "bob", "carol", "g1"] where random.below(4) > 0 {
             fairway.acceptStakes(in: room, [player])
@@ -69,11 +72,27 @@ private struct BetRound {
         ) { "\($0.int(0)) \($0.int(1)) \($0.text(2)) \($0.text(3))" }.joined(separator: "\n")
     }
 
+    private func earlierStakes() throws -> Set<String> {
+        guard rounds > 1 else { return [] }
+        return Set(
+            try fairway.database.rows(
+                """
+                SELECT round, bet, player FROM stakes JOIN stake_locks USING (room, round, bet)
+                WHERE room = ? AND is_accepted AND round < ?
+                """, room, rounds - 1
+            ) { "\($0.int(0)) \($0.text(1)) \($0.text(2))" })
+    }
+
     /// The members in a bet that another player accepted, too.
     private static func bettors(_ state: GolfRoomView) -> Set<String> {
         let guests = Set(state.players.filter(\.guest).map(\.player))
         let pairs = (state.stakes ?? []).map(\.accepted).filter { $0.count > 1 }
         return Set(pairs.joined()).subtracting(guests)
+    }
+
+    /// The players in a bet that is on, with guests.
+    private static func inBets(_ state: GolfRoomView) -> Set<String> {
+        Set((state.stakes ?? []).filter(\.on).map(\.accepted).joined())
     }
 
     /// The terms that all players in a bet must agree to.
@@ -143,8 +162,28 @@ private struct BetRound {
         let at = random.one(of: times)
         if let at { cell.append(JSON.Member("at", .int(at))) }
         let handicap = JSON.int(Int64(random.below(30)))
-        switch random.below(30) {
+        let hole = JSON.int(Int64(1 + random.below(Int(Self.holes))))
+        switch random.below(34) {
         case 0...9: return ("score", .object(cell))
+        case 30:
+            let edits: [JSON.Member] = [
+                .init("tee", .string(random.one(of: ["red", "blue"]))),
+                .init("marker", .string(random.one(of: Self.members))),
+                .init("name", .string("Guest \(random.below(9))")),
+            ]
+            return ("setPlayer", .object([.init("player", player), random.one(of: edits)]))
+        case 31: return ("sign", ["player": player])
+        case 32:
+            return random.below(2) == 0
+                ? ("hole", ["hole": hole])
+                : ("details", ["hole": hole, "details": ["putts": 2]])
+        case 33:
+            switch random.below(12) {
+            case 0: return ("again", [:])
+            case 1: return ("end", [:])
+            case 2...6: return ("notYet", [:])
+            default: return ("addGuest", ["name": .string("Guest \(random.below(9))")])
+            }
         case 10, 11:
             if at == nil { cell.append(JSON.Member("at", .int(fairway.clock.now))) }
             return ("sync", ["cells": [.object(cell)]])
@@ -226,7 +265,22 @@ private struct BetRound {
             #expect(log != logged, story)
         }
 
-        // Bets.
+        // Scores that somebody wrote before.
+        for player in Self.inBets(before) where ["score", "sync"].contains(method) {
+            let (old, new) = (before.scores[player] ?? [], state.scores[player] ?? [])
+            let isReplaced = zip(old, new).contains { $0 != nil && $0 != $1 }
+            #expect(!isReplaced || log != logged, story)
+        }
+
+        // Bets. Those of an earlier round are not in the state.
+        if method == "again", isOK { (backers, rounds) = ([:], rounds + 1) }
+        let held = try earlierStakes()
+        for stake in earlier.subtracting(held) {
+            let player = stake.split(separator: " ").last.map(String.init) ?? ""
+            let isOut = before.proposal?.stake?.player == player || !players.contains(player)
+            #expect(isOut, "\(stake)\n\(story)")
+        }
+        earlier = held
         for stake in state.stakes ?? [] where stake.locked {
             guard var known = backers[stake.bet] else {
                 backers[stake.bet] = stake.accepted
@@ -289,6 +343,8 @@ private struct BetRound {
     /// Ends the round, and computes the settlement from the card and the bets of the model.
     func end() throws {
         guard state.phase == "playing" || state.phase == "ended" else { return }
+        // The state has the scores of the last round only, but the settlement of all.
+        guard rounds == 1 else { return }
         if state.phase == "playing" {
             // The end is later than a player who left in the last step.
             fairway.clock.advance(seconds: 1)
