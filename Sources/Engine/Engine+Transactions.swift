@@ -81,16 +81,16 @@ extension Engine {
         brokenTimers.removeAll()
     }
 
-    /// Processes the inbound items of a batch. Notes how many rows each user changed.
+    /// Processes the inbound items of a batch. Notes what each user wrote.
     private func process(_ batch: Batch) throws {
         growth.begin()
-        var rows = context.database.rowsChanged
+        var (rows, bytes) = (context.database.rowsChanged, context.database.bytesBound)
         for (index, inbound) in batch.inbound.enumerated() {
             acting = nil
             try blame(.inbound(index)) { try process(inbound) }
-            let now = context.database.rowsChanged
-            if let acting { growth.note(acting, rows: now - rows) }
-            rows = now
+            let now = (context.database.rowsChanged, context.database.bytesBound)
+            if let acting { growth.note(acting, rows: now.0 - rows, bytes: now.1 - bytes) }
+            (rows, bytes) = now
         }
     }
 

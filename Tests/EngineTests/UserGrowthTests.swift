@@ -18,19 +18,28 @@ import Values
         var growth = UserGrowth(bytesMax: 1_000)
         _ = growth.settle(0, pagesWritten: 1, now: 0)
         growth.begin()
-        growth.note("alice", rows: 3)
+        growth.note("alice", rows: 3, bytes: 30)
         growth.keep()
         // This batch fails and begins again, so only its second try counts.
         growth.begin()
-        growth.note("bob", rows: 96)
+        growth.note("bob", rows: 96, bytes: 0)
         growth.begin()
-        growth.note("bob", rows: 1)
+        growth.note("bob", rows: 1, bytes: 10)
         let reached = growth.settle(1_400, pagesWritten: 2, now: 0)
         #expect(reached == ["alice"])
 
         growth.begin()
-        growth.note("bob", rows: 1)
+        growth.note("bob", rows: 1, bytes: 10)
         let later = growth.settle(2_100, pagesWritten: 3, now: 0)
         #expect(later == ["bob"])
+    }
+
+    @Test func `T7: a user with many small rows does not pay for the large row of another user`() {
+        var growth = UserGrowth(bytesMax: 50_000)
+        _ = growth.settle(0, pagesWritten: 1, now: 0)
+        growth.begin()
+        growth.note("anna", rows: 97, bytes: 1_000)
+        growth.note("mallory", rows: 3, bytes: 60_000)
+        #expect(growth.settle(61_000, pagesWritten: 2, now: 0) == ["mallory"])
     }
 }

@@ -20,6 +20,7 @@ import Testing
         try database.run(
             "INSERT INTO kept VALUES (?, ?, ?, ?, ?, ?, ?, ?)", Int64.min, "größe\0!", 0.5, true,
             [UInt8]([0, 255]), none, "", [UInt8]())
+        #expect(database.bytesBound == "größe\0!".utf8.count + 2)
         let isRead = try database.first("SELECT * FROM kept") { row in
             #expect(row.int64(0) == .min)
             #expect(row.text(1) == "größe\0!")

@@ -7,9 +7,9 @@ import Values
 ///
 /// The engine measures how much the used part of the database grew: after each large batch, and after
 /// some small ones together, because a measurement is slow beside a score. It charges the growth to
-/// the users of these batches, in proportion to the rows that each one changed. If the used part
-/// shrank, they get bytes back. So the limit covers every request and every table, also those that have
-/// no limit of their own.
+/// the users of these batches, in proportion to what each one wrote: rows, and the bytes of their texts.
+/// If the used part shrank, they get bytes back. So the limit covers every request and every table, also
+/// those that have no limit of their own.
 ///
 /// Everything is in memory. A restart forgives what users added before.
 package struct UserGrowth {
@@ -28,8 +28,10 @@ package struct UserGrowth {
     /// The pages that batches write until a measurement follows. So a user passes the limit by 1 MB at
     /// most.
     private static let pagesMax = 256
-    /// The rows that users changed since the last measurement, with those of this batch.
-    private var shares: [(user: String, rows: Int)] = []
+    /// The weight of a row, beside its texts: about as many bytes as its numbers and its place in indexes.
+    private static let rowWeight = 64
+    /// What users wrote since the last measurement, with this batch.
+    private var shares: [(user: String, weight: Int)] = []
     /// The number of shares from earlier batches, which are on disk.
     private var savedShares = 0
     /// The bytes in use at the last measurement; nil before the first one.
@@ -54,10 +56,13 @@ package struct UserGrowth {
     /// Keeps the shares of the batch, which is on disk, for a later measurement.
     mutating func keep() { savedShares = shares.count }
 
-    /// Notes the rows that a user changed in this batch.
-    mutating func note(_ user: String, rows: Int) {
+    /// Notes what a user wrote in this batch.
+    /// - Parameters:
+    ///   - rows: The rows that the user changed.
+    ///   - bytes: The bytes of texts and blobs that the statements received.
+    mutating func note(_ user: String, rows: Int, bytes: Int) {
         guard rows > 0 else { return }
-        shares.append((user, rows))
+        shares.append((user, rows * Self.rowWeight + bytes))
     }
 
     /// Charges the growth since the last call to the users of the batches since then, which are on disk.
@@ -74,12 +79,12 @@ package struct UserGrowth {
         let growth = bytes - (bytesUsed ?? bytes)
         bytesUsed = bytes
         guard growth != 0, !shares.isEmpty else { return [] }
-        var rows: [String: Int] = [:]
-        for share in shares { rows[share.user, default: 0] += share.rows }
-        let total = rows.values.reduce(0, +)
+        var weights: [String: Int] = [:]
+        for share in shares { weights[share.user, default: 0] += share.weight }
+        let total = weights.values.reduce(0, +)
         var reached: [String] = []
-        for (user, count) in rows {
-            limiter.count(user, growth * count / total, limit: bytesMax, now: now)
+        for (user, weight) in weights {
+            limiter.count(user, growth * weight / total, limit: bytesMax, now: now)
             guard limiter.wait(user, limit: bytesMax, now: now) != nil else { continue }
             if full.insert(user).inserted { reached.append(user) }
         }

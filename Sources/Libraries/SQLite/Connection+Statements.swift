@@ -31,7 +31,7 @@ extension Connection {
     ) throws(SQLiteError) -> Int {
         let statement = try statement(sql, from: file)
         defer { statement.finish() }
-        try statement.bind(values)
+        bytesBound &+= try statement.bind(values)
         while try statement.step() {}
         return Int(sqlite3_changes64(handle))
     }

@@ -129,6 +129,9 @@ package final class Connection {
     /// The number of rows that this connection has inserted, updated or deleted so far.
     package var rowsChanged: Int { Int(sqlite3_total_changes64(handle)) }
 
+    /// The bytes of texts and blobs that statements which return no rows have received so far.
+    package internal(set) var bytesBound = 0
+
     /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

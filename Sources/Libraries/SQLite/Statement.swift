@@ -40,16 +40,21 @@ final class Statement {
     }
 
     /// Binds all parameters, in order.
-    func bind(_ values: [(any Bindable)?]) throws(SQLiteError) {
+    /// - Returns: The bytes of the texts and blobs among them.
+    @discardableResult
+    func bind(_ values: [(any Bindable)?]) throws(SQLiteError) -> Int {
         guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
             throw .misuse("\(values.count) values for another number of parameters", sql)
         }
-        var index: Int32 = 0
+        var (index, bytes): (Int32, Int) = (0, 0)
         for value in values {
             index += 1
-            let code = bind(value?.sqliteValue ?? .null, at: index)
+            let value = value?.sqliteValue ?? .null
+            bytes &+= value.bytesCount
+            let code = bind(value, at: index)
             guard code == SQLITE_OK else { throw failure(code) }
         }
+        return bytes
     }
 
     /// Binds one parameter. SQLite copies text and bytes, because a short `String` has no address
@@ -181,6 +186,15 @@ package enum SQLiteValue: Equatable, Sendable {
     case real(Double)
     case text(String)
     case blob([UInt8])
+
+    /// The bytes of a text or blob; 0 for the others.
+    var bytesCount: Int {
+        switch self {
+        case .null, .integer, .real: 0
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
+        }
+    }
 }
 
 /// A type whose values can be bound to a statement's parameters.
