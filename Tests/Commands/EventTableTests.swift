@@ -33,7 +33,8 @@ struct EventTableTests {
         let rows = kinds.map { kind in
             let changes = event.changes(of: kind)
             let cells = [
-                code([kind]), code(changes.head + changes.rare), code(changes.state + changes.game),
+                code([kind]), code(changes.head + changes.rare),
+                code(changes.state + changes.game.filter { !changes.state.contains($0) }),
                 code(changes.presence),
                 code(changes.values.map(\.key)),
             ]

@@ -75,7 +75,7 @@ private func grants(_ filter: String, to asker: TopicClient, named name: String)
         #expect(grants("#", to: .daemon, named: "$fairwayd"))
     }
 
-    @Test func `W9: the daemon hears of each filter that includes the topic of my round`() {
+    @Test func `W9: a filter that includes the topic of my round is recognised`() {
         func includes(_ filter: String) -> Bool {
             withBytes(filter) { grammar.includesRound(filter: $0) }
         }

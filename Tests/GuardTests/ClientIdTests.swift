@@ -40,8 +40,7 @@ import Topics
         fixture.state.disconnect(90)
     }
 
-    @Test func `W9: the default ids of stock clients may connect, each for its first user`() throws
-    {
+    @Test func `W9: a stock client has its default id, which belongs to its first user`() throws {
         let fixture = try fixture("ann", "bob")
         for (client, id) in Self.defaults {
             #expect(connect(fixture, 2, "ann", id) == .admitted, "\(client)")
@@ -63,7 +62,7 @@ import Topics
         #expect(fixture.kicks() == [])
     }
 
-    @Test func `an id that begins with another user's name is refused`() throws {
+    @Test func `another user's name is refused, alone and with -, / or word characters`() throws {
         let fixture = try fixture("ann", "anna", "bob")
         for id in [
             "ann-", "ann-x y", "ann/phone", "annphone", "ann_1", "ann", Self.generated, "ann-ü",
@@ -125,7 +124,7 @@ import Topics
         #expect(connect(fixture, 3, "bob", "x") == .admitted)
     }
 
-    @Test func `W9: a user takes an own id back from somebody who used it before`() throws {
+    @Test func `W9: a new user takes over ids with the name, except from an older device`() throws {
         let fixture = try fixture("bob")
         for id in ["ann-phone", "annphone", "ann"] {
             #expect(connect(fixture, 2, "bob", id, issued: 50) == .admitted)

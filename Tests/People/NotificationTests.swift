@@ -167,7 +167,7 @@ struct NotificationTests {
         #expect(list(fairway) == [])
     }
 
-    @Test func `T4: strangers cannot push a notification out of an inbox`() throws {
+    @Test func `T4: strangers push out only notifications that strangers cause`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try notify(fairway, Notice(.accountSecurity, title: "New device", body: "A phone"))

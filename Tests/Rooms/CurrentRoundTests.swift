@@ -3,6 +3,7 @@ import Engine
 import FeaturesSupport
 import JSON
 import RoomsContract
+import SQLite
 import TestSupport
 import Testing
 import Topics
@@ -42,7 +43,7 @@ struct CurrentRoundTests {
     @Test func `W9: my round shows the room in which I play, from the lobby to the end`() throws {
         let fairway = try harness()
         #expect(try round("alice", fairway) == CurrentRound())
-        #expect(brief("alice", fairway) == "")
+        #expect(brief("alice", fairway) == "-")
 
         let room = fairway.lobby("alice", "bob")
         var expected = CurrentRound()
@@ -62,11 +63,12 @@ struct CurrentRoundTests {
         fairway.room(room, "alice", "end")
         for user in ["alice", "bob"] {
             #expect(try round(user, fairway) == CurrentRound())
-            #expect(brief(user, fairway) == "")
+            #expect(brief(user, fairway) == "-")
         }
     }
 
-    @Test func `W9: a running game comes before a lobby, and the rest follows when it ends`() throws
+    @Test func `W9: a running game comes before a lobby, and the lobby shows again when it ends`()
+        throws
     {
         let fairway = try harness()
         let first = fairway.lobby("alice", "bob")
@@ -107,7 +109,7 @@ struct CurrentRoundTests {
         let answer = try #require(reply)
         #expect(try firstIndex("round") < answer)
         #expect(try firstIndex("round/brief") < answer)
-        #expect(brief("bob", fairway) == "")
+        #expect(brief("bob", fairway) == (way == "delete" ? "" : "-"))
         #expect(try round("bob", fairway) == (way == "delete" ? nil : CurrentRound()))
 
         let later = fairway.outlet.effects.count
@@ -149,5 +151,48 @@ struct CurrentRoundTests {
         try fairway.withoutSaving(seconds: 1) { fairway.room(room, "bob", "leave") }
         settle(fairway)
         #expect(try round("bob", fairway)?.room == room)
+    }
+
+    @Test(arguments: ["leave", "delete"])
+    func `W9 C2: a batch that fails and is repeated empties my round, too`(way: String) throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        func end() {
+            if way == "leave" {
+                fairway.room(room, "bob", "leave")
+            } else {
+                _ = fairway.user(
+                    "bob", "account/delete", ["password": .string(Harness.password)])
+            }
+        }
+        try fairway.withoutSaving(seconds: 1) { end() }
+        let known = fairway.outlet.effects.count
+        end()
+        let effects = Array(fairway.outlet.effects[known...])
+        let emptied = effects.firstIndex {
+            if case .publish("fairway/user/bob/round", _, _, true, _) = $0 { true } else { false }
+        }
+        let answered = effects.firstIndex(where: \.isReply)
+        #expect(try #require(emptied) < #require(answered))
+        settle(fairway)
+        #expect(try round("bob", fairway) == (way == "delete" ? nil : CurrentRound()))
+    }
+
+    @Test func `W9 T6: a damaged room hides no other round, and leaving it empties my round`()
+        throws
+    {
+        let fairway = try harness()
+        let first = fairway.lobby("alice", "bob")
+        fairway.clock.advance(seconds: 10)
+        let second = fairway.lobby("bob", "alice")
+        settle(fairway)
+        try fairway.database.run("UPDATE rooms SET phase = 'broken' WHERE id = ?", second)
+        try fairway.restart()
+        follow("alice", fairway)
+        #expect(try round("alice", fairway)?.room == first)
+        fairway.room(first, "alice", "leave")
+        #expect(fairway.room(second, "alice", "leave").isOK)
+        #expect(try round("alice", fairway) == CurrentRound())
     }
 }

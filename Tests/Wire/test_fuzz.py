@@ -77,7 +77,11 @@ def body(rng, known=()):
 
 
 def known_topics(server, seat):
-    """The topics of all requests, of some that do not exist, and of texts, each with the keys of its body."""
+    """Topics of requests, each with the keys of its body.
+
+    They are all requests of a user except those that would end the session or the room, some that do not exist,
+    and texts.
+    """
     http = urllib.request.urlopen("http://{}:{}/v1/openapi.json".format(*server.http), timeout=30)
     document = json.load(http)
     user, inside = seat.client.base, seat.topics["do"]

@@ -12,7 +12,7 @@ from client import PATIENCE
 from people import play
 from server import free_port, until
 
-#: What the broker at home receives, of the topics of Fairway.
+#: The topics of a room that the bridge may receive.
 KEPT = ("head", "state", "event", "presence", "brief")
 
 

@@ -60,8 +60,8 @@ struct BenchOptions: Equatable {
           --passes N    slices of each subject; the report shows medians (5)
           --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
           --follow WHAT topics of a room that each player follows: events or all. The web page
-                        follows all: head, state, event, presence, and those of the player. rounds also
-                        has both, which compares the two in one run (events)
+                        follows all: head, state, event, presence, and those of the player. With rounds,
+                        both compares the two in one run (events)
           --only LIST   rounds: measure only these, of broker,echo,whole
           --ids         rounds: give each score an `id`, as apps do. The server then remembers and answers
                         each score, so this needs `--only whole`
@@ -94,7 +94,7 @@ struct BenchOptions: Equatable {
             throw .usage("--table belongs to `rounds`, without --only and --follow")
         }
         guard follow != .both || subject == .rounds && only.contains("whole") else {
-            throw .usage("--follow both belongs to `rounds`, with whole")
+            throw .usage("--follow both works only with `rounds`, and --only must include whole")
         }
         guard !hasIDs || subject == .rounds && only == ["whole"] else {
             throw .usage("--ids belongs to `rounds --only whole`")

@@ -120,7 +120,8 @@ struct FollowRatio {
 
     var text: String {
         "\(all.rooms) room\(all.rooms == 1 ? "" : "s"), QoS \(all.qos): "
-            + "all topics/events \(rounds.text(2)) of the rounds, \(p50.text(2)) of the p50"
+            + "with all topics, \(rounds.text(2)) times the rounds and \(p50.text(2)) times the p50 of "
+            + "events alone"
     }
 
     var json: JSON {

@@ -35,7 +35,7 @@ package struct NotificationKind: Hashable, Sendable {
     package static let validHoursMax = 168
 
     /// The time for which the notification is useful, in hours: 1 to ``validHoursMax``. After it, no push and
-    /// no queued message comes. The list of notifications still has it.
+    /// no queued message comes. The list of notifications can still have it.
     package let validHours: Int
     package let urgency: Urgency
     package let traits: Traits

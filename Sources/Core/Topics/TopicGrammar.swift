@@ -167,7 +167,7 @@ extension TopicGrammar {
     package var revocableFilters: [String] {
         [
             "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/location/+/info",
-            "\(base)/user/+/friends",
+            "\(base)/user/+/friends", "\(base)/user/+/round", "\(base)/user/+/round/brief",
             "\(base)/user/+/presence/+", "\(base)/public/course/+/crowd",
             "\(base)/ops/alert/+",
         ]

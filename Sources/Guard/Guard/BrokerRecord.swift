@@ -5,10 +5,10 @@ package struct BrokerRecord: Equatable, Sendable {
     package static let messageBytes = 768
     /// The largest message that the broker accepts, in bytes (`message_size_limit`).
     static let messageBytesMax = 262_144
-    /// The broker's memory for a subscription, in bytes: a record for each level of the filter, most of which
-    /// no other filter may share.
+    /// The broker's memory for a subscription, in bytes. The broker keeps a record for each level of the filter,
+    /// and other filters share few of them.
     package static let subscriptionBytes = 2_048
-    /// The subscriptions of a session that count for nothing. An app needs about ten.
+    /// The number of a session's subscriptions that the limit ignores. An app needs about ten.
     package static let subscriptionsFree = 24
 
     /// Whether the broker has answered the CONNECT. Before that, it asks the guard about each

@@ -204,7 +204,8 @@ struct ClientIdClaims: Sendable {
 
 /// The reason why a user may connect with a client id, or not.
 enum ClientIdRule: Equatable {
-    /// It starts with `{username}-` or `{username}/`. No other user has such a name.
+    /// It starts with `{username}-` or `{username}/`. A username contains neither, so the id names exactly one
+    /// user.
     case own
     /// The username, alone or with word characters (the default of OwnTracks apps). Another user
     /// whose name is also a beginning of the id could have it, too.
@@ -255,8 +256,8 @@ enum ClientIdRule: Equatable {
     }
 
     /// Whether an id has the form of a popular program's default id: MQTT.js, MQTTX, Node-RED, gmqtt
-    /// (a UUID as 32 digits) or a device of Shelly. Such an id belongs to nobody by name. Otherwise a user with a name such as `nodered` could keep out everybody
-    /// else's programs.
+    /// (a UUID as 32 digits) or a device of Shelly. Such an id belongs to nobody by name. Otherwise a
+    /// user with a name such as `nodered` could block other users' programs.
     private static func isDefault(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
         if id.starts(with: "mqttjs_") || id.starts(with: "mqttx_") || id.starts(with: "nodered_") {
             return true

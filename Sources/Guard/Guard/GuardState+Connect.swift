@@ -159,7 +159,7 @@ extension GuardState {
         guard rule != .reserved else { return .clientIdRefused(.clientIdReserved(token.user)) }
         let id = String(decoding: client.id, as: UTF8.self)
         let holder = claims.holder(of: id)
-        // Only the user may claim such an id by name, so it needs no claim.
+        // The id names its user, so the guard does not need to remember the owner.
         if rule == .own, holder == nil { return nil }
         let now = time.monotonicMillis
         let claimant = ClientIdClaims.Claimant(

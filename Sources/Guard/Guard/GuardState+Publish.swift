@@ -258,12 +258,12 @@ package struct RefusalNotice {
             case .tooLarge: "The payload is too long."
             case .propertiesTooLong:
                 "The MQTT 5 properties are too long. Shorten them."
-            case .busy: "Too many of your requests wait."
+            case .busy: "Too many requests wait. Try again."
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
             case .filterTooLong: "A filter \(RefusalNotice.bound)"
             case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
             case .subscriptionsFull:
-                "Your clients have too many subscriptions together. Unsubscribe from some."
+                "Your subscriptions and waiting messages take too much memory. Unsubscribe from some topics."
             }
         }
     }

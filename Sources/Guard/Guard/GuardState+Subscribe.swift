@@ -113,12 +113,14 @@ extension GuardState {
             grammar.mayReadAny(filter: filter, session.asker, name: $0)
         }
         if !isGranted { counts.note(.subscribeForbidden) }
-        if isGranted, subscriptions >= BrokerRecord.subscriptionsFree {
-            // The next look at the client's queue reads the true number.
+        if isGranted, subscriptions >= max(BrokerRecord.subscriptionsFree, session.subscriptions) {
+            // The next measurement of the client's queue reads the true number.
             let bytes = BrokerRecord.subscriptionBytes
-            if sessions.update(key, { $0.held &+= bytes }) != nil {
-                ledger.change(session.holder, by: bytes)
+            _ = sessions.update(key) {
+                $0.held &+= bytes
+                $0.subscriptions = subscriptions &+ 1
             }
+            ledger.change(session.holder, by: bytes)
         }
         if isGranted, grammar.includesRound(filter: filter) { noteRoundReader(session.principal) }
         return isGranted

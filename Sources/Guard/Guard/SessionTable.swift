@@ -217,6 +217,8 @@ struct Session: Sendable {
     let connectBytes: Int
     /// The bytes that the broker holds for this connection, as far as ``ByteLedger`` knows.
     var held = 0
+    /// The subscriptions of which ``held`` has the bytes. A repeated filter adds none.
+    var subscriptions = 0
     /// The bytes that were sent and may still wait because the client does not read.
     var unsent = 0
 

@@ -234,7 +234,8 @@ import Values
         #expect(walk.room.openChallenges(for: "ann").isEmpty)
     }
 
-    @Test func `Q14 W8: the summary line has at most 120 bytes, and counts those it leaves out`() {
+    @Test func `Q14 W8: the summary line has at most 120 bytes, and shows how many it leaves out`()
+    {
         let players = (1...30).map { (name: "player number \($0)", result: "1/5 10p") }
         let line = SummaryLine.text(heading: "Quiz", players: players)
         #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))

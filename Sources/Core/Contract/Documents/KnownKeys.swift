@@ -78,7 +78,10 @@ extension Problems {
     ///   - path: The path of the object.
     ///   - known: The keys of the object.
     mutating func noteUnknownKey(_ name: String, at path: String, besides known: [String]) {
-        note(unknown(name, at: path, besides: known), at: Self.shown(name, in: path))
+        let place = Self.shown(name, in: path)
+        // A hostile body may have thousands of keys that look the same, and the search for the meant key costs.
+        guard !fields.contains(where: { $0.path == place }) else { return }
+        note(unknown(name, at: path, besides: known), at: place)
     }
 
     private func unknown(

@@ -158,7 +158,7 @@ enum KnownRoutes {
     /// Checks the part of a query that does not become the body.
     ///
     /// - Throws: A refusal if the room of a request inside a room appears twice, or if the address of a
-    ///   `POST` has a key that belongs into the body.
+    ///   `POST` has a key that belongs in the body.
     static func checkQuery(of request: HTTPRequest, for route: Route) throws(Refusal) {
         guard let type = all[route] else { return }
         var problems = Problems()

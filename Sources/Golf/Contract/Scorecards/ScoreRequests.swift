@@ -60,8 +60,8 @@ package struct SetScore: RoomRequest, Equatable {
 extension SetScore: TextRequest {
     package static let shortMessages: [ErrorCode: LocalizedText] = [
         .scoreOutOfRange: "A score is 1 to 30, \"x\" or \"c\".",
-        .scoreNoConcession: "This game has no conceded holes.",
-        .scoreHoleDecided: "Everybody has a score. Clear yours first.",
+        .scoreNoConcession: "This game does not allow conceded holes.",
+        .scoreHoleDecided: "Too late to concede: everybody has a score.",
         .roomUnknownPlayer: "This player is not in the room.",
         .roomWrongPhase: "The round is not running.",
         .roomWrongKind: "This room has no scores.",
@@ -90,7 +90,7 @@ extension SetScore: TextRequest {
         guard text.isEmpty || score != nil else {
             throw .field(
                 .requestMalformed, "strokes",
-                "must be a number, \"x\", \"c\" or empty"
+                "must be like 4, \"x\", \"x7\", \"c\", or empty to clear"
             )
         }
         return ["player": .string(levels[0]), "hole": .int(hole), "strokes": score?.json ?? .null]

@@ -38,8 +38,8 @@ package enum AsyncAPI {
         Real-time rooms over MQTT, seen from the server: it receives requests and sends replies, \
         events and retained state. A request may carry an id, which the reply repeats. If a request \
         with x-repetition remembered comes again with the same id, the server sends the first reply \
-        again and changes nothing. The server refuses a request with a key that it does not have, or with a \
-        key that appears twice in one object. Times are milliseconds since 1970. In MQTT 5 the reply goes to the \
+        again and changes nothing. The server refuses a request that contains an unknown key, or \
+        the same key twice in one object. Times are milliseconds since 1970. In MQTT 5 the reply goes to the \
         Response Topic, which must be one of the sender's own. The reply to a request that ends access, \
         such as location/stop or device/remove, is a receipt: the server sends nothing more after it. \
         Data that the server sent before cannot be recalled. It may still be in a network buffer of the \
@@ -79,7 +79,7 @@ package enum AsyncAPI {
                 name: "userRoundBrief", address: "fairway/user/{me}/round/brief",
                 summary: """
                     The line of the room in which I play now, at most 120 bytes; QoS 0, retained, for their \
-                    user; emptied when I leave the room or the game ends
+                    user; "-" when I leave the room or the game ends
                     """,
                 schema: String.schema, isText: true),
             Reading(

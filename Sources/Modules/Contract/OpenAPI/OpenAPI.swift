@@ -26,9 +26,11 @@ package enum OpenAPI {
     private static let about = """
         POST sends any request of the contract. If it comes again with the same Idempotency-Key or id, \
         the server sends the first answer again and changes nothing. Only a token in the answer is new, and \
-        ends the first one. GET sends a request that changes nothing, with the body as the query: near.lat=59.9 is {"near":{"lat":59.9}}. A list repeats its \
-        parameter. The server refuses a request with a key or a parameter that it does not have, or with one that \
-        appears twice. The body of a POST has all keys, and only the room of a request in a room is in the address. \
+        ends the first one. GET sends a request that changes nothing, with the body as the query: near.lat=59.9 is \
+        {"near":{"lat":59.9}}. To send a list in a GET, repeat its parameter. No other parameter may appear twice. \
+        A POST has all its keys in the body, except room: for a request inside a room, it is a parameter of the \
+        address. The server refuses a request that contains an unknown key or parameter, or the same key twice in \
+        one object. \
         Times are milliseconds since 1970. The replies are the same as over MQTT. \
         A device's token may do everything that its user may do. A personal token (token/create) has \
         scopes, and x-scope names the scope that a request needs. 429 and 503 come with Retry-After. \

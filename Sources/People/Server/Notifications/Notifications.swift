@@ -12,7 +12,8 @@ package import Topics
 package final class Notifications: Capability {
     /// The number of notifications that are kept for a user. The oldest are removed first.
     package static let keptMax = 200
-    /// The number of notifications of kinds that anybody may cause. So strangers cannot push out the others.
+    /// The maximum number of kept notifications of all kinds that anybody may cause, together. Without it,
+    /// strangers could push the user's other notifications out of the inbox.
     package static let strangersKeptMax = 50
     static let keptMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetTimer = "notifications.forget"

@@ -145,17 +145,15 @@ struct RoomStore {
             """, user, onlyOpen, Self.listMax)
     }
 
-    /// The room in which a user plays now: a running game before a lobby, and the newest first. `nil` if the
-    /// user is in no such room.
-    func currentRoom(of user: String) throws -> String? {
-        try database.first(
+    /// The rooms in which a user plays now: running games before lobbies, and the newest first.
+    func currentRooms(of user: String) throws -> [String] {
+        try database.texts(
             """
             SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
             WHERE player = ? AND is_open = 1 AND has_left = 0 AND is_guest = 0 AND is_retained = 1
             ORDER BY phase = 'playing' DESC, coalesce(started_at, created_at) DESC, rooms.id
-            LIMIT 1
-            """, user
-        ) { $0.text(0) }
+            LIMIT ?
+            """, user, Self.listMax)
     }
 
     /// All rooms with topics.

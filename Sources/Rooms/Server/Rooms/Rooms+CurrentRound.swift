@@ -23,6 +23,8 @@ struct CurrentRounds {
     private var publications: [String: Publication?] = [:]
     /// The users whose round may have changed.
     private(set) var changed: Set<String> = []
+    /// The users who were forgotten in this batch.
+    private var forgotten: Set<String> = []
 
     var isEmpty: Bool { publications.isEmpty }
 
@@ -37,8 +39,10 @@ struct CurrentRounds {
         if publications[user] != nil { changed.insert(user) }
     }
 
-    /// The room that was published last for a user.
-    func room(of user: String) -> String? { (publications[user] ?? nil)?.room }
+    /// Whether the topics of a follower may show a room.
+    func mayShow(_ room: String, to user: String) -> Bool {
+        publications[user].map { $0 == nil || $0?.room == room } ?? false
+    }
 
     func followers(of room: String) -> [String] {
         publications.filter { $0.value?.room == room }.map(\.key)
@@ -67,10 +71,13 @@ struct CurrentRounds {
 
     mutating func forget(_ user: String) -> Bool {
         changed.remove(user)
-        return publications.removeValue(forKey: user) != nil
+        guard publications.removeValue(forKey: user) != nil else { return false }
+        forgotten.insert(user)
+        return true
     }
 
     mutating func takeChanged() -> Set<String> {
+        forgotten.removeAll()
         defer { changed.removeAll(keepingCapacity: true) }
         return changed
     }
@@ -81,14 +88,16 @@ struct CurrentRounds {
         changed.formUnion(publications.keys)
     }
 
-    /// Publishes the rounds of a failed batch again.
+    /// Publishes the rounds of a failed batch again. The batch may be repeated at once.
     mutating func didRollBack() {
+        changed.formUnion(forgotten)
+        forgotten.removeAll()
         for user in changed { publications[user] = .some(nil) }
     }
 }
 
 extension Rooms {
-    /// Follows a change of a room. A user who leaves sees nothing more of it, from this effect on.
+    /// Follows a change of a room. Empties the topics of a user who leaves, before the reply is sent.
     func followRounds(_ change: RoomChange, in room: Room, _ context: Context) {
         guard !currentRounds.isEmpty else { return }
         switch change {
@@ -105,8 +114,8 @@ extension Rooms {
 
     /// Empties the topics of a user's round if they show this room. Another room may follow.
     func leaveRound(_ user: String, _ room: String, _ context: Context) {
-        guard currentRounds.room(of: user) == room else { return }
-        retainRound(of: user, CurrentRound(), brief: "", context)
+        guard currentRounds.mayShow(room, to: user) else { return }
+        retainRound(of: user, CurrentRound(), brief: CurrentRound.noLine, context)
         currentRounds.note(user)
     }
 
@@ -123,17 +132,19 @@ extension Rooms {
     }
 
     private func publishRound(of user: String, _ context: Context) throws {
-        var (round, brief) = (CurrentRound(), "")
-        if let id = try RoomStore(database: context.database).currentRoom(of: user) {
-            try withRoom(id, context) { entry in
+        for id in try RoomStore(database: context.database).currentRooms(of: user) {
+            // A damaged room is in the log already. The user may play in another one.
+            guard try isReadable(id, context) else { continue }
+            return try withRoom(id, context) { entry in
+                var round = CurrentRound()
                 round.room = id
                 round.kind = entry.kind.rawValue
                 round.phase = entry.phase.rawValue
                 round.topics = grammar.topics(room: id, user: user)
-                brief = entry.summaryLine
+                retainRound(of: user, round, brief: entry.summaryLine, context)
             }
         }
-        retainRound(of: user, round, brief: brief, context)
+        retainRound(of: user, CurrentRound(), brief: CurrentRound.noLine, context)
     }
 
     private func retainRound(
@@ -161,8 +172,8 @@ extension Rooms {
         context.retain(grammar.userRoundBrief(user), [])
     }
 
-    /// Whether a retained topic with the round of a user is right. The daemon was restarted while the broker
-    /// ran on, so it follows the round again.
+    /// Follows the round of a user whose topic the broker retained during a restart of the daemon.
+    /// - Returns: False if the account no longer exists, so that the caller empties the topic.
     func ownsRound(of user: String, _ context: Context) throws -> Bool {
         guard try people.hasAccount(user, context) else { return false }
         currentRounds.follow(user)

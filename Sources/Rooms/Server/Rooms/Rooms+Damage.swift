@@ -35,6 +35,7 @@ extension Rooms {
             throw Refusal(RoomError.notMember)
         }
         context.control(.unmember(room: id, user: call.user))
+        leaveRound(call.user, id, context)
         return Nothing()
     }
 
