@@ -81,7 +81,7 @@ def damages(killed, rng):
     def at(do, place):
         return lambda log: do(log, place)
 
-    backs = repeats([0, 1, rng.randrange(2, 40), rng.randrange(40, FRAMES)], range(FRAMES))
+    backs = repeats([0, 1, rng.randrange(2, 100), rng.randrange(100, FRAMES)], range(FRAMES))
     found = {}
     for back in backs:
         end = killed.end(killed.frames - back)
@@ -131,8 +131,9 @@ def test_t6_a_log_that_lost_its_end_is_refused_or_has_every_confirmed_change(
         shutil.rmtree(server.data)
     assert outcomes["0 frames cut"] == "complete", outcomes
     assert outcomes["no log"] == outcomes["a header of zeros"] == "refused", outcomes
+    # The last frames may belong to a change that nobody has confirmed. A hundred frames are more than one change.
     lost = [name for name in outcomes if "last" in name or "frames cut, and" in name]
-    assert [outcomes[name] for name in lost].count("refused") > len(lost) / 2, outcomes
+    assert [outcomes[name] for name in lost[-2:]] == ["refused"] * 2, outcomes
 
 
 def test_t6_an_operator_can_accept_a_log_that_lost_its_end(killed, new_server):

@@ -90,7 +90,7 @@ extension SetScore: TextRequest {
         guard text.isEmpty || score != nil else {
             throw .field(
                 .requestMalformed, "strokes",
-                "must be like 4, \"x\", \"x7\", \"c\", or empty to clear"
+                "must be like 4, x, x7, c, or empty"
             )
         }
         return ["player": .string(levels[0]), "hole": .int(hole), "strokes": score?.json ?? .null]
