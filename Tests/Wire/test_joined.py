@@ -16,6 +16,9 @@ from people import create
 from proxy import Proxy
 from raw import PUBLISH, Raw
 from server import until
+from test_backup import admin
+from test_tool_friends import PASSWORD, Person
+from test_tool_places import Screen
 
 #: The first bytes of these packets (MQTT 5, 2.1.2).
 CONNECT, DISCONNECT = 0x10, 0xE0
@@ -64,6 +67,8 @@ def test_c2_a_starting_daemon_removes_retained_topics_of_an_earlier_one(joined):
         f"fairway/room/{OLD_ROOM}/state",
         "fairway/user/alice/location/bob",
         "fairway/public/course/gone/crowd",
+        "fairway/user/nobody/round",
+        "fairway/user/nobody/round/brief",
     ]
     with broker.as_daemon() as raw:
         for topic in stale:
@@ -73,7 +78,8 @@ def test_c2_a_starting_daemon_removes_retained_topics_of_an_earlier_one(joined):
     with broker.as_daemon() as raw:
         kept = []
         raw.subscribe(
-            "fairway/room/+/+", "fairway/user/+/location/+", "fairway/public/#", kept=kept)
+            "fairway/room/+/+", "fairway/user/+/location/+", "fairway/user/+/round/#", "fairway/public/#",
+            kept=kept)
         raw.ping(kept)
         assert [raw.message(found)[0] for found in kept if found[0] == PUBLISH] == []
 
@@ -96,6 +102,28 @@ def test_g11_play_continues_after_the_daemon_or_the_broker_was_killed(joined, ga
         late.expect_last(
             seat.topics["state"], lambda m: m.payload and m.json["scores"][user] == [4, 5, None]
         )
+
+
+def test_v6_a_scoreboard_shows_a_restored_backup_while_the_broker_runs_on(joined, gather, tmp_path):
+    joined.start()
+    ann = Person(joined, tmp_path, "ann")
+    token = gather(joined).sign_in("ann", PASSWORD)["device"]["token"]
+    with Client(joined, "ann", token) as phone:
+        phone.listen(phone.reply_topic)
+        seat = create(phone, holes=3)
+        seat.do("start")
+        seat.score(phone, 1, 13)
+        file = tmp_path / "backup.db"
+        admin("backup", file, "--data", joined.data)
+        # Many later changes: the restored documents have lower numbers.
+        for strokes in (21, 22, 23, 24, 25, 26, 27, 28, 29):
+            seat.score(phone, 1, strokes)
+        with Screen(ann, ["watch", seat.room]) as screen:
+            screen.wait(lambda text: "29" in text)
+            joined.stop()
+            admin("restore", file, "--data", joined.data)
+            joined.start()
+            screen.wait(lambda text: "13" in text)
 
 
 def test_d1_q9_the_status_says_offline_while_the_daemon_is_dead(joined):

@@ -17,7 +17,7 @@ class Person:
         self.server = server
         self.environment = environment({
             "FAIRWAY_SESSION": str(folder / f"{name}.json"), "FAIRWAY_PASSWORD": PASSWORD,
-            "FAIRWAY_SERVER": server.ready["mqtt"]})
+            "FAIRWAY_SERVER": server.ready["mqtt"].removeprefix("mqtt://")})
         if is_new:
             self("signup", name, f"{name}@example.org")
         self("signin", name)

@@ -47,6 +47,7 @@ package final class Link {
     var nextAttempt = ContinuousClock.now
     var filters: [String] = []
     var inbox = ReplyBox()
+    package let grammar: TopicGrammar
 
     /// - Throws: ``ToolError/unreachable(_:)`` if the library rejects the options.
     package init(
@@ -55,6 +56,7 @@ package final class Link {
     ) throws(ToolError) {
         self.address = address
         self.patience = patience
+        self.grammar = grammar
         var options = Client.Options()
         let suffix: String
         switch identity {

@@ -4,6 +4,7 @@ import JSON
 package import ModulesContract
 import Mosquitto
 package import RoomsContract
+import Topics
 
 /// A room as a client follows it: the latest documents, and later events.
 ///
@@ -130,13 +131,17 @@ package final class RoomFollower {
     private let topics: RoomTopics
     /// While something is missing: the time at which to subscribe again.
     private var healsAt: ContinuousClock.Instant?
+    /// The start of the server that was online last, Unix milliseconds.
+    private var startedAt: Int?
 
     /// Subscribes. Messages arrive while the caller drives the link.
     package init(_ link: Link, _ topics: RoomTopics) {
         self.link = link
         self.topics = topics
         link.onMessage = { [unowned self] message in handle(message) }
-        link.subscribe([topics.head, topics.state, topics.event, topics.presence])
+        link.subscribe([
+            topics.head, topics.state, topics.event, topics.presence, link.grammar.status,
+        ])
     }
 
     /// Whether the game is over.
@@ -181,12 +186,21 @@ package final class RoomFollower {
         return view
     }
 
+    /// Subscribes again if the server started anew, because it may have restored a backup, while the broker went
+    /// on. Only a message with the retain flag may be older than what is known.
+    private func handle(status json: JSON) {
+        guard let since = (try? Status(reading: json))?.since else { return }
+        if let startedAt, startedAt != since { link.subscribeAgain() }
+        startedAt = since
+    }
+
     /// The state of the connection, for the first line of a scoreboard.
     package var linkState: String { link.isUp ? "live" : "reconnecting" }
 
     private func handle(_ message: Client.Message) {
         guard let json = try? JSON(parsing: message.payload) else { return }
         let isRetained = message.isRetained
+        if message.topic == link.grammar.status { return handle(status: json) }
         if message.topic == topics.head, let head = try? RoomHead(reading: json) {
             room.apply(head, isRetained: isRetained)
         } else if message.topic == topics.state, let state = try? RoomState(reading: json) {

@@ -20,6 +20,8 @@ const tab = randomName();
 let client = null;
 let state = "none";
 let server = null;
+/** The start of the server that was online last, Unix milliseconds. */
+let startedAt = null;
 /** Requests that wait, by id: {resolve, reject, send, later, end}. */
 const waiting = new Map();
 /** Those who listen, by topic filter. */
@@ -104,8 +106,9 @@ const hear = (topic, payload, packet) => {
   if (topic === replyTopic(topics) || topic === topics.reply) return answer(message);
   if (topic === statusTopic(topics)) {
     // A server that started anew may have restored a backup, while the broker went on. Only a message with the
-    // retain flag may be older than what is known.
-    const isAnew = server?.since && message?.since && server.since !== message.since;
+    // retain flag may be older than what is known. Between two starts comes a message without `since`.
+    const isAnew = startedAt && message?.since && startedAt !== message.since;
+    startedAt = message?.since ?? startedAt;
     server = message;
     if (isAnew) subscribe([...listeners.keys()]);
     tell();
