@@ -254,7 +254,7 @@ import Values
                 == "is an unknown key. No keys are allowed here")
     }
 
-    @Test func `W6: a key twice is refused where keys are data, and in a value that is kept whole`()
+    @Test func `W6: a key that appears twice is refused in maps and in free JSON, too`()
         throws
     {
         let world = try World()

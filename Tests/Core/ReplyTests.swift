@@ -68,9 +68,9 @@ struct ReplyTests {
             for length in [60, 61, 62, 63, 300] {
                 let message = String(repeating: letter, count: length)
                 let long = try told(message, on: "fairway/user/ann/reply/watch")
-                #expect(long.size <= Reply.textBytesMax)
+                #expect(long.size <= ReplyLimits.textBytesMax)
                 #expect(long.text == message || long.text?.last == "…")
-                #expect(long.size > Reply.textBytesMax - 12 || long.text == message)
+                #expect(long.size > ReplyLimits.textBytesMax - 12 || long.text == message)
             }
         }
     }

@@ -209,7 +209,7 @@ private let start =
             let parsed = fixture.state.grammar.parse(bytes)
             for reason in reasons {
                 let json = RefusalNotice(reason: reason, topic: bytes, parsed: parsed).json
-                #expect(reply.utf8.count + json.count <= 200, "\(reason)")
+                #expect(reply.utf8.count + json.count <= ReplyLimits.textBytesMax, "\(reason)")
                 let told = try JSON(parsing: json)
                 #expect(told["player"] == .string(long) && told["hole"] == 18)
             }
@@ -218,7 +218,7 @@ private let start =
         Array(other.utf8).withUnsafeBufferPointer { bytes in
             let parsed = fixture.state.grammar.parse(bytes)
             let json = RefusalNotice(reason: .busy, topic: bytes, parsed: parsed).json
-            #expect(reply.utf8.count + json.count <= 200)
+            #expect(reply.utf8.count + json.count <= ReplyLimits.textBytesMax)
         }
     }
 

@@ -56,22 +56,12 @@ class Raw:
     def send(self, data):
         self.socket.sendall(data)
 
-    def connect(
-        self,
-        client_id="",
-        user=None,
-        password=None,
-        *,
-        clean=True,
-        properties=b"",
-        will=None,
-        will_properties=b"",
-        keepalive=60,
-    ):
-        """Sends CONNECT. Returns the code of CONNACK, or None if the broker closes without one."""
-        self.send_connect(
-            client_id, user, password, clean=clean, properties=properties, will=will,
-            will_properties=will_properties, keepalive=keepalive)
+    def connect(self, *names, **options):
+        """Sends CONNECT. Returns the code of CONNACK, or None if the broker closes without one.
+
+        `names` and `options` are those of `send_connect`.
+        """
+        self.send_connect(*names, **options)
         try:
             answer = self.read_until(CONNACK)[1]
             self.session_present = answer[0] & 1 == 1

@@ -225,22 +225,27 @@ def test_w9_a_client_id_is_free_14_days_after_its_last_use(clocked, gather):
     assert answer(clocked, 4, client_id=client_id, user=ann, password=first) == 2
 
 
-def test_w9_a_foreign_id_gets_no_message_of_a_sleeping_session(people):
-    """The id of a stock client, whose session waits on the broker."""
-    ann, bob = people.sign_up("ann"), people.sign_up("bob")
-    options = {"client_id": f"nodered_{secrets.token_hex(8)}", "clean": False, "session_seconds": 600}
-    token = people.token(ann)
-    sleeper = people.client(ann, token, **options).connect()
+def keeps_its_session(people, user, client_id, other_user):
+    """The session of a user waits on the broker with a message, and another user cannot connect with its id."""
+    options = {"client_id": client_id, "clean": False, "session_seconds": 600}
+    token = people.token(user)
+    sleeper = people.client(user, token, **options).connect()
     sleeper.listen(sleeper.reply_topic)
     sleeper.close()
-    other = people.connect(ann)
+    other = people.connect(user)
     other.publish(f"{other.base}/do/device/list", b"{}", ResponseTopic=f"{other.base}/reply")
     other.fence()
     with pytest.raises(Refused) as caught:
-        people.client(bob, people.token(bob), **options).connect()
+        people.client(other_user, people.token(other_user), **options).connect()
     assert caught.value.code == WRONG_CLIENT_ID
-    back = people.client(ann, token, **options).connect()
+    back = people.client(user, token, **options).connect()
     back.expect(back.reply_topic)
+
+
+def test_w9_a_foreign_id_gets_no_message_of_a_sleeping_session(people):
+    """Another user connects with the id of a stored session, and gets none of its messages."""
+    ann, bob = people.sign_up("ann"), people.sign_up("bob")
+    keeps_its_session(people, ann, f"nodered_{secrets.token_hex(8)}", bob)
 
 
 def test_c2_a_user_cannot_take_over_the_session_of_a_longer_name(people):
@@ -262,19 +267,7 @@ def test_c2_a_user_cannot_take_over_the_sleeping_session_of_a_longer_name(people
     long = f"{short}x"
     body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
     people.desk.do("account/signUp", body)
-    token = people.token(long)
-    options = {"client_id": f"{long}phone", "clean": False, "session_seconds": 600}
-    victim = people.client(long, token, **options).connect()
-    victim.listen(victim.reply_topic)
-    victim.close()
-    other = people.connect(long)
-    other.publish(f"{other.base}/do/device/list", b"{}", ResponseTopic=f"{other.base}/reply")
-    other.fence()
-    with pytest.raises(Refused) as caught:
-        people.client(short, people.token(short), **options).connect()
-    assert caught.value.code == WRONG_CLIENT_ID
-    back = people.client(long, token, **options).connect()
-    back.expect(back.reply_topic)
+    keeps_its_session(people, long, f"{long}phone", short)
 
 
 @pytest.mark.parametrize("clean", [True, False])

@@ -102,6 +102,16 @@ struct RoundsCell {
         zip(slices, other.slices).map { figure($0) / max(figure($1), 1e-9) }.median
     }
 
+    /// The number of rooms and the QoS, as the beginning of a comparison.
+    var title: String { "\(rooms) room\(rooms == 1 ? "" : "s"), QoS \(qos)" }
+
+    /// A comparison as JSON: the number of rooms, the QoS and some ratios.
+    func json(with ratios: [(name: String, value: Double)]) -> JSON {
+        .object(
+            [JSON.Member("rooms", .int(Int64(rooms))), JSON.Member("qos", .int(Int64(qos)))]
+                + ratios.map { JSON.Member($0.name, .double($0.value.rounded(3))) })
+    }
+
     /// The median of the processor time for each round in microseconds. `nil` if the subject does
     /// not have this part.
     func processor(_ part: RoundsSubject.Part) -> Double? {
@@ -119,16 +129,12 @@ struct FollowRatio {
     private var p50: Double { all.ratio(to: events, \.p50) }
 
     var text: String {
-        "\(all.rooms) room\(all.rooms == 1 ? "" : "s"), QoS \(all.qos): "
-            + "with all topics, \(rounds.text(2)) times the rounds and \(p50.text(2)) times the p50 of "
-            + "events alone"
+        "\(all.title): with all topics, \(rounds.text(2)) times the rounds and "
+            + "\(p50.text(2)) times the p50 of events alone"
     }
 
     var json: JSON {
-        [
-            "rooms": .int(Int64(all.rooms)), "qos": .int(Int64(all.qos)),
-            "rounds": .double(rounds.rounded(3)), "p50": .double(p50.rounded(3)),
-        ]
+        all.json(with: [("rounds", rounds), ("p50", p50)])
     }
 }
 
@@ -143,17 +149,13 @@ struct RoundsRatio {
     private var p50: Double { whole.ratio(to: echo, \.p50) }
 
     var text: String {
-        "\(echo.rooms) room\(echo.rooms == 1 ? "" : "s"), QoS \(echo.qos): "
-            + "whole/echo \(wholeToEcho.text(2)) of the rounds, \(p50.text(2)) of the p50; "
+        "\(echo.title): whole/echo \(wholeToEcho.text(2)) of the rounds, \(p50.text(2)) of the p50; "
             + "echo/broker \(echoToBroker.text(2)) of the rounds"
     }
 
     var json: JSON {
-        [
-            "rooms": .int(Int64(echo.rooms)), "qos": .int(Int64(echo.qos)),
-            "wholeToEcho": .double(wholeToEcho.rounded(3)),
-            "echoToBroker": .double(echoToBroker.rounded(3)),
-            "p50WholeToEcho": .double(p50.rounded(3)),
-        ]
+        echo.json(with: [
+            ("wholeToEcho", wholeToEcho), ("echoToBroker", echoToBroker), ("p50WholeToEcho", p50),
+        ])
     }
 }

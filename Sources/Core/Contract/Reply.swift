@@ -86,12 +86,6 @@ package struct Reply: Sendable {
 
     /// The largest payload that the broker accepts, in bytes.
     package static let bytesMax = 262_144
-    /// The most bytes of the topic and the payload of a reply to a text. The usual library for small devices
-    /// drops packets of more than 256 bytes, and says nothing.
-    package static let textBytesMax = 200
-    /// The time for which the broker keeps a reply for a session that is away, seconds. Later the client
-    /// has repeated its request, or nobody waits for the answer.
-    package static let expirySeconds: UInt32 = 600
 
     /// The text for the broker, and the size of the whole reply in bytes. The broker would silently
     /// drop a reply that is larger than ``bytesMax``, so a refusal replaces it.
@@ -99,7 +93,7 @@ package struct Reply: Sendable {
     package func fitting(on topic: String) -> (bytes: [UInt8], size: Int) {
         var whole = bytes
         if !subject.isEmpty, case .refused(let refusal, let language) = outcome {
-            let most = Self.textBytesMax - topic.utf8.count
+            let most = ReplyLimits.textBytesMax - topic.utf8.count
             var message = refusal.message.text(in: language)
             while whole.count > most, !message.isEmpty {
                 message.removeLast()

@@ -48,7 +48,7 @@ package protocol TextRequest: Request {
     /// The body that the text stands for.
     static func body(of text: [UInt8], at levels: [String]) throws(Refusal) -> JSON
     /// Short messages of refusals, for a device with little room. They replace longer ones in the reply to a
-    /// text. With the rest of the reply, each fits ``Reply/textBytesMax``.
+    /// text. With the rest of the reply, each fits ``ReplyLimits/textBytesMax``.
     static var shortMessages: [ErrorCode: LocalizedText] { get }
 }
 

@@ -52,6 +52,18 @@ package enum Topic: Hashable, Sendable {
     case owntracksCommand(user: String, device: String)
 }
 
+/// The limits of replies. The daemon sends replies, and the guard sends notices on the same topics.
+package enum ReplyLimits {
+    /// The most bytes of the topic and the payload of a reply to a text. The usual library for small devices
+    /// drops packets of more than 256 bytes, and says nothing.
+    package static let textBytesMax = 200
+    /// The most characters of a player and of a hole that a reply to a text quotes.
+    package static let (quotedPlayerMax, quotedHoleMax) = (20, 8)
+    /// The time for which the broker keeps a reply for a session that is away, seconds. Later the client
+    /// has repeated its request, or nobody waits for the answer.
+    package static let expirySeconds: UInt32 = 600
+}
+
 /// The rules for names in topics.
 ///
 /// All functions accept unchecked bytes and never trap, because the guard calls them inside the
@@ -133,9 +145,6 @@ package enum TopicLimits {
     /// The most levels, as in `fairway/room/{room}/do/{user}/score/{player}/{hole}`.
     package static let levelsMax = 8
     package static let bytesMax = 256
-    /// The most characters of a player and of a hole that a reply about a score topic quotes.
-    package static let (quotedPlayerMax, quotedHoleMax) = (20, 8)
-
     /// Whether a topic or filter is within the limits.
     ///
     /// - Complexity: O(1), even for a topic that is too long. No allocation.

@@ -50,7 +50,7 @@ extension BrokerLink {
                 fits(size, topic)
                 try outlet.publish(
                     topic: topic, payload: payload, qos: .atLeastOnce,
-                    correlationData: correlation, expirySeconds: Reply.expirySeconds)
+                    correlationData: correlation, expirySeconds: ReplyLimits.expirySeconds)
             case .reply(.caller, _): break
             }
         } catch {

@@ -30,7 +30,7 @@ package struct UserGrowth {
     private static let pagesMax = 256
     /// The weight of a row, beside its texts: about as many bytes as its numbers and its place in indexes.
     private static let rowWeight = 64
-    /// What users wrote since the last measurement, with this batch.
+    /// The weight of all that users wrote since the last measurement, with this batch.
     private var shares: [(user: String, weight: Int)] = []
     /// The number of shares from earlier batches, which are on disk.
     private var savedShares = 0

@@ -125,7 +125,7 @@ enum Broker {
                 publish(state.pointee.grammar.guardReports, Array(lines.utf8))
             case .notice(let key, let topic, let payload):
                 guard state.pointee.isConnected(key), let id = clientId(key) else { continue }
-                publish(topic, payload, to: id, expirySeconds: noticeExpirySeconds)
+                publish(topic, payload, to: id, expirySeconds: ReplyLimits.expirySeconds)
             }
         }
     }
@@ -141,10 +141,6 @@ enum Broker {
         // Sound: the caller knows that the broker still has the record at this address.
         mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
     }
-
-    /// The time for which a notice waits for a client that has left meanwhile, seconds. It is the same as
-    /// that of the daemon's replies.
-    private static let noticeExpirySeconds: UInt32 = 600
 
     /// Publishes to one client, or to all subscribers if `clientId` is nil.
     /// - Parameter expirySeconds: The Message Expiry Interval (MQTT 5, section 3.3.2.3.3).

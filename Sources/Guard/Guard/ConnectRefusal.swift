@@ -11,8 +11,8 @@ package enum ConnectRefusal: Equatable, Sendable {
     /// Too many bytes wait for the user already, so a large CONNECT does not fit.
     case tooLarge
     /// The user is connected with the maximum number of client ids that do not begin with the username and
-    /// `-` or `/`, or the guard can remember no more.
-    case tooManyClientIds(String, most: Int)
+    /// `-` or `/`, or the guard can remember no more. The user is named.
+    case tooManyClientIds(String)
     /// The client id belongs to another user. The user who asked is named.
     case clientIdTaken(String)
     /// The client id has a form that no user may have. The user who asked is named.
@@ -39,8 +39,8 @@ package enum ConnectRefusal: Equatable, Sendable {
         case .guestsTooFast: "Too many connections from your address. Try again in a minute."
         case .tooLarge:
             "Too many messages wait for you. Connect with a small will, or none."
-        case .tooManyClientIds(let user, let most):
-            "You use \(most) ids that do not begin with \(user)-, or the server remembers no more. Begin with \(user)-."
+        case .tooManyClientIds(let user):
+            "Too many client ids without your name. Begin the id with \(user)-."
         case .clientIdTaken(let user):
             "This client id belongs to another user. Leave it empty, or begin it with \(user)-."
         case .clientIdReserved(let user):

@@ -183,8 +183,8 @@ package struct GuardLimits: Equatable, Sendable {
     /// The number of addresses that guests connect from within a minute.
     package var guestAddressesMax = 65_536
     /// The most remembered client ids of one user that do not begin with the username and `-` or
-    /// `/`. Beyond it, the guard gives up the one that was used least recently, and first one without a stored session. It is larger than
-    /// ``connectionsPerUserMax``, so each connection can have such an id.
+    /// `/`. Beyond it, the guard gives up the one that was used least recently, and first one without a
+    /// stored session. It is larger than ``connectionsPerUserMax``, so each connection can have such an id.
     package var claimsPerUserMax = 64
     /// The most such client ids of all users.
     package var claimsMax = 1_000_000

@@ -196,7 +196,7 @@ extension GuardState {
     }
 
     private func tooManyIds(_ user: String) -> ConnectVerdict {
-        .limited(.tooManyClientIds(user, most: limits.claimsPerUserMax))
+        .limited(.tooManyClientIds(user))
     }
 
     /// Whether an id belongs to another user by name.

@@ -291,9 +291,9 @@ package struct RefusalNotice {
         let isScore = parsed?.place == .roomScore
         // A small device has no room for the whole topic of a score.
         if let parsed, isScore {
-            let hole = text(of: parsed.hole, atMost: TopicLimits.quotedHoleMax)
+            let hole = text(of: parsed.hole, atMost: ReplyLimits.quotedHoleMax)
             json.key("player")
-            json.value(text(of: parsed.player, atMost: TopicLimits.quotedPlayerMax))
+            json.value(text(of: parsed.player, atMost: ReplyLimits.quotedPlayerMax))
             json.key("hole")
             if let number = Int64(hole) { json.value(number) } else { json.value(hole) }
         }

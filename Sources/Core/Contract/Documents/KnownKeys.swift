@@ -15,8 +15,8 @@ struct KnownKeys: Sendable {
     private let root: any Document.Type
     /// Whether the document is a request, which may have an `id` beside its own keys.
     let hasID: Bool
-    /// The keys of each document that was searched, because making a schema takes long. Their number is that
-    /// of the requests and files.
+    /// The keys of each document that was searched, because making a schema takes long. The table has at most
+    /// one entry for each type of request and file.
     private static let searched = Mutex<[ObjectIdentifier: [Key]]>([:])
 
     init(of root: any Document.Type, hasID: Bool = false) {

@@ -41,8 +41,9 @@ package struct AnswerCorrection: RoomRequest, Equatable {
 /// `card/remove`: the host removes a player after the end of the game, however long ago.
 ///
 /// A guest leaves the card with all scores, as a correction to which players can object. So does a user who took
-/// over the scores of a guest after the end. A user who left without a score leaves the card at once. A user who left with scores keeps them on the card, but has no
-/// say in it any more. A removed user cannot return. All other users who have not left stay.
+/// over the scores of a guest after the end. A user who left without a score leaves the card at once. A user who
+/// left with scores keeps them on the card, but has no say in it any more. A removed user cannot return. All other
+/// users who have not left stay.
 package struct RemoveFromCard: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "remove")]
@@ -72,7 +73,6 @@ package struct RemoveFromCard: RoomRequest, Equatable {
 package struct DropSettledStake: RoomRequest, Equatable {
     package typealias Result = ChangedGame
     package static let routes = [Route(.user, "card", "dropStake")]
-    package static let refusesUnknownKeys = true
     package static let errors: [ErrorCode] = [
         .roomNotMember, .roomNotHost, .roomUnknownPlayer, .roomWrongPhase, .roomWrongKind,
         .roomNotReady, .roomChangePending,

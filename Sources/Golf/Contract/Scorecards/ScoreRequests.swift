@@ -75,9 +75,9 @@ extension SetScore: TextRequest {
     ]
 
     package static func subject(of levels: [String]) -> [JSON.Member] {
-        let hole = String(levels[1].prefix(TopicLimits.quotedHoleMax))
+        let hole = String(levels[1].prefix(ReplyLimits.quotedHoleMax))
         return [
-            JSON.Member("player", .string(String(levels[0].prefix(TopicLimits.quotedPlayerMax)))),
+            JSON.Member("player", .string(String(levels[0].prefix(ReplyLimits.quotedPlayerMax)))),
             JSON.Member("hole", Int64(hole).map { .int($0) } ?? .string(hole)),
         ]
     }

@@ -217,9 +217,7 @@ extension GolfRoom {
     package mutating func release(
         _ player: String, by user: String, at now: Int64
     ) throws -> [GolfChange] {
-        guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
-        try room.require(.ended)
-        guard user == host else { throw RoomError.notHost }
+        try requireHostAfterEnd(user)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         // A player who stayed until the end knows the result, and keeps their part in it.
         guard !seats[place].isGuest, isGone(place), bettors.contains(player) else {

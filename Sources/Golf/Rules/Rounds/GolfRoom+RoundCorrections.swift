@@ -106,6 +106,13 @@ extension GolfRoom {
         return [.roundCorrected(isOtherCourse: true)]
     }
 
+    /// Refuses a user who is not the host of a game that is over.
+    func requireHostAfterEnd(_ user: String) throws(RoomError) {
+        guard hasPlayed(user), !room.barred.contains(user) else { throw .notMember }
+        try room.require(.ended)
+        guard user == host else { throw .notHost }
+    }
+
     private func requireCorrector(_ user: String, of player: String) throws {
         guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
         try room.require(.ended)
@@ -124,9 +131,7 @@ extension GolfRoom {
     package mutating func remove(
         _ player: String, by user: String, at now: Int64
     ) throws -> [GolfChange] {
-        guard hasPlayed(user), !room.barred.contains(user) else { throw RoomError.notMember }
-        try room.require(.ended)
-        guard user == host else { throw RoomError.notHost }
+        try requireHostAfterEnd(user)
         guard let seat = seat(of: player), player != user, !room.barred.contains(player) else {
             throw RoomError.unknownPlayer
         }

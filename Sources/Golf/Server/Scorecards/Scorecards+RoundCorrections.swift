@@ -28,26 +28,29 @@ extension Scorecards {
             }
             return Nothing()
         }
-        router.on(DropSettledStake.self) { [golf, rooms] request, call, context in
-            var result = ChangedGame()
-            try rooms.withRoom(
-                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
-            ) { entry in
-                result.change = try golf.release(
-                    request.player, by: call.user, in: entry, context)
+        router.on(DropSettledStake.self) { [self] request, call, context in
+            try changeFinished(request.room, call, context) { entry in
+                try golf.release(request.player, by: call.user, in: entry, context)
             }
-            return result
         }
-        router.on(RemoveFromCard.self) { [golf, rooms] request, call, context in
-            var result = ChangedGame()
-            try rooms.withRoom(
-                request.room, as: GolfMode.self, for: call.user, context, closedToo: true
-            ) { entry in
-                result.change = try golf.remove(
-                    request.player, by: call.user, from: entry, context)
+        router.on(RemoveFromCard.self) { [self] request, call, context in
+            try changeFinished(request.room, call, context) { entry in
+                try golf.remove(request.player, by: call.user, from: entry, context)
             }
-            return result
         }
+    }
+
+    /// Changes a game that is over.
+    /// - Parameter body: Makes the change. Returns the number of the correction if the change waits.
+    private func changeFinished(
+        _ room: String, _ call: Call, _ context: Context,
+        _ body: (LiveRoom<GolfMode>) throws -> Int?
+    ) throws -> ChangedGame {
+        var result = ChangedGame()
+        try rooms.withRoom(
+            room, as: GolfMode.self, for: call.user, context, closedToo: true
+        ) { result.change = try body($0) }
+        return result
     }
 
     private func correct(

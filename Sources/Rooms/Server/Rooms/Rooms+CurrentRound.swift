@@ -48,9 +48,9 @@ struct CurrentRounds {
         publications.filter { $0.value?.room == room }.map(\.key)
     }
 
-    /// Notes a publication.
-    /// - Returns: For each of the two topics, whether it differs from the last publication.
-    mutating func note(
+    /// Replaces the last publication.
+    /// - Returns: For each of the two topics, whether it differs from the one before.
+    mutating func replace(
         _ user: String, room: String?, round: [UInt8], brief: String
     ) -> (round: Bool, brief: Bool) {
         let known = publications[user] ?? nil
@@ -58,9 +58,9 @@ struct CurrentRounds {
         return (known?.round != round, known?.brief != brief)
     }
 
-    /// Notes a summary line.
-    /// - Returns: Whether it belongs to the user's round and differs from the last publication.
-    mutating func note(_ user: String, brief: String, of room: String) -> Bool {
+    /// Replaces the last summary line.
+    /// - Returns: Whether the line belongs to the user's round and differs from the one before.
+    mutating func replace(_ user: String, brief: String, of room: String) -> Bool {
         guard var known = publications[user] ?? nil, known.room == room, known.brief != brief else {
             return false
         }
@@ -151,7 +151,7 @@ extension Rooms {
         of user: String, _ round: CurrentRound, brief: String, _ context: Context
     ) {
         let bytes = round.bytes
-        let differs = currentRounds.note(user, room: round.room, round: bytes, brief: brief)
+        let differs = currentRounds.replace(user, room: round.room, round: bytes, brief: brief)
         if differs.round { context.retain(grammar.userRound(user), bytes) }
         if differs.brief { context.retain(grammar.userRoundBrief(user), Array(brief.utf8)) }
     }
@@ -160,7 +160,7 @@ extension Rooms {
     func publishBrief(_ brief: String, toFollowersOf room: Room, _ context: Context) {
         guard !currentRounds.isEmpty else { return }
         for member in room.members
-        where currentRounds.note(member, brief: brief, of: room.id) {
+        where currentRounds.replace(member, brief: brief, of: room.id) {
             context.retain(grammar.userRoundBrief(member), Array(brief.utf8))
         }
     }
@@ -172,9 +172,11 @@ extension Rooms {
         context.retain(grammar.userRoundBrief(user), [])
     }
 
-    /// Follows the round of a user whose topic the broker retained during a restart of the daemon.
-    /// - Returns: False if the account no longer exists, so that the caller empties the topic.
-    func ownsRound(of user: String, _ context: Context) throws -> Bool {
+    /// Follows the round of a user: the user has subscribed, or the broker retained the topic during a restart
+    /// of the daemon.
+    /// - Returns: False if the account no longer exists. Then a retained topic must be emptied.
+    @discardableResult
+    func followRound(of user: String, _ context: Context) throws -> Bool {
         guard try people.hasAccount(user, context) else { return false }
         currentRounds.follow(user)
         return true

@@ -138,7 +138,7 @@ extension Rooms {
             .roomBrief(let room):
             try RoomStore(database: context.database).isRetained(room)
         case .userRound(let user), .userRoundBrief(let user):
-            try ownsRound(of: user, context)
+            try followRound(of: user, context)
         default: false
         }
     }

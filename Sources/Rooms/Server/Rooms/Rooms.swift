@@ -65,7 +65,7 @@ package final class Rooms: Capability, RoomMembership {
     }
 
     package func report(_ report: GuardReport, _ context: Context) throws {
-        if case .readsRound(let user) = report { _ = try ownsRound(of: user, context) }
+        if case .readsRound(let user) = report { try followRound(of: user, context) }
     }
 
     package var wakesAt: Int64? { publishQueue.next }
