@@ -12,15 +12,19 @@ struct FollowingTests {
             BetGame(["format": "stroke"]), BetGame(["format": "stableford"]),
             BetGame(["format": "match"], teams: [1, 2, 1, 2]),
             BetGame(["format": "bestBall"], teams: [1, 2, 1, 2]),
-            BetGame(["format": "scramble"], teams: [1, 2, 1, 2]),
+            BetGame(["format": "maximumScore", "options": ["cap": "doublePar"]]),
+            BetGame(["format": "parBogey"]),
         ]
+        + ["scramble", "doubles", "foursomes", "greensomes"].map {
+            BetGame(["format": .string($0)], teams: [1, 2, 1, 2])
+        }
 
     @Test(arguments: games.indices)
     func `V6: an event changes only the keys that it declares, and its values are right`(
         number: Int
     ) throws {
         var random = SeededRandom(printing: "events of game \(number)")
-        let sharesBall = Self.games[number].settings["format"] == "scramble"
+        let sharesBall = number >= Self.games.count - 4
         for _ in 0..<repeats(2, long: 40) {
             var users = ["alice", "bob", "carol", "dave"]
             let fairway = try Harness.golfers()
@@ -57,7 +61,7 @@ struct FollowingTests {
         _ player: JSON, in room: JSON, code: JSON, _ random: inout SeededRandom, change: JSON
     ) -> (String, JSON) {
         let hole = JSON.int(Int64(1 + random.below(4)))
-        switch random.below(31) {
+        switch random.below(34) {
         case 0...9:
             let strokes = random.one(of: [2, 3, 4, 5, "x", "c", .null] as [JSON])
             return ("score", ["player": player, "hole": hole, "strokes": strokes])
@@ -90,7 +94,15 @@ struct FollowingTests {
                     "accuracy": 5,
                 ]
             )
-        case 29 where random.below(4) == 0:
+        case 29: return ("discs", ["player": player, "hole": hole, "discs": ["Buzzz", "Roc"]])
+        case 30, 31:
+            let isOffer = random.below(2) == 0
+            let user = JSON.string(random.one(of: ["bob", "dave"]))
+            let guest: JSON = ["room": room, "player": player]
+            return isOffer
+                ? ("card/offer", .object((guest.members ?? []) + [.init("user", user)]))
+                : ("card/claim", guest)
+        case 32 where random.below(4) == 0:
             return ("account/delete", ["password": .string(Harness.password)])
         default: return ("addGuest", ["name": .string("Guest \(random.below(9))")])
         }

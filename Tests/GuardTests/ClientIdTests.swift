@@ -62,6 +62,22 @@ import Topics
         #expect(fixture.kicks() == [])
     }
 
+    @Test func `W9: a user whose name begins like a default id keeps the ids of that name`() throws {
+        for (name, own) in [
+            ("nodered_bob", "nodered_bob-phone"), ("nodered_bob", "nodered_bobphone"),
+            ("mqttjs_", "mqttjs_-1"), ("mqttx_anna", "mqttx_anna/watch"), ("shelly", "shelly-aabbcc"),
+        ] {
+            let fixture = try fixture("ann", name)
+            #expect(connect(fixture, 2, "ann", own) == taken("ann"), "\(own)")
+            #expect(connect(fixture, 3, name, own) == .admitted, "\(own)")
+        }
+        // The short and the fractional form of older programs belong to nobody by name.
+        let fixture = try fixture("ann", "nodered", "mqttjs")
+        for id in ["nodered_1a2b3c4d.5e6f7", "mqttjs_9f"] {
+            #expect(connect(fixture, 2, "ann", id) == .admitted, "\(id)")
+        }
+    }
+
     @Test func `another user's name is refused, alone and with -, / or word characters`() throws {
         let fixture = try fixture("ann", "anna", "bob")
         for id in [

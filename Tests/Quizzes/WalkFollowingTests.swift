@@ -15,11 +15,14 @@ struct WalkFollowingTests {
             let room = fairway.quizRoom(quiz, "ann", "ben", isStarted: false)
             var followed = try FollowedRoom(
                 fairway, room, WalkEvent.self, users: ["ann", "ben", "cyd"])
-            for step in 0..<40 {
-                let user = random.one(of: ["ann", "ben", "cyd"])
-                let player = JSON.string(random.one(of: ["ann", "ben", "cyd"]))
+            var users = ["ann", "ben", "cyd"]
+            for step in 0..<50 {
+                guard !users.isEmpty, !followed.players.isEmpty else { break }
+                let user = random.one(of: users)
+                let player = JSON.string(random.one(of: followed.players))
                 let code = followed.code
-                let choice = step == 8 ? 9 : random.below(9)
+                let choice = step == 8 ? 99 : random.below(15)
+                let guest: JSON = ["room": .string(room), "player": player]
                 try followed.follow("\(user) \(choice)") {
                     switch choice {
                     case 0: fairway.user(user, "room/join", ["code": code])
@@ -34,6 +37,22 @@ struct WalkFollowingTests {
                     case 6: fairway.room(room, user, "transferHost", ["player": player])
                     case 7: fairway.disconnect(user)
                     case 8: fairway.connect(user)
+                    case 9: fairway.room(room, user, "addGuest", ["name": "Gus"])
+                    case 10:
+                        let offer = (guest.members ?? []) + [.init("user", "eve")]
+                        fairway.user(user, "card/offer", .object(offer))
+                        fairway.user("eve", "card/claim", guest)
+                    case 11:
+                        let most = JSON.int(Int64(4 + random.below(4)))
+                        fairway.room(room, user, "configure", ["settings": ["playersMax": most]])
+                    case 12 where random.below(3) == 0:
+                        fairway.room(room, user, "kick", ["player": player])
+                    case 13 where random.below(8) == 0: fairway.room(room, user, "end")
+                    case 14 where random.below(8) == 0:
+                        fairway.user(
+                            user, "account/delete", ["password": .string(Harness.password)])
+                        users.removeAll { $0 == user }
+                    case 12, 13, 14: fairway.room(room, user, "get")
                     default: fairway.room(room, "ann", "start")
                     }
                 }

@@ -107,6 +107,9 @@ def test_w9_a_bridge_forwards_what_its_user_may_read(people, server, home, way):
     # The broker at home keeps what Fairway keeps, so a screen at home shows it at once.
     if way != "not private":
         assert broker.retained(host.topics["brief"]) == brief
+    mine = f"fairway/user/{alice.user}/round"
+    broker.expect(mine, lambda payload: json.loads(payload).get("room") == host.room)
+    broker.expect(f"{mine}/brief", lambda payload: b"+2" in payload)
     people.connect(alice.user).do("device/list")
     broker.expect(f"fairway/user/{alice.user}/reply", lambda payload: b"devices" in payload)
     own = {f"fairway/room/{host.room}/{each}" for each in KEPT}
@@ -123,6 +126,8 @@ def test_w9_a_bridge_forwards_nothing_of_others_and_nothing_after_a_kick(people,
     ]  # fmt: skip
     broker = home(server, bob.user, people.token(bob.user), asked, f"remote_clientid {bob.user}-home")
     broker.expect(host.topics["state"])
+    mine = f"fairway/user/{bob.user}/round"
+    broker.expect(mine, lambda payload: host.room.encode() in payload)
     fence = people.connect(bob.user)
     host.do("kick", {"player": bob.user})
     host.score(host, 1, 4)
@@ -131,6 +136,7 @@ def test_w9_a_bridge_forwards_nothing_of_others_and_nothing_after_a_kick(people,
     fence.do("device/list")
     broker.expect(f"fairway/user/{bob.user}/reply", lambda payload: b"devices" in payload)
     assert not any(b'"score.set"' in message.payload for message in broker.messages)
+    assert (broker.newest(mine), broker.newest(f"{mine}/brief")) == (b"{}", b"-")
     allowed = (f"fairway/user/{bob.user}/", f"fairway/room/{host.room}/")
     assert all(message.topic.startswith(allowed) for message in broker.messages)
 

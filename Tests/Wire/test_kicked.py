@@ -1,5 +1,6 @@
 """A member who left or was kicked receives nothing more, even on an open subscription (FU4, C2)."""
 
+import itertools
 import json
 
 import pytest
@@ -219,7 +220,8 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
     seat = join(bob, host, listen=False)
     with Raw(server) as slow:
         assert slow.connect("", bob.user, people.token(bob.user), properties=RECEIVE_MAXIMUM_2) == 0
-        slow.subscribe(seat.topics["event"], seat.topics["head"], seat.topics["state"])
+        mine = (f"{bob.base}/round", f"{bob.base}/round/brief")
+        slow.subscribe(seat.topics["event"], seat.topics["head"], seat.topics["state"], *mine)
         host.do("start")
         for number in range(200):
             host.score(alice, number % 9 + 1, number % 25 + 1)
@@ -234,5 +236,9 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
         except Closed:
             pass
         messages = [slow.message(found) for found in kept if found[0] == 3]
-        numbers = [json.loads(payload)["seq"] for _, payload, _ in messages if payload]
+        of_room = [payload for topic, payload, _ in messages if payload and topic not in mine]
+        numbers = [json.loads(payload)["seq"] for payload in of_room]
         assert numbers and max(numbers) <= before
+        # The line begins and may end with "-" (no round). Between them it shows the round.
+        shown = [line != b"-" for topic, line, _ in messages if topic == mine[1]]
+        assert len(list(itertools.groupby(shown))) <= 3

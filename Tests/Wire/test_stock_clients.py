@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from people import guest_player, play, sit
 from server import TOOL, environment
+from test_quizzes import quiz, walk
 
 CARD = Path(__file__).parents[1] / "Fixtures" / "dragvoll-2021-03-27.csv"
 
@@ -60,6 +61,23 @@ def test_d8_mosquitto_pub_and_sub_are_enough_to_play(people, server, version):
     )  # fmt: skip
     assert cleared.returncode == 0
     host.event("score.cleared", lambda e: e["player"] == bob.user)
+
+
+@pytest.mark.parametrize("version", ["mqttv311", "mqttv5"])
+@pytest.mark.parametrize("start", [play, lambda *users: walk(users[0], quiz(users[0]), *users[1:])], ids=["golf", "quiz"])
+def test_v1_mosquitto_sub_shows_all_documents_of_a_room(people, server, start, version):
+    alice, bob = people.several("alice", "bob")
+    seat = start(alice, bob)[1]
+    names = ("head", "state", "presence", "brief")
+    seat.state_at(seat.do("get")["state"]["seq"])
+    shown = mosquitto(
+        "mosquitto_sub", server, bob, version, "-v", "-C", str(len(names)), "-W", "15", "--retained-only",
+        "-t", f"fairway/room/{seat.room}/+",
+    )  # fmt: skip
+    lines = dict(line.split(" ", 1) for line in shown.stdout.decode().splitlines())
+    assert set(lines) == {seat.topics[name] for name in names}, shown.stderr
+    head, state = (json.loads(lines[seat.topics[name]]) for name in ("head", "state"))
+    assert state["head"] <= head["seq"] and {each["player"] for each in head["players"]} == {alice.user, bob.user}
 
 
 def test_d8_mosquitto_rr_sends_a_request_and_receives_the_answer(people, server):
