@@ -48,7 +48,7 @@ AREAS = {
     "games": (
         [r"GolfTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
-    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "queues", "doors", "fuzz"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "other_people", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
         [r"History(Rules)?Tests", r"\w+Tests\.(Handicap|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),

@@ -47,7 +47,7 @@ extension Engine {
         // Before the requests, because a write must win over one from before the clock was set back.
         if isSetBack { try setBackTimes() }
         try process(batch)
-        for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
+        try fireTimers(of: batch)
         // A broken timer must not be due again immediately, because it would break each batch.
         for timer in brokenTimers {
             try context.timers.putOff(timer, until: context.now + Self.delayOfBrokenTimerMs)
@@ -92,6 +92,16 @@ extension Engine {
             if let acting { growth.note(acting, rows: now.0 - rows, bytes: now.1 - bytes) }
             (rows, bytes) = now
         }
+    }
+
+    /// Fires the timers of a batch. Notes what they wrote together.
+    private func fireTimers(of batch: Batch) throws {
+        guard !batch.timers.isEmpty else { return }
+        let (rows, bytes) = (context.database.rowsChanged, context.database.bytesBound)
+        for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
+        growth.note(
+            nil, rows: context.database.rowsChanged - rows,
+            bytes: context.database.bytesBound - bytes)
     }
 
     /// Measures the database at the start, so that later growth has a beginning.
@@ -213,51 +223,6 @@ extension Engine {
                 return context.log.warn("a timer of an unknown kind", ("kind", timer.kind))
             }
             try handler(timer.key, context)
-        }
-    }
-
-    /// Sends all rights and all retained state to a broker that has just connected.
-    /// - Parameter found: The topics with a retained message on the broker. Messages that no
-    ///   capability owns are deleted before the guard opens rooms and positions.
-    private func tellEverything(_ found: [String]) throws {
-        for topic in found where try !capabilities.contains(where: { try $0.owns(topic, context) })
-        {
-            context.retain(topic, [])
-        }
-        context.control(.begin)
-        for capability in capabilities { try capability.rights(context) }
-        context.control(.commit)
-        for capability in capabilities { try capability.retained(context) }
-        context.control(.presence)
-    }
-}
-
-extension Engine {
-    /// The shortest time between two wipes, in milliseconds. A wipe writes some megabytes and
-    /// delays the writer.
-    static let wipePauseMs: Int64 = 60_000
-    /// The time between two attempts while another connection reads, in milliseconds.
-    private static let wipeRetryMs: Int64 = 1_000
-
-    /// The time of the next wipe, in Unix milliseconds. Nil if the log holds no deleted data.
-    package var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }
-
-    /// Empties the write-ahead log, because its old pages still contain deleted data.
-    ///
-    /// While another connection reads the log, it tries again after a second.
-    func wipeIfDue() {
-        guard let due = wipesAt, context.now >= due else { return }
-        wipedAt = context.now
-        do {
-            try outlet.whileSaving {
-                if try emptyLog() {
-                    context.didWipe()
-                } else {
-                    wipedAt += Self.wipeRetryMs - Self.wipePauseMs
-                }
-            }
-        } catch {
-            context.log.error("cannot wipe deleted data", ("error", "\(error)"))
         }
     }
 }

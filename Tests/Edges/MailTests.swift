@@ -52,6 +52,10 @@ struct MailTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = Mutex<[String]>([])
+        // Files of somebody else stay.
+        let foreign = ["invoice.eml", "20011121-035200.eml", "draft.eml.new"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in foreign { try Data("x".utf8).write(to: folder.appending(path: name)) }
         let courier = try FileMailCourier(
             channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 1_732_161_120_000 },
             log: Log { _, text, values in log.withLock { $0.append("\(text) \(values)") } })
@@ -59,7 +63,8 @@ struct MailTests {
             #expect(await carry("mail \(number)", courier) == .delivered)
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names.count == 1_000)
+        #expect(Set(foreign).isSubset(of: names))
+        #expect(names.count == 1_000 + foreign.count)
         #expect(!names.contains("20241121-035200-2-confirm.eml"))
         let newest = folder.appending(path: "20241121-035200-1002-confirm.eml").path
         let text = "X-Fairway-User: anna\r\nmail 1002"

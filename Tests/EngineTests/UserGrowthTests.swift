@@ -42,4 +42,20 @@ import Values
         growth.note("mallory", rows: 3, bytes: 60_000)
         #expect(growth.settle(61_000, pagesWritten: 2, now: 0) == ["mallory"])
     }
+
+    @Test func `T7: a user who writes while a timer deletes gets only own bytes back`() {
+        var growth = UserGrowth(bytesMax: 50_000)
+        _ = growth.settle(0, pagesWritten: 1, now: 0)
+        growth.begin()
+        growth.note("mallory", rows: 100, bytes: 50_000)
+        growth.keep()
+        #expect(growth.settle(60_000, pagesWritten: 2, now: 0) == ["mallory"])
+        // The server deletes old rows, and mallory removes one of hers at the same time.
+        growth.begin()
+        growth.note(nil, rows: 1_000, bytes: 8_000)
+        growth.note("mallory", rows: 1, bytes: 10)
+        _ = growth.settle(10_000, pagesWritten: 3, now: 0)
+        let isFull = growth.isFull("mallory", now: 0)
+        #expect(isFull)
+    }
 }

@@ -5,6 +5,7 @@ import FeaturesSupport
 import GolfContract
 import JSON
 import RoomsContract
+import SQLite
 import TestSupport
 import Testing
 import Values
@@ -396,6 +397,26 @@ struct SpotTests {
         fairway.clock.advance(hours: 7 * 24)
         fairway.engine.runBatch()
         #expect(markers(fairway) == 4)
+    }
+
+    @Test func `T10: no number of marks of new accounts hides those of others`() throws {
+        let (fairway, room) = try round()
+        fairway.room(room, "alice", "end")
+        fairway.people("troll1")
+        try marked(fairway, ["alice": Self.point(0, 0), "troll1": Self.point(500, 0)])
+        let flood = try fairway.database.first(
+            "SELECT room FROM spots WHERE player = 'troll1'"
+        ) { $0.text(0) }
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers(hole) AS (
+                SELECT 100 UNION ALL SELECT hole + 1 FROM numbers WHERE hole < 6000)
+            INSERT INTO spots (room, hole, kind, tee, player, lat, lon, at, course)
+            SELECT ?, hole, 'basket', '', 'troll1', 60, 10, ?, 'park' FROM numbers
+            """, flood, fairway.clock.now)
+        try marked(fairway, ["troll1": Self.point(500, 0)])
+        #expect(markers(fairway) == 1)
+        #expect(proposals(fairway).count == 1)
     }
 
     @Test func `T10: a new account counts if a friend is older than a week`() throws {

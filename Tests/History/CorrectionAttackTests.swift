@@ -515,6 +515,21 @@ struct CorrectionAttackTests {
         #expect(wind() == 5)
     }
 
+    @Test func `T9: a player without a score fills no hole that another one never played`() throws {
+        let (fairway, room) = try round()
+        let at = JSON.int(try #require(try fairway.state(room).endedAt.map(Int64.init)) - 1)
+        let before = try fairway.state(room).scores["mallory"]
+        #expect(before?.compactMap(\.self).count == 1)
+        let cells = (2...9).map { hole -> JSON in
+            ["player": "mallory", "hole": .int(Int64(hole)), "strokes": 30, "at": at]
+        }
+        send(fairway, "carol", "card/sync", room, ["cells": .array(cells)])
+        #expect(try fairway.state(room).scores["mallory"] == before)
+        // The host decides about them.
+        #expect(try answer(fairway, "alice", room, true).isOK)
+        #expect(try fairway.state(room).scores["mallory"]?.compactMap(\.self).count == 9)
+    }
+
     @Test func `T9: a player without a score fills no empty hole of others`() throws {
         let (fairway, room) = try round()
         #expect(

@@ -116,11 +116,13 @@ extension Harness {
 }
 
 extension PlaceTests {
-    private func transition(_ event: String, at: Int64, rid: String = "r1") -> JSON {
+    private func transition(
+        _ event: String, at: Int64, rid: String = "r1", name: String = "Cabin"
+    ) -> JSON {
         [
             "_type": "transition", "event": .string(event), "tst": .int(at / 1_000),
-            "wtst": 1_700_000_000, "rid": .string(rid), "desc": "Cabin", "lat": 60, "lon": 10,
-            "acc": 20, "t": "c",
+            "wtst": 1_700_000_000, "rid": .string(rid), "desc": .string(name), "lat": 60,
+            "lon": 10, "acc": 20, "t": "c",
         ]
     }
 
@@ -169,6 +171,18 @@ extension PlaceTests {
         fairway.ping("alice", transition("leave", at: fairway.clock.now, rid: "r9"), below: "event")
         #expect(events(fairway, "bob").last?["rid"] == "r9")
         #expect(events(fairway, "carol").isEmpty)
+    }
+
+    @Test func `L5 T4: friends see no invisible characters of a device's texts`() throws {
+        let fairway = try three()
+        fairway.ping(
+            "alice",
+            transition(
+                "enter", at: fairway.clock.now, rid: "\u{1B}[2Jr\u{200B}9",
+                name: "Ca\u{202E}bin\u{0}"),
+            below: "event")
+        let event = try #require(events(fairway, "bob").last)
+        #expect(event["rid"] == "[2Jr9" && event["desc"] == "Cabin", "\(event)")
     }
 
     @Test func `L6: a viewer who could not see me then learns nothing later about my arrival`()

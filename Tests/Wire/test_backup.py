@@ -108,6 +108,19 @@ def test_d6_a_restore_removes_later_changes_and_sets_the_old_database_aside(
     assert "backup_keys" not in tables
 
 
+def test_t6_a_restore_from_its_own_work_file_is_refused_and_loses_nothing(played, tmp_path):
+    work = played.data / "fairway.db.restored"
+    admin("backup", tmp_path / "backup.db", "--data", played.data)
+    work.write_bytes((tmp_path / "backup.db").read_bytes())
+    (tmp_path / "link.db").symlink_to(work)
+    before = work.read_bytes()
+    for source in (work, tmp_path / "link.db", f"{played.data}/./fairway.db.restored"):
+        assert "move it to another name" in refusal("restore", source, "--data", played.data)
+        assert work.read_bytes() == before
+    work.rename(tmp_path / "moved.db")
+    assert admin("restore", tmp_path / "moved.db", "--data", played.data)
+
+
 def test_d6_a_backup_or_a_restore_can_leave_out_the_keys(played, tmp_path):
     file = tmp_path / "backup.db"
     assert admin("backup", file, "--data", played.data, "--without-keys")["keys"] == []

@@ -125,7 +125,7 @@ extension TopicNames {
     /// Whether no account can ever have this username, regardless of the configured list: `g` and
     /// digits (ids of guest players), and the names that the system uses itself.
     ///
-    /// ``ReservedUsernames`` lists further names that nobody can sign up with. Older accounts may
+    /// ``ReservedNames`` lists further names that nobody can sign up with. Older accounts may
     /// have such a name.
     package static func isReserved(_ name: String) -> Bool {
         if ["guest", "auto", "admin", "fairway", "system"].contains(name) { return true }

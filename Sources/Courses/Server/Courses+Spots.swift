@@ -64,10 +64,9 @@ extension Courses {
         let found = try context.database.settingAside { try any(id, context) }
         guard let course = found else { return }
         let proposals = ProposalStore(database: context.database)
-        let spots = try RoundReader(context.database).spots(
-            onCourse: id, after: try proposals.spotsRejectedAt(id))
-        let votes = try counted(spots, on: id, context)
-        guard course.isPublic else { return try fill(course, spots, votes, context) }
+        let after = try proposals.spotsRejectedAt(id)
+        let votes = try counted(onCourse: id, after: after, context)
+        guard course.isPublic else { return try fill(course, votes, after: after, context) }
         let earlier = try proposals.idOfMarks(on: id)
         let needed = course.document.lacking(MeasuredSpot.all(of: votes))
         guard !needed.isEmpty else {
@@ -96,9 +95,11 @@ extension Courses {
     /// If the owner marked a place, no other mark of it counts. While the course waits for an admin's
     /// answer, nothing changes.
     private func fill(
-        _ course: Course, _ spots: [Spot], _ votes: [Spot], _ context: Context
+        _ course: Course, _ votes: [Spot], after instant: Int64, _ context: Context
     ) throws {
-        let own = spots.filter { $0.player == course.owner }
+        guard let owner = course.owner else { return }
+        let own = try RoundReader(context.database).spots(
+            of: owner, onCourse: course.id, after: instant)
         guard !own.isEmpty else { return }
         guard try status(of: course, context) == .private else {
             return try context.timers.set(
@@ -116,13 +117,14 @@ extension Courses {
 
     /// The spots that count for everybody, each as a spot of the account that stands for its device.
     ///
-    /// The marks of a new account wait until it is a week old, or a friend of such an account.
+    /// The marks of a new account wait until it is a week old, or a friend of such an account. The spots of each
+    /// account are read for themselves, so no number of other spots hides them.
     private func counted(
-        _ spots: [Spot], on course: String, _ context: Context
+        onCourse course: String, after instant: Int64, _ context: Context
     ) throws -> [Spot] {
-        let people = PeopleReader(context.database)
+        let (people, rounds) = (PeopleReader(context.database), RoundReader(context.database))
         var waits: [Int64] = []
-        let users = try Set(spots.map(\.player)).sorted().filter { user in
+        let users = try rounds.markers(onCourse: course, after: instant).filter { user in
             guard let from = try people.established(user, now: context.now) else { return false }
             if from > context.now { waits.append(from) }
             return from <= context.now
@@ -131,7 +133,10 @@ extension Courses {
             try context.timers.set(Self.spotsTimer, course, due: next)
         }
         let voters = try people.withoutSharedDevices(users)
-        return spots.compactMap { spot in voters[spot.player].map { spot.counted(as: $0) } }
+        return try users.flatMap { user in
+            let spots = try rounds.spots(of: user, onCourse: course, after: instant)
+            return spots.compactMap { spot in voters[user].map { spot.counted(as: $0) } }
+        }
     }
 }
 

@@ -6,7 +6,8 @@ import PeopleRules
 import Synchronization
 import Values
 
-/// A folder with one file per mail. It keeps only the newest mails, and those for a limited time.
+/// A folder with one file per mail. It keeps only the newest mails, and those for a limited time. It leaves files
+/// with other names alone, so a folder with an operator's own mails loses nothing.
 final class MailFolder: Sendable {
     /// Older mails beyond this many are removed.
     static let countMax = 1_000
@@ -40,11 +41,22 @@ final class MailFolder: Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
             }
-            if name.hasSuffix(ending) { names.append(name) }
+            if isOwn(name, ending: ending) { names.append(name) }
             // An incomplete file that remained after a crash.
-            if name.hasSuffix(asideEnding) { unlink("\(path)/\(name)") }
+            if isOwn(name, ending: asideEnding) { unlink("\(path)/\(name)") }
         }
         return names.sorted()
+    }
+
+    /// Whether a file has a name that ``name(for:at:_:)`` makes, with an ending.
+    private static func isOwn(_ name: String, ending: String) -> Bool {
+        guard name.hasSuffix(ending) else { return false }
+        let parts = name.dropLast(ending.count).split(
+            separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 4, parts[0].count == 8, parts[1].count == 6 else { return false }
+        return parts.prefix(3).allSatisfy {
+            !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) }
+        }
     }
 
     /// Writes a mail.

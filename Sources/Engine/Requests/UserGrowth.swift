@@ -31,7 +31,8 @@ package struct UserGrowth {
     /// The weight of a row, beside its texts: about as many bytes as its numbers and its place in indexes.
     private static let rowWeight = 64
     /// The weight of all that users wrote since the last measurement, with this batch.
-    private var shares: [(user: String, weight: Int)] = []
+    /// The part of the server's own timers has no user.
+    private var shares: [(user: String?, weight: Int)] = []
     /// The number of shares from earlier batches, which are on disk.
     private var savedShares = 0
     /// The bytes in use at the last measurement; nil before the first one.
@@ -56,11 +57,15 @@ package struct UserGrowth {
     /// Keeps the shares of the batch, which is on disk, for a later measurement.
     mutating func keep() { savedShares = shares.count }
 
-    /// Notes what a user wrote in this batch.
+    /// Notes what a user or a timer wrote in this batch.
+    ///
+    /// Timers delete old rows. Without a part of their own, users who write at that moment would get those bytes
+    /// back.
     /// - Parameters:
-    ///   - rows: The rows that the user changed.
+    ///   - user: `nil` for a timer.
+    ///   - rows: The rows that changed.
     ///   - bytes: The bytes of texts and blobs that the statements received.
-    mutating func note(_ user: String, rows: Int, bytes: Int) {
+    mutating func note(_ user: String?, rows: Int, bytes: Int) {
         guard rows > 0 else { return }
         shares.append((user, rows * Self.rowWeight + bytes))
     }
@@ -80,8 +85,10 @@ package struct UserGrowth {
         bytesUsed = bytes
         guard growth != 0, !shares.isEmpty else { return [] }
         var weights: [String: Int] = [:]
-        for share in shares { weights[share.user, default: 0] += share.weight }
-        let total = weights.values.reduce(0, +)
+        for share in shares {
+            if let user = share.user { weights[user, default: 0] += share.weight }
+        }
+        let total = shares.reduce(0) { $0 + $1.weight }
         var reached: [String] = []
         for (user, weight) in weights {
             limiter.count(user, growth * weight / total, limit: bytesMax, now: now)

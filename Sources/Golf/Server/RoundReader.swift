@@ -124,9 +124,16 @@ extension RoundReader {
 
 /// The positions of baskets and tees that players marked.
 extension RoundReader {
-    /// The spots on a course in all rounds after a time, the newest first.
-    package func spots(onCourse course: String, after instant: Int64) throws -> [Spot] {
-        try store.spots(where: "course = ? AND at > ?", course, instant)
+    /// The players who marked spots on a course after a time, in all rounds.
+    package func markers(onCourse course: String, after instant: Int64) throws -> [String] {
+        try store.markers(onCourse: course, after: instant)
+    }
+
+    /// The spots of a player on a course in all rounds after a time, the newest first.
+    package func spots(
+        of player: String, onCourse course: String, after instant: Int64
+    ) throws -> [Spot] {
+        try store.spots(where: "course = ? AND player = ? AND at > ?", course, player, instant)
     }
 
     /// The positions in the round that a user is playing on a course. Empty if there is none.

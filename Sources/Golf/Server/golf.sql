@@ -177,7 +177,7 @@ CREATE TABLE spots (
     PRIMARY KEY (room, hole, kind, tee, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spots_by_player ON spots (player);
-CREATE INDEX spots_by_course ON spots (course, at) WHERE course IS NOT NULL;
+CREATE INDEX spots_by_course ON spots (course, player, at) WHERE course IS NOT NULL;
 
 -- The log of corrections: of strokes and players after the end, and of a player's tee, team or handicap during a
 -- game.

@@ -41,10 +41,11 @@ package enum OwnTracksMessage: Equatable, Sendable {
 
     private static func read(_ kind: Kind, _ json: JSON) throws(DocumentError) -> Self {
         switch kind {
-        case .location: .location(try OwnTracksLocation(reading: json))
-        case .transition: .transition(try OwnTracksTransition(reading: json))
-        case .waypoint: .waypoint(try OwnTracksWaypoint(reading: json))
-        case .waypoints: .waypoints(try OwnTracksWaypoints(reading: json).waypoints)
+        case .location: .location(try OwnTracksLocation(reading: json).withVisibleTexts)
+        case .transition: .transition(try OwnTracksTransition(reading: json).withVisibleTexts)
+        case .waypoint: .waypoint(try OwnTracksWaypoint(reading: json).withVisibleTexts)
+        case .waypoints:
+            .waypoints(try OwnTracksWaypoints(reading: json).waypoints.map(\.withVisibleTexts))
         case .card: .card(try OwnTracksCard(reading: json))
         case .lwt: .lwt
         default: .other(kind)
@@ -57,6 +58,35 @@ package enum OwnTracksMessage: Equatable, Sendable {
     private static func isUnambiguous(_ members: [JSON.Member]) -> Bool {
         guard members.count <= 100 else { return false }
         return members.indices.allSatisfy { members.lastIndex(ofKey: members[$0].key) == $0 }
+    }
+}
+
+// Friends read these texts. An app must not lose its position because of one character, so the server drops
+// the characters that ``VisibleText`` refuses.
+
+extension OwnTracksLocation {
+    fileprivate var withVisibleTexts: Self {
+        var copy = self
+        copy.tid = tid.map(VisibleText.cleaned)
+        return copy
+    }
+}
+
+extension OwnTracksTransition {
+    fileprivate var withVisibleTexts: Self {
+        var copy = self
+        copy.desc = desc.map(VisibleText.cleaned)
+        copy.rid = rid.map(VisibleText.cleaned)
+        return copy
+    }
+}
+
+extension OwnTracksWaypoint {
+    fileprivate var withVisibleTexts: Self {
+        var copy = self
+        copy.desc = VisibleText.cleaned(desc)
+        copy.rid = rid.map(VisibleText.cleaned)
+        return copy
     }
 }
 

@@ -25,6 +25,7 @@ struct Restoration {
     ///   server refuses the folder until a restore succeeds.
     func run(_ keys: [BackupKey]) throws -> String? {
         let restored = folder.path + "/fairway.db.restored"
+        try requireOther(than: restored)
         for suffix in [""] + Self.companions { unlink(restored + suffix) }
         try AdminDatabase.open(path: backup, schema: modules.schema).backUp(to: restored)
         let mark = try prepare(restored)
@@ -44,6 +45,24 @@ struct Restoration {
         try folder.replace("fairway.db", by: restored)
         try LockedDataFolder.sync(folder.path)
         return aside
+    }
+
+    /// The backup must not be a file that the restore replaces before it reads the backup.
+    private func requireOther(than restored: String) throws(ToolError) {
+        let source = Self.identity(of: backup)
+        for suffix in [""] + Self.companions where source == Self.identity(of: restored + suffix) {
+            guard source != nil else { continue }
+            throw .failed(
+                "\(backup) has the name of a file that each restore overwrites; move it to another "
+                    + "name, and restore from there")
+        }
+    }
+
+    /// The device and the number of a file. `nil` if there is none.
+    private static func identity(of path: String) -> [UInt64]? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        return [UInt64(info.st_dev), UInt64(info.st_ino)]
     }
 
     /// Replaces the keys with those of the backup. The database stays.

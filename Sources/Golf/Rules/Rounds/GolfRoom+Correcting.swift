@@ -7,8 +7,8 @@ extension GolfRoom {
     ///
     /// The correction applies at once unless it changes a settled bet or a signed line. Then the card stays
     /// as it is until all whom that concerns agree. Corrections of one author wait together. The late
-    /// scores of a player who has none apply if they only fill empty cells, and the players can object.
-    /// They wait for the host if the player left before the end, or if they replace other scores.
+    /// scores of a player who has none apply if they only fill empty cells of lines that nobody else kept, and the
+    /// others can object. They wait for the host if the player left before the end, or if they change other cells.
     /// - Parameters:
     ///   - after: A copy of this game with the corrected values.
     /// - Returns: The changes. ``GolfChange/correctionsChanged`` is among them if somebody has a say.
@@ -55,13 +55,22 @@ extension GolfRoom {
         }
     }
 
-    /// Whether edits only fill empty cells, or are entries of a scorer, from a player who did not leave
-    /// before the end. The phone of such a player may have been offline during the whole round.
+    /// Whether edits only fill empty cells of lines that the author may have kept alone, or are entries of a scorer,
+    /// from a player who did not leave before the end. The phone of such a player may have been offline during the
+    /// whole round. The author may have kept the own line, those of own guests, and lines without any score.
     private func fills(_ edits: [CardEdit], by user: String) -> Bool {
         guard let seat = seat(of: user), !isGone(seat) else { return false }
+        let own = ([seat] + partners(of: seat)).map { seats[$0].player }
+        /// Nobody else kept the line of a player without any score. The others hear of it and can object.
+        func mayFill(_ player: String, _ user: String) -> Bool {
+            guard let place = self.seat(of: player) else { return false }
+            return own.contains(player) || lines[place].addedBy == user || !hasScore(player)
+        }
         return edits.allSatisfy { edit in
             switch edit.field {
-            case .cell(let place): edit.before == .nothing || isScorer(user, of: place.player)
+            case .cell(let place):
+                edit.before == .nothing && mayFill(place.player, user)
+                    || isScorer(user, of: place.player)
             case .entry(_, let scorer): scorer == user
             case .name, .tee, .handicap, .day, .course, .line, .stakes: false
             }

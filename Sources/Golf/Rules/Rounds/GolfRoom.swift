@@ -298,3 +298,15 @@ extension GolfRoom {
         if isChecked { try check(settings.format) }
     }
 }
+
+extension GolfRoom {
+    /// Makes a member with scores the host, after the account of the host was deleted. A game that
+    /// ended gives nobody else power over its card.
+    mutating func keepHostAmongPlayers() {
+        guard let host, !hasScore(host),
+            seats.contains(where: { !$0.isGuest && hasScore($0.player) })
+        else { return }
+        let players = seats.filter { $0.isMember && hasScore($0.player) }
+        room.replaceHost(by: players.min { $0.joinedAt < $1.joinedAt }?.player)
+    }
+}

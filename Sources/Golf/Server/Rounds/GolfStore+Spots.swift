@@ -42,13 +42,21 @@ extension GolfStore {
         for spot in try spots(where: "room = ?", game.id) { game.restore(spot) }
     }
 
+    /// The players who marked spots on a course after a time.
+    func markers(onCourse course: String, after instant: Int64) throws -> [String] {
+        try database.rows(
+            "SELECT DISTINCT player FROM spots WHERE course = ? AND at > ? ORDER BY player", course,
+            instant
+        ) { $0.text(0) }
+    }
+
     /// The spots that fit a condition, the newest first.
     func spots(where condition: String, _ values: (any Bindable)?...) throws -> [Spot] {
         var found: [Spot] = []
         try database.forEachReadable(
             """
             SELECT room, player, \(Spot.table.columns) FROM spots WHERE \(condition)
-            ORDER BY at DESC, room, hole, kind, tee, player LIMIT \(Self.spotsMax)
+            ORDER BY at DESC, room, hole, kind, tee, player LIMIT \(Self.readMax)
             """, values: values
         ) { row in
             found.append(try row.read(from: 2, of: "\(row.text(1)) in \(row.text(0))"))
@@ -56,8 +64,9 @@ extension GolfStore {
         return found
     }
 
-    /// The most spots that count for a course.
-    private static let spotsMax = 5_000
+    /// The most spots of one player that count for a course, or of all players in one room. A player who marks
+    /// more loses only own older ones.
+    private static let readMax = 2_000
 }
 
 extension HoleSpot {

@@ -197,8 +197,7 @@ extension Places {
             place.side = nil
             place.since = nil
         }
-        let name = VisibleText.cleaned(waypoint.desc)
-        place.name = name.isEmpty ? "a place" : String(name.prefix(64))
+        place.name = waypoint.desc.isEmpty ? "a place" : String(waypoint.desc.prefix(64))
         place.waypoint = Place.Waypoint(
             device: device, region: waypoint.rid, madeAt: waypoint.tst)
         guard place != known else { return }

@@ -76,7 +76,7 @@ extension Accounts {
         }
         for name in candidates where names.count < count {
             guard !names.contains(name), TopicNames.isUsername(name),
-                !ReservedUsernames.contains(name), !configuration.reserved.contains(name),
+                !ReservedNames.contains(name), !configuration.reserved.contains(name),
                 try !isTaken(name, context)
             else { continue }
             names.append(name)
