@@ -453,6 +453,16 @@ def test_l3_l6_players_in_my_room_see_me_and_friends_elsewhere_do_not(visit, peo
     assert carol.do("location/where")["users"] == []
 
 
+def test_l3_the_form_names_each_room_by_its_course(visit, people):
+    ann, bob = people.several("ann", "bob")
+    names = ["Laugardalur", "Klambratún"]
+    rooms = [sit(ann, bob, holes=1, courseName=name)[0].room for name in names]
+    alice = visit("ann", **allowed()).sign_in(people, ann.user).go("/sharing")
+    for room, name in zip(rooms, names, strict=True):
+        expect(alice.page.locator(f"option[value='{room}']")).to_have_text(name)
+        expect(alice.page.locator(f"option[value='room:{room}']")).to_have_text(f"until the end of: {name}")
+
+
 def test_t4_a_player_who_joins_later_sees_me_only_after_a_tap(visit, people):
     ann, bob, dave = people.several("ann", "bob", "dave")
     host, *_ = sit(ann, bob, holes=1)
