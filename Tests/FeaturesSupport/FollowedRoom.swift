@@ -57,7 +57,7 @@ package struct FollowedRoom {
             #expect(changed.subtracting(allowed).isEmpty, "\(name): \(changed)\n\(words)")
         }
         // A later event of the same request may have changed the value again.
-        if events.count == 1, let one = events.first { checkValues(of: one, words) }
+        if events.count == 1, let one = events.first { checkValues(of: one, before, words) }
     }
 
     private func changedKeys(_ before: JSON, _ after: JSON) -> Set<String> {
@@ -65,23 +65,28 @@ package struct FollowedRoom {
         return keys.subtracting(["seq", "head"]).filter { before[$0] != after[$0] }
     }
 
-    private func checkValues(of event: JSON, _ words: Comment) {
+    private func checkValues(of event: JSON, _ before: [String: JSON], _ words: Comment) {
         for value in self.event.changes(of: event["kind"]?.string ?? "").values {
             guard let said = event[value.key] else { continue }
-            let found = self.value(at: value.place, of: event)
-            #expect(found == said, "\(value.key) at \(value.place)\n\(words)")
+            let applies = value.matchingKey.map { event[$0] == documents["state"]?[$0] } ?? true
+            let expected = applies ? said : self.value(at: value.place, of: event, in: before)
+            let found = self.value(at: value.place, of: event, in: documents)
+            #expect(found == expected, "\(value.key) at \(value.place)\n\(words)")
         }
     }
 
     /// The value at a place such as `head.players[player].name`.
-    private func value(at place: String, of event: JSON) -> JSON? {
+    private func value(
+        at place: String, of event: JSON, in documents: [String: JSON]
+    ) -> JSON? {
         var found = JSON.object(documents.map { JSON.Member($0.key, $0.value) })
         for part in place.split(separator: ".") {
             let words = part.split(whereSeparator: { "[]".contains($0) }).map(String.init)
             guard let next = found[words[0]] else { return nil }
             found = next
             for key in words.dropFirst() {
-                guard let element = element(of: found, event[key] ?? .null) else { return nil }
+                guard let element = element(of: found, event[key] ?? .null, in: documents)
+                else { return nil }
                 found = element
             }
         }
@@ -89,7 +94,9 @@ package struct FollowedRoom {
     }
 
     /// An element of a list or object, selected by a player or a hole.
-    private func element(of list: JSON, _ selector: JSON) -> JSON? {
+    private func element(
+        of list: JSON, _ selector: JSON, in documents: [String: JSON]
+    ) -> JSON? {
         if let player = selector.string {
             return list[player] ?? list.array?.first { $0["player"] == selector }
         }

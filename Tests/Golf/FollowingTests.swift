@@ -57,6 +57,25 @@ struct FollowingTests {
         }
     }
 
+    @Test func `V6: a score of an earlier round changes the totals and no score in the state`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let room = fairway.lobby("alice", "bob", holes: 2)
+        #expect(fairway.room(room, "alice", "start").isOK)
+        var followed = try FollowedRoom(fairway, room, GolfEvent.self, users: ["alice", "bob"])
+        try followed.follow("another round") {
+            #expect(fairway.room(room, "alice", "again").isOK)
+        }
+        try followed.follow("a score of round 1") {
+            let score: JSON = ["player": "alice", "hole": 1, "strokes": 3, "round": 1]
+            #expect(fairway.room(room, "alice", "score", score).isOK)
+        }
+        let state = try fairway.retained(room, "state")
+        #expect(state["scores"]?["alice"] == [.null, .null])
+        #expect(state["totals"]?["alice"]?["strokes"] == 3)
+    }
+
     private static func request(
         _ player: JSON, in room: JSON, code: JSON, _ random: inout SeededRandom, change: JSON
     ) -> (String, JSON) {
@@ -64,7 +83,10 @@ struct FollowingTests {
         switch random.below(34) {
         case 0...9:
             let strokes = random.one(of: [2, 3, 4, 5, "x", "c", .null] as [JSON])
-            return ("score", ["player": player, "hole": hole, "strokes": strokes])
+            // After `again`, this is an earlier round.
+            let round: [JSON.Member] = random.below(3) == 0 ? [.init("round", 1)] : []
+            let score: JSON = ["player": player, "hole": hole, "strokes": strokes]
+            return ("score", .object((score.members ?? []) + round))
         case 10: return ("sign", ["player": player])
         case 11: return ("setPar", ["hole": hole, "par": .int(Int64(3 + random.below(3)))])
         case 12: return ("stake", ["accept": .bool(random.below(2) == 0)])
@@ -77,7 +99,7 @@ struct FollowingTests {
         case 18: return (random.below(3) == 0 ? "kick" : "transferHost", ["player": player])
         case 19: return (random.one(of: ["connect", "disconnect", "wait"]), [:])
         case 20: return ("door", ["open": .bool(random.below(2) == 0)])
-        case 21: return (random.below(4) == 0 ? "again" : "concede", [:])
+        case 21: return (random.below(2) == 0 ? "again" : "concede", [:])
         case 22: return (random.below(6) == 0 ? "end" : "notYet", [:])
         case 23:
             let cell: JSON = ["room": room, "player": player, "hole": hole, "strokes": 4]

@@ -11,7 +11,8 @@ extension GolfEvent.Kind {
                 rare: ["scorers", "stakes", "doorHoles", "players"],
                 game: GolfEvent.results + ["hole", "code"],
                 values: [
-                    .init("strokes", at: "state.scores[player][hole]"),
+                    // The state has only the scores of the current round. The totals count all rounds.
+                    .init("strokes", at: "state.scores[player][hole]", ifSame: "round"),
                     .init("totals", at: "state.totals[player]"),
                 ])
         case .holeChanged:

@@ -9,10 +9,14 @@ package struct ChangedKeys: Sendable {
         /// The document and the keys in it, such as `head.players[player].name`. A word in brackets is a key
         /// of the event, whose value selects an element.
         package let place: String
+        /// A key that the event and `state` both have. The value applies only if it is the same in both. `nil` if
+        /// the value always applies.
+        package let matchingKey: String?
 
-        package init(_ key: String, at place: String) {
+        package init(_ key: String, at place: String, ifSame matchingKey: String? = nil) {
             self.key = key
             self.place = place
+            self.matchingKey = matchingKey
         }
     }
 
