@@ -254,6 +254,31 @@ import Values
                 == "is an unknown key. No keys are allowed here")
     }
 
+    @Test func `W6: an unknown key of a map is refused by its path, with the nearest key`() throws {
+        let world = try World()
+        func fields(_ path: String, _ body: JSON) -> JSON? {
+            world.fairway.user("root_admin", path, body)["error"]?["fields"]
+        }
+        let golf: JSON = [
+            "kind": "golf", "courseName": "Park", "holes": 3,
+            "settings": ["options": ["scorin": "net", "colour": "red"]],
+        ]
+        #expect(
+            fields("room/create", golf) == [
+                "settings.options.colour":
+                    "is an unknown key. The keys here are scoring, pickedUp",
+                "settings.options.scorin":
+                    "is an unknown key. Did you mean settings.options.scoring?",
+            ])
+        let switches: JSON = ["invit": false, "friend.requst": false]
+        #expect(
+            fields("account/changeSettings", ["notifications": switches]) == [
+                "notifications.invit": "is an unknown key. Did you mean notifications.invite?",
+                "notifications.friend.requst":
+                    "is an unknown key. Did you mean notifications.friend.request?",
+            ])
+    }
+
     @Test func `W6: a key that appears twice is refused in maps and in free JSON, too`()
         throws
     {

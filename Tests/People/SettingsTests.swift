@@ -92,8 +92,11 @@ struct SettingsTests {
 
     /// Invalid settings as a client sends them, each with the field that the refusal names.
     private static let wrong: [(String, String)] = [
-        (#"{"notifications": {"nonsense": true}}"#, "notifications"),
-        (#"{"notifications": {"account.security": false}}"#, "notifications"),
+        (#"{"notifications": {"nonsense": true}}"#, "notifications.nonsense"),
+        (
+            #"{"notifications": {"account.security": false}}"#,
+            "notifications.account.security"
+        ),
         (#"{"notifications": {"invite": "no"}}"#, "notifications.invite"),
         (
             #"{"quietHours": {"from": "22:00", "to": "7:00", "timeZone": "UTC"}}"#, "quietHours.to"

@@ -74,13 +74,17 @@ struct KnownKeys: Sendable {
 extension Problems {
     /// Notes a key that an object does not have, with the key that was probably meant.
     ///
+    /// A capability calls it for a map whose keys it alone knows, such as the options of a format.
+    ///
     /// - Parameters:
     ///   - path: The path of the object.
     ///   - known: The keys of the object.
-    mutating func noteUnknownKey(_ name: String, at path: String, besides known: [String]) {
+    package mutating func noteUnknownKey(
+        _ name: String, at path: String, besides known: [String]
+    ) {
         let place = Self.shown(name, in: path)
-        // A hostile body may have thousands of keys that look the same, and the search for the meant key costs.
-        guard !fields.contains(where: { $0.path == place }) else { return }
+        // A hostile body may have thousands of keys, and the search for the meant key costs.
+        guard !isFull, !fields.contains(where: { $0.path == place }) else { return }
         note(unknown(name, at: path, besides: known), at: place)
     }
 

@@ -97,7 +97,8 @@ package enum Formats {
 /// The reasons why a format, its options or its players are refused.
 package enum FormatError: Error, Equatable, CustomStringConvertible {
     case unknownFormat(String)
-    case unknownOption(String)
+    /// The format has only the `known` options.
+    case unknownOptions([String], known: [String])
     /// The value of the option is not valid.
     case option(String, reason: LocalizedText)
     /// The format needs more players, teams or holes. In a lobby this is allowed, because more
@@ -117,7 +118,8 @@ package enum FormatError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unknownFormat(let name):
             "there is no format \"\(name)\", only \(Formats.all.map { $0.name }.joined(separator: ", "))"
-        case .unknownOption(let name): "this format has no option \(name)"
+        case .unknownOptions(let names, _):
+            "this format has no option \(names.joined(separator: ", "))"
         case .option(let name, let reason): "\(name): \(reason)"
         case .tooFew(let reason), .tooMany(let reason): "players: \(reason)"
         }

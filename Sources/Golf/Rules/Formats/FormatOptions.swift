@@ -11,10 +11,10 @@ package struct FormatOptions: Equatable, Sendable {
     package init(
         _ given: [String: FormatValue], of options: [FormatOption]
     ) throws(FormatError) {
+        let known = options.map(\.name)
         // Sorted, so that the same mistake always gives the same error.
-        for name in given.keys.sorted() where !options.contains(where: { $0.name == name }) {
-            throw .unknownOption(name)
-        }
+        let unknown = given.keys.filter { !known.contains($0) }.sorted()
+        guard unknown.isEmpty else { throw .unknownOptions(unknown, known: known) }
         var values: [String: FormatValue] = [:]
         for option in options {
             let value = given[option.name] ?? option.defaultValue

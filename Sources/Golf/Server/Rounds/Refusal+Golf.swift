@@ -92,9 +92,12 @@ extension Refusal {
         case .unknownFormat:
             let names = Formats.all.map { $0.name }.joined(separator: ", ")
             self = .field(.requestMalformed, "settings.format", "must be one of \(names)")
-        case .unknownOption(let name):
-            self = .field(
-                .requestMalformed, "settings.options.\(name)", "is not an option of this format")
+        case .unknownOptions(let names, let known):
+            var problems = Problems()
+            for name in names {
+                problems.noteUnknownKey(name, at: "settings.options", besides: known)
+            }
+            self.init(.requestMalformed, problems)
         case .option(let name, let reason):
             self = .field(.requestMalformed, "settings.options.\(name)", reason)
         case .tooFew(let reason), .tooMany(let reason): self.init(.roomNotReady, reason)

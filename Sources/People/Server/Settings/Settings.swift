@@ -55,12 +55,11 @@ package final class Settings: Capability {
     }
 
     private func check(_ notifications: Keyed<Bool>?) throws {
-        let known = notifications?.entries.allSatisfy { switches.contains($0.key) } ?? true
-        guard known else {
-            let keys = switches.joined(separator: ", ")
-            throw Refusal.field(
-                .accountInvalid, "notifications", "may only have the keys \(keys)")
+        var problems = Problems()
+        for entry in notifications?.entries ?? [] where !switches.contains(entry.key) {
+            problems.noteUnknownKey(entry.key, at: "notifications", besides: switches)
         }
+        if !problems.isEmpty { throw Refusal(.accountInvalid, problems) }
     }
 
     /// The names of the kinds that anybody may cause.
