@@ -222,6 +222,13 @@ package final class Harness {
         return view
     }
 
+    /// The names of a room's retained topics, such as `head` and `state`.
+    package func retainedTopics(of room: String) -> Set<String> {
+        let start = "fairway/room/\(room)/"
+        let topics = outlet.retained.keys.filter { $0.hasPrefix(start) }
+        return Set(topics.map { String($0.dropFirst(start.count)) })
+    }
+
     /// A retained document of a room.
     /// - Throws: An error if there is none.
     package func retained(_ room: String, _ name: String) throws -> JSON {

@@ -57,7 +57,7 @@ struct GolfModuleTests {
         #expect(stored.seats.map(\.rating) == [nil, 180])
         #expect(stored.lines.map { $0.map(\.scores) } == [[[3, nil], [nil, nil]]])
         #expect(heard.isEmpty && fairway.history("alice").isEmpty)
-        #expect(fairway.outlet.retained["fairway/room/\(Self.room)/state"] == nil)
+        #expect(fairway.retainedTopics(of: Self.room) == [])
     }
 
     @Test func `a game that is shown has topics and appears in its members' histories`() throws {

@@ -314,7 +314,7 @@ struct KeepingTests {
         #expect(fairway.user("bob", "card/correct", other).code == "request.forbidden")
         #expect(fairway.user("carol", "card/correct", body).code == "room.notMember")
         // The room gets no topics again.
-        #expect(fairway.outlet.retained["fairway/room/\(room)/state"] == nil)
+        #expect(fairway.retainedTopics(of: room) == [])
         #expect(fairway.room(room, "alice", "score", ["player": "bob", "hole": 1]).code != nil)
         let log = fairway.user("alice", "card/log", ["room": .string(room), "limit": 1])["result"]
         let first = log?["changes"]?.array?.first

@@ -129,7 +129,7 @@ struct OfflineTests {
         #expect(fairway.outlet.controls.contains(.member(room: room, user: "alice")))
         fairway.clock.advance(hours: 24)
         fairway.engine.runBatch()
-        #expect(fairway.outlet.retained["fairway/room/\(room)/state"] == nil)
+        #expect(fairway.retainedTopics(of: room) == [])
         #expect(fairway.outlet.controls.contains(.unroom(room)))
     }
 

@@ -64,6 +64,7 @@ def test_t3_a_broker_ends_at_once_if_a_reload_turns_persistence_on(broker):
 def test_c2_a_starting_daemon_removes_retained_topics_of_an_earlier_one(joined):
     broker = joined.broker
     stale = [
+        f"fairway/room/{OLD_ROOM}/head",
         f"fairway/room/{OLD_ROOM}/state",
         "fairway/user/alice/location/bob",
         "fairway/public/course/gone/crowd",
