@@ -6,19 +6,18 @@ import Testing
 
 /// The tables of the manual's page for MQTT clients that show what each kind of event changes.
 struct EventTableTests {
-    private static let begin = "the next head lists this user.\n"
+    private static let begin = "because the score of this hole becomes `null`.\n"
     private static let end = "\n## Write scores without"
     private let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/Manual/mqtt-clients.md")
 
-    @Test func `V6: the manual has the table of events that the code declares`() throws {
+    @Test func `V6: the manual has the tables of events that the code declares`() throws {
         let page = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(page.range(of: Self.begin)?.upperBound)
         let end = try #require(page.range(of: Self.end)?.lowerBound)
-        let common = RoomEventHead.Kind.allCases.map(\.rawValue)
-        let golf = Self.table(common + GolfEvent.Kind.allCases.map(\.rawValue), GolfEvent.self)
-        let quiz = Self.table(common + WalkEvent.Kind.allCases.map(\.rawValue), WalkEvent.self)
-        let made = "\nIn a golf room:\n\n\(golf)\nIn a quiz room:\n\n\(quiz)"
+        let made =
+            Self.tables("golf", GolfEvent.Kind.allCases.map(\.rawValue), GolfEvent.self)
+            + Self.tables("quiz", WalkEvent.Kind.allCases.map(\.rawValue), WalkEvent.self)
         if ProcessInfo.processInfo.environment["FAIRWAY_WRITE_CONTRACT"] == "1" {
             try page.replacingCharacters(in: start..<end, with: made)
                 .write(to: file, atomically: true, encoding: .utf8)
@@ -27,21 +26,42 @@ struct EventTableTests {
         #expect(page[start..<end] == made, "run the test once with FAIRWAY_WRITE_CONTRACT=1")
     }
 
-    private static func table(
-        _ kinds: [String], _ event: any RoomEventDocument.Type
+    /// The two tables of a kind of room. The second one is not a column of the first, so that both fit on a phone.
+    private static func tables(
+        _ room: String, _ own: [String], _ event: any RoomEventDocument.Type
     ) -> String {
+        let kinds = RoomEventHead.Kind.allCases.map(\.rawValue) + own
+        return "\nIn a \(room) room, events change these keys:\n\n\(keys(kinds, event))"
+            + "\nIn a \(room) room, events bring these values:\n\n\(values(kinds, event))"
+    }
+
+    private static func keys(_ kinds: [String], _ event: any RoomEventDocument.Type) -> String {
         let rows = kinds.map { kind in
             let changes = event.changes(of: kind)
-            let cells = [
+            return [
                 code([kind]), code(changes.head + changes.rare),
                 code(changes.state + changes.game.filter { !changes.state.contains($0) }),
                 code(changes.presence),
-                code(changes.values.map(\.key)),
             ]
-            return "| \(cells.joined(separator: " | ")) |\n"
         }
-        return "| event | `head` | `state` | `presence` | values of the event |\n"
-            + "| --- | --- | --- | --- | --- |\n" + rows.joined()
+        return table(["event", "`head`", "`state`", "`presence`"], rows)
+    }
+
+    private static func values(
+        _ kinds: [String], _ event: any RoomEventDocument.Type
+    ) -> String {
+        let rows = kinds.flatMap { kind in
+            event.changes(of: kind).values.map { value in
+                let condition = value.matchingKey.map { ", if `\($0)` is `state.\($0)`" } ?? ""
+                return [code([kind]), code([value.key]), code([value.place]) + condition]
+            }
+        }
+        return table(["event", "value", "place"], rows)
+    }
+
+    private static func table(_ titles: [String], _ rows: [[String]]) -> String {
+        ([titles, titles.map { _ in "---" }] + rows)
+            .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     }
 
     private static func code(_ words: [String]) -> String {
