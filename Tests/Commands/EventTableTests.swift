@@ -8,6 +8,11 @@ import Testing
 struct EventTableTests {
     private static let begin = "because the score of this hole becomes `null`.\n"
     private static let end = "\n## Write scores without"
+    private static let common = RoomEventHead.Kind.allCases.map(\.rawValue)
+    /// The kinds of events in a golf room.
+    private static let golf = common + GolfEvent.Kind.allCases.map(\.rawValue)
+    /// The kinds of events in a quiz room.
+    private static let quiz = common + WalkEvent.Kind.allCases.map(\.rawValue)
     private let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/Manual/mqtt-clients.md")
 
@@ -16,8 +21,8 @@ struct EventTableTests {
         let start = try #require(page.range(of: Self.begin)?.upperBound)
         let end = try #require(page.range(of: Self.end)?.lowerBound)
         let made =
-            Self.tables("golf", GolfEvent.Kind.allCases.map(\.rawValue), GolfEvent.self)
-            + Self.tables("quiz", WalkEvent.Kind.allCases.map(\.rawValue), WalkEvent.self)
+            Self.tables("golf", Self.golf, GolfEvent.self)
+            + Self.tables("quiz", Self.quiz, WalkEvent.self)
         if ProcessInfo.processInfo.environment["FAIRWAY_WRITE_CONTRACT"] == "1" {
             try page.replacingCharacters(in: start..<end, with: made)
                 .write(to: file, atomically: true, encoding: .utf8)
@@ -26,12 +31,27 @@ struct EventTableTests {
         #expect(page[start..<end] == made, "run the test once with FAIRWAY_WRITE_CONTRACT=1")
     }
 
+    @Test func `V6: the manual names the events that change no document`() throws {
+        let silent = Self.golf.filter { Self.changesNothing($0, GolfEvent.self) }
+        let names = silent.map { "`\($0)`" }.joined(separator: " and ")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        #expect(page.contains("The events \(names) count `seq`, but change no document."))
+        #expect(!Self.quiz.contains { Self.changesNothing($0, WalkEvent.self) })
+    }
+
+    private static func changesNothing(
+        _ kind: String, _ event: any RoomEventDocument.Type
+    ) -> Bool {
+        let changes = event.changes(of: kind)
+        let keys = changes.head + changes.rare + changes.state + changes.game + changes.presence
+        return keys.isEmpty
+    }
+
     /// The two tables of a kind of room. The second one is not a column of the first, so that both fit on a phone.
     private static func tables(
-        _ room: String, _ own: [String], _ event: any RoomEventDocument.Type
+        _ room: String, _ kinds: [String], _ event: any RoomEventDocument.Type
     ) -> String {
-        let kinds = RoomEventHead.Kind.allCases.map(\.rawValue) + own
-        return "\nIn a \(room) room, events change these keys:\n\n\(keys(kinds, event))"
+        "\nIn a \(room) room, events change these keys:\n\n\(keys(kinds, event))"
             + "\nIn a \(room) room, events bring these values:\n\n\(values(kinds, event))"
     }
 
