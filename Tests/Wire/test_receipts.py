@@ -100,7 +100,7 @@ def test_t3_a_stream_shows_nothing_after_its_token_has_expired(clocked, gather):
     stream.expect("event", lambda event: event["kind"] == "hole.changed")
     clocked.advance(3600)
     seat.score(ann, 2, 4)
-    assert stream.next() == ("end", None, {"reason": "tokenEnded"})
+    assert stream.next() == ("end", {"reason": "tokenEnded"})
     assert stream.next() is None
 
 

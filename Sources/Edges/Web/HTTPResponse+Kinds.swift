@@ -120,6 +120,7 @@ extension HTTPResponse {
             headers: [
                 ("Access-Control-Allow-Origin", "*"),
                 ("Access-Control-Allow-Methods", "GET, HEAD"),
+                // Libraries for server-sent events may send `Last-Event-ID`, although no stream needs it.
                 ("Access-Control-Allow-Headers", "Authorization, Last-Event-ID"),
                 ("Access-Control-Max-Age", "86400"),
             ])

@@ -35,8 +35,7 @@ struct LiveHandler: Sendable {
             try hub.open(
                 LiveOpening(
                     view: view, room: room, credential: credential, network: network,
-                    lastSeq: request.headers["last-event-id"].flatMap(Int.init), caller: caller,
-                    responder: responder, language: request.language, since: .now))
+                    caller: caller, responder: responder, language: request.language, since: .now))
             var envelope = Envelope(
                 route: GetRoom.routes[0], sender: asker.sender, device: asker.claims?.device,
                 room: room,
@@ -74,8 +73,6 @@ struct LiveOpening: Sendable {
     let room: String
     let credential: Credential
     let network: String
-    /// The number of the last change that the client has seen.
-    let lastSeq: Int?
     let caller: Caller
     let responder: Responder
     /// The language that the client asks for.

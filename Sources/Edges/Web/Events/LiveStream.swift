@@ -45,7 +45,7 @@ final class LiveStream {
     let credential: Credential
     let network: String
     private let body: HTTPStream
-    /// The number of the last change that the client had when the stream began.
+    /// The number of the last change that the first documents of the stream include.
     private let start: Int
     private var documents: LiveRoomDocuments
     private var board: Leaderboard?
@@ -66,14 +66,10 @@ final class LiveStream {
         self.documents = documents
         start = documents.seq
         body.send(EventFrame.opening)
-        // A client that comes back and has the newest documents gets nothing twice.
-        let isBehind = opening.lastSeq != start
-        switch view {
-        case .events: if isBehind { for frame in newest { send(frame) } }
-        case .leaderboard:
-            board = documents.leaderboard
-            if isBehind { for frame in newest { send(frame) } }
-        }
+        if view == .leaderboard { board = documents.leaderboard }
+        // A client that comes back gets them, too. It may know another state with the same number, because the
+        // operator may have restored a backup in the meantime. So no frame has an id for `Last-Event-ID`.
+        for frame in newest { send(frame) }
     }
 
     /// Sends a change of the room.
@@ -115,16 +111,12 @@ final class LiveStream {
         switch view {
         case .events: [frame(of: .head), frame(of: .state)]
         case .leaderboard:
-            board.map { [EventFrame.bytes("leaderboard", id: $0.seq, data: $0.bytes)] } ?? []
+            board.map { [EventFrame.bytes("leaderboard", data: $0.bytes)] } ?? []
         }
     }
 
-    /// A state has the number that the client sends when it comes back. Its head is always sent before it, but
-    /// the state of an event can come later than the event. So no other frame has a number.
     private func frame(of name: LiveRoomDocuments.Name) -> [UInt8] {
-        let document = documents[name]
-        let id = name == .state ? document.seq : nil
-        return EventFrame.bytes(name.rawValue, id: id, data: document.bytes)
+        EventFrame.bytes(name.rawValue, data: documents[name].bytes)
     }
 
     /// Sends a frame. If the client is too slow, it gets the newest documents instead of all that waits.
@@ -242,11 +234,8 @@ enum EventFrame {
 
     /// The bytes of an event.
     ///
-    /// - Parameters:
-    ///   - id: The value that the client sends as `Last-Event-ID` when it comes back.
-    ///   - data: JSON on one line.
-    static func bytes(_ event: String, id: Int? = nil, data: [UInt8]) -> [UInt8] {
-        let head = (id.map { "id: \($0)\n" } ?? "") + "event: \(event)\ndata: "
-        return Array(head.utf8) + data + Array("\n\n".utf8)
+    /// - Parameter data: JSON on one line.
+    static func bytes(_ event: String, data: [UInt8]) -> [UInt8] {
+        Array("event: \(event)\ndata: ".utf8) + data + Array("\n\n".utf8)
     }
 }

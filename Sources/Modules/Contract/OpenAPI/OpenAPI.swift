@@ -84,14 +84,13 @@ package enum OpenAPI {
     }
 
     private static let events = """
-        Server-sent events. The stream begins with `head` and `state`. Each change then comes as an \
-        `event`, and each new document as `head` or `state`. The stream ends with `end` when the right \
-        to read ends or the server cannot keep up. The id of a `state` is its seq. After a reconnect \
-        with Last-Event-ID, the documents come first only if something has changed.
+        Server-sent events. The stream begins with the newest `head` and `state`, also after a \
+        reconnect. Each change then comes as an `event`, and each new document as `head` or `state`. \
+        The stream ends with `end` when the right to read ends or the server cannot keep up.
         """
     private static let boards = """
         The leaderboard. A client that accepts text/event-stream gets server-sent events \
-        `leaderboard`, one for each change. Other clients get the current board.
+        `leaderboard`: the current board, and one for each change. Other clients get the current board.
         """
 
     private static func live(_ name: String, _ description: String, _ more: JSON) -> JSON {
@@ -104,14 +103,11 @@ package enum OpenAPI {
         let room: JSON = [
             "name": "room", "in": "path", "required": true, "schema": ["type": "string"],
         ]
-        let last: JSON = [
-            "name": "Last-Event-ID", "in": "header", "schema": ["type": "integer"],
-        ]
         let operation: JSON = [
             "operationId": .string("live_\(name)"), "tags": ["room"],
             "summary": .string("Follow a room: \(name)"),
             "description": .string(description), "x-scope": "rooms:read",
-            "parameters": [room, last], "security": [["bearer": []]],
+            "parameters": [room], "security": [["bearer": []]],
             "responses": .object([JSON.Member("200", done)] + refusals),
         ]
         return ["get": operation]
