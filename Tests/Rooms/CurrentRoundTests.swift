@@ -179,6 +179,44 @@ struct CurrentRoundTests {
         #expect(try round("bob", fairway) == (way == "delete" ? nil : CurrentRound()))
     }
 
+    /// Runs code while nobody can read who plays in which room.
+    private func withoutSeats(_ fairway: Harness, _ body: () throws -> Void) throws {
+        try fairway.database.execute("ALTER TABLE seats RENAME TO lost")
+        try body()
+        try fairway.database.execute("ALTER TABLE lost RENAME TO seats")
+    }
+
+    @Test func `W9 T6: a round that cannot be read is published by a later batch`() throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob", "carol")
+        settle(fairway)
+        try withoutSeats(fairway) {
+            follow("carol", fairway)
+            let unread = try round("carol", fairway)
+            #expect(unread == nil)
+        }
+        fairway.engine.runBatch()
+        #expect(try round("carol", fairway)?.room == room)
+    }
+
+    @Test func `W9 T6: a round that can never be read does not fill the log`() throws {
+        let fairway = try harness()
+        let room = fairway.lobby("alice", "bob", "carol")
+        settle(fairway)
+        func failures() -> Int {
+            fairway.warnings.all.count { $0.hasPrefix("cannot publish the round of a user") }
+        }
+        try withoutSeats(fairway) {
+            follow("carol", fairway)
+            for _ in 0..<20 { settle(fairway) }
+            // The first attempt, and three retries.
+            #expect(failures() == 4)
+        }
+        follow("carol", fairway)
+        #expect(try round("carol", fairway)?.room == room)
+        #expect(failures() == 4)
+    }
+
     @Test func `W9 T6: a damaged room hides no other round, and leaving it empties my round`()
         throws
     {

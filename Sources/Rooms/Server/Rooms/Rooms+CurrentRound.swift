@@ -25,6 +25,9 @@ struct CurrentRounds {
     private(set) var changed: Set<String> = []
     /// The users who were forgotten in this batch.
     private var forgotten: Set<String> = []
+    /// The users whose round could not be published, with the number of retries so far.
+    private var retries: [String: Int] = [:]
+    private static let retriesMax = 3
 
     var isEmpty: Bool { publications.isEmpty }
 
@@ -55,6 +58,7 @@ struct CurrentRounds {
     ) -> (round: Bool, brief: Bool) {
         let known = publications[user] ?? nil
         publications[user] = Publication(room: room, round: round, brief: brief)
+        retries[user] = nil
         return (known?.round != round, known?.brief != brief)
     }
 
@@ -69,8 +73,21 @@ struct CurrentRounds {
         return true
     }
 
+    /// Notes that the round of a user could not be published. A later batch tries again, up to three times in a
+    /// row. After that, only the next change does, because a damaged row must not fill the log.
+    mutating func noteFailure(_ user: String) {
+        let count = retries[user, default: 0]
+        guard count < Self.retriesMax else {
+            retries[user] = nil
+            return
+        }
+        retries[user] = count + 1
+        note(user)
+    }
+
     mutating func forget(_ user: String) -> Bool {
         changed.remove(user)
+        retries[user] = nil
         guard publications.removeValue(forKey: user) != nil else { return false }
         forgotten.insert(user)
         return true
@@ -119,7 +136,7 @@ extension Rooms {
         currentRounds.note(user)
     }
 
-    /// Publishes the rounds that have changed, after a commit.
+    /// Publishes the rounds that have changed, after a commit, and those that failed before.
     func publishRounds(_ context: Context) {
         for user in currentRounds.takeChanged() {
             do {
@@ -127,6 +144,7 @@ extension Rooms {
             } catch {
                 context.log.error(
                     "cannot publish the round of a user", ("user", user), ("error", "\(error)"))
+                currentRounds.noteFailure(user)
             }
         }
     }
