@@ -61,10 +61,12 @@ extension GolfRoom {
     private func fills(_ edits: [CardEdit], by user: String) -> Bool {
         guard let seat = seat(of: user), !isGone(seat) else { return false }
         let own = ([seat] + partners(of: seat)).map { seats[$0].player }
+        let earlier = withoutLateScores(by: user)
         /// Nobody else kept the line of a player without any score. The others hear of it and can object.
         func mayFill(_ player: String, _ user: String) -> Bool {
             guard let place = self.seat(of: player) else { return false }
-            return own.contains(player) || lines[place].addedBy == user || !hasScore(player)
+            return own.contains(player) || lines[place].addedBy == user
+                || !earlier.hasScore(player)
         }
         return edits.allSatisfy { edit in
             switch edit.field {

@@ -10,8 +10,13 @@ extension GolfRoom {
     package func isCorrector(_ user: String) -> Bool {
         guard hasPlayed(user), !room.barred.contains(user), isAccount(user) else { return false }
         guard user != host else { return true }
+        return hasScore(user) && withoutLateScores(by: user).hasScore(user)
+    }
+
+    /// This game without the scores that a user filled in after the end, and to which others can still object.
+    func withoutLateScores(by user: String) -> GolfRoom {
         let late = corrections.filter { $0.isApplied && $0.by == user && $0.fillsCells }
-        return hasScore(user) && late.reduce(self) { $0.without($1.since) }.hasScore(user)
+        return late.reduce(self) { $0.without($1.since) }
     }
 
     /// Whether a player may object to a correction that applies. An objection by the author withdraws it. A
