@@ -1,6 +1,6 @@
 import Topics
 
-/// What a broker hears after it started, or after the link to it was lost.
+/// The messages to a broker that started, or whose link was lost.
 extension Engine {
     /// Sends all rights and all retained state to a broker that has just connected.
     /// - Parameter found: The topics with a retained message on the broker. Messages that no

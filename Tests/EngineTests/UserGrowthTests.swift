@@ -43,7 +43,9 @@ import Values
         #expect(growth.settle(61_000, pagesWritten: 2, now: 0) == ["mallory"])
     }
 
-    @Test func `T7: a user who writes while a timer deletes gets only own bytes back`() {
+    @Test
+    func `T7: a user who writes while a timer deletes gets back only bytes that the user deleted`()
+    {
         var growth = UserGrowth(bytesMax: 50_000)
         _ = growth.settle(0, pagesWritten: 1, now: 0)
         growth.begin()

@@ -62,10 +62,12 @@ import Topics
         #expect(fixture.kicks() == [])
     }
 
-    @Test func `W9: a user whose name begins like a default id keeps the ids of that name`() throws {
+    @Test func `W9: a user whose name begins like a default id keeps the ids of that name`() throws
+    {
         for (name, own) in [
             ("nodered_bob", "nodered_bob-phone"), ("nodered_bob", "nodered_bobphone"),
-            ("mqttjs_", "mqttjs_-1"), ("mqttx_anna", "mqttx_anna/watch"), ("shelly", "shelly-aabbcc"),
+            ("mqttjs_", "mqttjs_-1"), ("mqttx_anna", "mqttx_anna/watch"),
+            ("shelly", "shelly-aabbcc"),
         ] {
             let fixture = try fixture("ann", name)
             #expect(connect(fixture, 2, "ann", own) == taken("ann"), "\(own)")

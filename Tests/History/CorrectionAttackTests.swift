@@ -515,7 +515,9 @@ struct CorrectionAttackTests {
         #expect(wind() == 5)
     }
 
-    @Test func `T9: a player without a score fills no hole that another one never played`() throws {
+    @Test func `T9: a player without a score cannot fill the empty holes of a player with a score`()
+        throws
+    {
         let (fairway, room) = try round()
         let at = JSON.int(try #require(try fairway.state(room).endedAt.map(Int64.init)) - 1)
         let before = try fairway.state(room).scores["mallory"]

@@ -179,7 +179,7 @@ struct CurrentRoundTests {
         #expect(try round("bob", fairway) == (way == "delete" ? nil : CurrentRound()))
     }
 
-    /// Runs code while nobody can read who plays in which room.
+    /// Runs code while the server cannot read the table of seats.
     private func withoutSeats(_ fairway: Harness, _ body: () throws -> Void) throws {
         try fairway.database.execute("ALTER TABLE seats RENAME TO lost")
         try body()

@@ -239,6 +239,6 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
         of_room = [payload for topic, payload, _ in messages if payload and topic not in mine]
         numbers = [json.loads(payload)["seq"] for payload in of_room]
         assert numbers and max(numbers) <= before
-        # The line begins and may end with "-" (no round). Between them it shows the round.
+        # The line is first "-" (no round), then that of the round, and perhaps "-" again.
         shown = [line != b"-" for topic, line, _ in messages if topic == mine[1]]
         assert len(list(itertools.groupby(shown))) <= 3

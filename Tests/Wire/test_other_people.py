@@ -15,7 +15,7 @@ MARK = "Zq7mark"
 PLACE = {"lat": 63.1234567, "lon": 10.7654321}
 #: Two hundred metres away from it.
 NEAR_IT = {"lat": 63.1252, "lon": 10.7655}
-#: What an answer to somebody else never contains.
+#: Texts that no answer to somebody else contains.
 SECRETS = (MARK, "63.12345", "10.76543")
 #: These requests come last, because they end what the sender may do.
 LAST = ("friend/block", "device/remove", "account/delete", "account/signOut")

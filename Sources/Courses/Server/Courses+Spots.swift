@@ -117,8 +117,8 @@ extension Courses {
 
     /// The spots that count for everybody, each as a spot of the account that stands for its device.
     ///
-    /// The marks of a new account wait until it is a week old, or a friend of such an account. The spots of each
-    /// account are read for themselves, so no number of other spots hides them.
+    /// The marks of a new account wait until it is a week old, or a friend of such an account. A separate
+    /// query reads the spots of each account. So however many spots one account marks, those of the others still count.
     private func counted(
         onCourse course: String, after instant: Int64, _ context: Context
     ) throws -> [Spot] {

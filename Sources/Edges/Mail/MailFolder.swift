@@ -6,8 +6,8 @@ import PeopleRules
 import Synchronization
 import Values
 
-/// A folder with one file per mail. It keeps only the newest mails, and those for a limited time. It leaves files
-/// with other names alone, so a folder with an operator's own mails loses nothing.
+/// A folder with one file per mail. It keeps only the newest mails, and those for a limited time. It
+/// touches only files with names of the form that it makes itself. So the operator can keep other files there.
 final class MailFolder: Sendable {
     /// Older mails beyond this many are removed.
     static let countMax = 1_000

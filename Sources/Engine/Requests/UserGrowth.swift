@@ -30,8 +30,8 @@ package struct UserGrowth {
     private static let pagesMax = 256
     /// The weight of a row, beside its texts: about as many bytes as its numbers and its place in indexes.
     private static let rowWeight = 64
-    /// The weight of all that users wrote since the last measurement, with this batch.
-    /// The part of the server's own timers has no user.
+    /// The weight of everything that was written since the last measurement, including this batch. The share of the
+    /// server's own timers has no user, and nobody pays for it.
     private var shares: [(user: String?, weight: Int)] = []
     /// The number of shares from earlier batches, which are on disk.
     private var savedShares = 0
@@ -59,8 +59,8 @@ package struct UserGrowth {
 
     /// Notes what a user or a timer wrote in this batch.
     ///
-    /// Timers delete old rows. Without a part of their own, users who write at that moment would get those bytes
-    /// back.
+    /// Timers delete old rows, so the database shrinks. If timers had no share, the users of the same batch would be
+    /// credited with bytes that they did not delete.
     /// - Parameters:
     ///   - user: `nil` for a timer.
     ///   - rows: The rows that changed.

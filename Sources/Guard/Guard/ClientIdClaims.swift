@@ -255,18 +255,21 @@ enum ClientIdRule: Equatable {
         return rest.allSatisfy(\.isWord) ? .named : nil
     }
 
-    /// Whether an id has the whole form of a popular program's default id: MQTT.js and MQTTX (8 hexadecimal
-    /// digits at most), Node-RED, gmqtt (a UUID as 32 digits) or a device of Shelly. Such an id belongs to nobody
-    /// by name. Otherwise a user with a name such as `nodered` could block other users' programs.
+    /// Whether an id has the whole form of a popular program's default id.
+    ///
+    /// The programs are MQTT.js, MQTTX, Node-RED, gmqtt (a UUID as 32 digits) and the devices of Shelly. Such an id
+    /// belongs to nobody by name. Otherwise a user with a name such as `nodered` could block other users' programs.
     private static func isDefault(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
-        for prefix in ["mqttjs_", "mqttx_", "nodered_"] as [StaticString] where id.starts(with: prefix) {
+        for prefix in ["mqttjs_", "mqttx_", "nodered_"] as [StaticString]
+        where id.starts(with: prefix) {
             // Older versions of Node-RED write a fraction, such as `nodered_1a2b3c4d.5e6f7`.
             let digits = id.dropFirst(prefix.utf8CodeUnitCount)
             return !digits.isEmpty && digits.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: ".") }
         }
         if id.count == 32, id.allSatisfy(\.isHexDigit) { return true }
         // `shellyplus1-` and the six or twelve digits of its address.
-        guard id.starts(with: "shelly"), let dash = id.lastIndex(of: UInt8(ascii: "-")), dash > 6 else {
+        guard id.starts(with: "shelly"), let dash = id.lastIndex(of: UInt8(ascii: "-")), dash > 6
+        else {
             return false
         }
         let digits = id[(dash &+ 1)...]

@@ -1,7 +1,7 @@
 import Topics
 
-/// Decides who gets a message. So it also decides whether a position still reaches a viewer after its user stopped
-/// sharing.
+/// Decides which clients receive a message. A viewer receives no position after its user stops sharing, even on an
+/// open subscription.
 extension GuardState {
     /// Decides a delivery. The broker asks for each subscriber.
     ///

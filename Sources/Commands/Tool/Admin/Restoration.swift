@@ -47,14 +47,14 @@ struct Restoration {
         return aside
     }
 
-    /// The backup must not be a file that the restore replaces before it reads the backup.
+    /// Refuses a backup that is one of the own work files of a restore, because it deletes these files first.
     private func requireOther(than restored: String) throws(ToolError) {
         let source = Self.identity(of: backup)
         for suffix in [""] + Self.companions where source == Self.identity(of: restored + suffix) {
             guard source != nil else { continue }
             throw .failed(
-                "\(backup) has the name of a file that each restore overwrites; move it to another "
-                    + "name, and restore from there")
+                "\(backup) is the same file as \(restored + suffix), which each restore deletes first. To keep "
+                    + "the backup, move it to another name, and restore from the new file")
         }
     }
 

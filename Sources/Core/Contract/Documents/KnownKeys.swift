@@ -74,7 +74,7 @@ struct KnownKeys: Sendable {
 extension Problems {
     /// Notes a key that an object does not have, with the key that was probably meant.
     ///
-    /// A capability calls it for a map whose keys it alone knows, such as the options of a format.
+    /// A capability calls this for a map whose keys no schema lists, such as the options of a format.
     ///
     /// - Parameters:
     ///   - path: The path of the object.
@@ -83,7 +83,7 @@ extension Problems {
         _ name: String, at path: String, besides known: [String]
     ) {
         let place = Self.shown(name, in: path)
-        // A hostile body may have thousands of keys, and the search for the meant key costs.
+        // A hostile body may have thousands of keys, and each search for the meant key takes time.
         guard !isFull, !fields.contains(where: { $0.path == place }) else { return }
         note(unknown(name, at: path, besides: known), at: place)
     }

@@ -67,8 +67,8 @@ final class LiveStream {
         start = documents.seq
         body.send(EventFrame.opening)
         if view == .leaderboard { board = documents.leaderboard }
-        // A client that comes back gets them, too. It may know another state with the same number, because the
-        // operator may have restored a backup in the meantime. So no frame has an id for `Last-Event-ID`.
+        // A returning client also gets the newest documents. It may know another state with the same number, because
+        // the operator may have restored a backup in the meantime. So no frame has an id for `Last-Event-ID`.
         for frame in newest { send(frame) }
     }
 

@@ -7,8 +7,9 @@ extension GolfRoom {
     ///
     /// The correction applies at once unless it changes a settled bet or a signed line. Then the card stays
     /// as it is until all whom that concerns agree. Corrections of one author wait together. The late
-    /// scores of a player who has none apply if they only fill empty cells of lines that nobody else kept, and the
-    /// others can object. They wait for the host if the player left before the end, or if they change other cells.
+    /// scores of a player who has none apply at once if each of them fills an empty cell that the player may fill.
+    /// The others can object. The scores wait for the host if the player left before the end, or if one of them does
+    /// not qualify.
     /// - Parameters:
     ///   - after: A copy of this game with the corrected values.
     /// - Returns: The changes. ``GolfChange/correctionsChanged`` is among them if somebody has a say.
@@ -55,14 +56,16 @@ extension GolfRoom {
         }
     }
 
-    /// Whether edits only fill empty cells of lines that the author may have kept alone, or are entries of a scorer,
-    /// from a player who did not leave before the end. The phone of such a player may have been offline during the
-    /// whole round. The author may have kept the own line, those of own guests, and lines without any score.
+    /// Whether a user without a say may make all these edits as late scores: the user's phone may have been offline
+    /// during the whole round. The user must not have left before the end.
+    ///
+    /// Each edit fills an empty cell, or is an entry of the user as a scorer. An empty cell counts if it belongs to
+    /// the user or a partner, to a guest whom the user added, or to a player without any score.
     private func fills(_ edits: [CardEdit], by user: String) -> Bool {
         guard let seat = seat(of: user), !isGone(seat) else { return false }
         let own = ([seat] + partners(of: seat)).map { seats[$0].player }
         let earlier = withoutLateScores(by: user)
-        /// Nobody else kept the line of a player without any score. The others hear of it and can object.
+        /// If a player has no score at all, nobody else kept that line. The other players are notified and can object.
         func mayFill(_ player: String, _ user: String) -> Bool {
             guard let place = self.seat(of: player) else { return false }
             return own.contains(player) || lines[place].addedBy == user

@@ -64,8 +64,8 @@ extension GolfStore {
         return found
     }
 
-    /// The most spots of one player that count for a course, or of all players in one room. A player who marks
-    /// more loses only own older ones.
+    /// The most spots that one query reads: the newest ones of one player on a course, or of all players in a room.
+    /// On a course, a player who marks more only hides their own older spots.
     private static let readMax = 2_000
 }
 

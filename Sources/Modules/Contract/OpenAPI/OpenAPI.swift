@@ -84,13 +84,14 @@ package enum OpenAPI {
     }
 
     private static let events = """
-        Server-sent events. The stream begins with the newest `head` and `state`, also after a \
-        reconnect. Each change then comes as an `event`, and each new document as `head` or `state`. \
-        The stream ends with `end` when the right to read ends or the server cannot keep up.
+        Server-sent events. The stream begins with the newest `head` and `state`, even after a reconnect. \
+        Then each change comes as an `event`, and each new document as `head` or `state`. The stream ends \
+        with `end` when the right to read ends, or when the server or the client is too slow.
         """
     private static let boards = """
-        The leaderboard. A client that accepts text/event-stream gets server-sent events \
-        `leaderboard`: the current board, and one for each change. Other clients get the current board.
+        The leaderboard. A client that accepts text/event-stream gets the current board as a server-sent \
+        event `leaderboard`, and another such event each time the board changes. Other clients get the \
+        current board as JSON.
         """
 
     private static func live(_ name: String, _ description: String, _ more: JSON) -> JSON {

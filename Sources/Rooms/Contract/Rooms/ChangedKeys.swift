@@ -9,8 +9,8 @@ package struct ChangedKeys: Sendable {
         /// The document and the keys in it, such as `head.players[player].name`. A word in brackets is a key
         /// of the event, whose value selects an element.
         package let place: String
-        /// A key that the event and `state` both have. The value applies only if it is the same in both. `nil` if
-        /// the value always applies.
+        /// A key that both the event and `state` have. The event's value applies only if this key has the same value
+        /// in both. `nil` if the event's value always applies.
         package let matchingKey: String?
 
         package init(_ key: String, at place: String, ifSame matchingKey: String? = nil) {

@@ -5,7 +5,7 @@ import RoomsContract
 package import RoomsRules
 import SQLite
 
-/// The rows of a room and its seats. The statements that insert and update them follow from these columns, too.
+/// The rows of a room and its seats. The same columns also make the statements that insert and update these rows.
 extension RoomStore {
     /// A room with its seats; `nil` if there is no such room.
     func room(_ id: String) throws -> Room? {
