@@ -109,6 +109,11 @@ def test_f66_the_bench_measures_reading_and_writing_the_documents_of_a_score():
     assert figures["readNanoseconds"] > 0 and figures["writeNanoseconds"] > 0
 
 
+def test_v1_rooms_play_while_users_join_lobbies():
+    figures = bench("joins")
+    assert figures["lost"] == 0 and figures["joined"] == [10]
+
+
 def test_f13_rooms_play_while_a_user_asks_for_statistics_of_a_long_history():
     figures = bench("history")
     assert figures["lost"] == 0 and figures["history"] == 200

@@ -39,6 +39,7 @@ package enum BenchCommand {
         switch options.subject {
         case .rounds:
             options.isTable ? try EchoBench(options).run() : try RoundsBench(options).run()
+        case .joins: try JoinsBench(options).run()
         case .history: try HistoryBench(options).run()
         case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()

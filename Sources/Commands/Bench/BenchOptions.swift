@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// The benchmark to run.
     enum Subject: String {
-        case rounds, history, pings, memory, soak, documents
+        case rounds, joins, history, pings, memory, soak, documents
     }
 
     var subject = Subject.rounds
@@ -16,6 +16,8 @@ struct BenchOptions: Equatable {
     var restMs = 100.0
     /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
+    /// The users who join lobbies in ``Subject/joins``, a second.
+    var joins = 500
     /// The topics of a room that its players follow.
     enum Follow: String {
         /// The events alone.
@@ -48,6 +50,7 @@ struct BenchOptions: Equatable {
         Measures on brokers of its own, on this machine, and ends them.
           rounds     time from the publish of a score to its receipt by all four members of the room,
                      for the broker alone, for a plain echo, and for the whole path (guard, daemon, disk)
+          joins      the whole path while users join lobbies, and without it
           history    the whole path while a user reads the statistics of a long history, and without it
           pings      positions of devices: stored only, or sent to five or fifty viewers each,
                      beside the broker alone
@@ -67,6 +70,7 @@ struct BenchOptions: Equatable {
                         each score, so this needs `--only whole`
           --table       rounds: compare the whole path with the echo, for 1, 100 and 1,000 rooms (--rooms
                         sets the last number), for events and for all topics, at QoS 0. Prints Markdown
+          --joins N     joins: users who join lobbies a second (500)
           --rest MS     history, soak: pause of a room between rounds in ms; 0 for none (100)
           --history N   history: rounds in the history of the reading user (10000)
           --small       use a few rooms for fractions of a second, to show that the bench works
@@ -107,6 +111,7 @@ struct BenchOptions: Equatable {
         rooms = 3
         restMs = 1
         history = 200
+        joins = 100
     }
 
     private mutating func take(
@@ -125,6 +130,7 @@ struct BenchOptions: Equatable {
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
         case "--rest": restMs = try Self.number(word, rest.popFirst(), 0...10_000)
+        case "--joins": joins = Int(try Self.number(word, rest.popFirst(), 1...5_000))
         case "--history": history = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown argument: \(word); read `fairway-bench --help`")
