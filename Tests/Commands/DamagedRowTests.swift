@@ -178,6 +178,64 @@ import Tool
         #expect(!told.isEmpty || !Self.words.contains(column), "\(column) is read as a default")
     }
 
+    /// Deletes the account of alice, to the last step.
+    private func deleteAlice(_ fairway: Harness) {
+        let body: JSON = ["password": .string(Harness.password)]
+        #expect(fairway.user("alice", "account/delete", body).isOK)
+        for _ in 0..<20 { fairway.engine.runBatch() }
+    }
+
+    @Test(arguments: [("golf_games", "room", "holes"), ("rooms", "id", "phase")])
+    func `H7: the deletion of an account keeps a damaged ended game for the other players`(
+        table: String, key: String, column: String
+    ) throws {
+        let fairway = try fairway()
+        let database = fairway.database
+        let room = try #require(try database.text("SELECT room FROM card_corrections"))
+        let select = "SELECT \(column) FROM \(table) WHERE \(key) = ?"
+        let value = try database.text(select, room)
+        let update = "UPDATE \(table) SET \(column) = ? WHERE \(key) = ?"
+        try database.run(update, "{", room)
+        try fairway.restart()
+        deleteAlice(fairway)
+        // The topics of ended rooms are removed after a day, and unused rooms expire after three.
+        for _ in 0..<4 {
+            fairway.clock.advance(hours: 25)
+            fairway.engine.runBatch()
+        }
+        #expect(try database.text(select, room) == "{")
+        try database.run(update, value, room)
+        try fairway.restart()
+        #expect(fairway.history("bob").contains(room))
+        #expect(try fairway.tables(mentioning: "alice").filter { $0 != "outbox" } == [])
+    }
+
+    @Test func `H7: a damaged game in play ends after its repair, although a player is deleted`()
+        throws
+    {
+        let fairway = try fairway()
+        let database = fairway.database
+        let room = try #require(
+            try database.text(
+                """
+                SELECT rooms.id FROM rooms JOIN seats ON seats.room = rooms.id
+                WHERE phase = 'playing' AND kind = 'golf' AND player = 'bob'
+                """))
+        for hole: Int64 in 1...3 {
+            let score: JSON = ["player": "bob", "hole": .int(hole), "strokes": 3]
+            #expect(fairway.room(room, "bob", "score", score).isOK)
+        }
+        let holes = try database.text("SELECT holes FROM golf_games WHERE room = ?", room)
+        try database.run("UPDATE golf_games SET holes = '{' WHERE room = ?", room)
+        try fairway.restart()
+        deleteAlice(fairway)
+        #expect(fairway.room(room, "bob", "get").code == "server.damaged")
+        try database.run("UPDATE golf_games SET holes = ? WHERE room = ?", holes, room)
+        fairway.clock.advance(hours: 73)
+        for _ in 0..<5 { fairway.engine.runBatch() }
+        #expect(fairway.history("bob").contains(room))
+    }
+
     @Test(arguments: ["audience", "precision"])
     func `T6 L5: a damaged sharing shows nobody anything, and its owner can replace it`(
         column: String

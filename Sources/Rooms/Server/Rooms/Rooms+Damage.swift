@@ -39,7 +39,8 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Discards a room that cannot be read. Its rows stay, for an admin who repairs it.
+    /// Discards a room that cannot be read and that nobody used for too long. Its rows stay, for an admin
+    /// who repairs it.
     func discard(_ id: String, _ context: Context) throws {
         try RoomStore(database: context.database).abandon(id, now: context.now)
         try close(id, context)
@@ -57,11 +58,14 @@ extension RoomStore {
             """, now, room, user) > 0
     }
 
-    /// Discards an open room that cannot be read.
+    /// Abandons a room that cannot be read, if it is in lobby or play. An ended game is never abandoned,
+    /// because an abandoned room is removed. A damaged phase stays as it is.
     func abandon(_ room: String, now: Int64) throws {
         try database.run(
-            "UPDATE rooms SET phase = 'abandoned', code = NULL, ended_at = ? WHERE id = ?", now,
-            room)
+            """
+            UPDATE rooms SET phase = 'abandoned', code = NULL, ended_at = ?
+            WHERE id = ? AND phase IN ('lobby', 'playing')
+            """, now, room)
         try database.run("UPDATE seats SET is_open = 0 WHERE room = ?", room)
     }
 }

@@ -94,8 +94,10 @@ extension Rooms: PersonalDataProvider {
 
     private func erase(_ user: String, from id: String, _ context: Context) throws {
         guard try isReadable(id, context) else {
-            // Its topics may contain the user's name.
-            try discard(id, context)
+            // Its topics may contain the user's name. The phase stays, because the other players still have
+            // this game after an admin has repaired it.
+            try context.timers.cancel(Self.hostTimer, id)
+            try close(id, context)
             return try erase(user, fromClosed: id, context)
         }
         try withRoom(id, context) { entry in

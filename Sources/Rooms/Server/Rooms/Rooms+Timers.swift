@@ -77,7 +77,8 @@ extension Rooms {
     private func expire(_ id: String, _ context: Context) throws {
         guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
         guard try isReadable(id, context) else { return try discard(id, context) }
-        try withRoom(id, context) { entry in
+        // The deletion of an account closes a damaged room in play. After its repair, it ends here.
+        try withRoom(id, context, closedToo: true) { entry in
             let idle =
                 entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.gameIdleMs
             guard touched + idle > context.now else {
