@@ -30,13 +30,17 @@ import Tool
         StoredDocument.all.filter { $0.table != "monitors" }.map { "\($0.table).\($0.column)" }
         + words
 
+    private let prober = FakeProber()
+
     /// A server on which alice has a row in each table with documents.
     private func fairway() throws -> Harness {
         let fairway = try Harness(courses: [Harness.mapped]) {
             $0.services = ServiceCatalogue([Harness.service("office", "Office")])
-            $0.operations.monitors.monitors = [Self.backup]
+            $0.operations.monitors.monitors = [Self.backup, Self.storedRows]
+            $0.operations.prober = prober
         }
         try fairway.peopleAndAdmin("alice", "bob")
+        prober.attach(fairway.engine.mailbox)
         for name in ["alice", "bob"] { fairway.confirm(name) }
         fairway.befriend("alice", "bob")
         let course: JSON = ["course": .string(fairway.registered("alice"))]
@@ -97,6 +101,22 @@ import Tool
         MonitorRules(name: "backup"), title: "The backup",
         target: .heartbeat(user: "bob", silenceMs: 60_000), intervalMs: 10_000, timeoutMs: 2_000)
 
+    private static let storedRows = MonitorSettings(
+        MonitorRules(name: "stored-rows"), title: "Stored data", target: .storedRows,
+        intervalMs: 10_000, timeoutMs: 2_000)
+
+    /// The lines of the log about damaged rows.
+    private func logged(by fairway: Harness) -> [String] {
+        fairway.warnings.all.filter { $0.hasPrefix("a stored row is damaged") }
+    }
+
+    /// The reason of the present alert about damaged rows; `nil` if there is none.
+    private func alert(by fairway: Harness) throws -> String? {
+        fairway.pass(rounds: 3)
+        let bytes = fairway.outlet.retained["fairway/ops/alert/stored-rows"]
+        return try bytes.flatMap { try JSON(parsing: $0)["reason"]?.string }
+    }
+
     private func damage(_ column: String, _ value: String, _ fairway: Harness) throws {
         let name = column.split(separator: ".").map(String.init)
         let isBlob =
@@ -107,8 +127,8 @@ import Tool
             "UPDATE \(name[0]) SET \(name[1]) = \(isBlob ? "CAST(? AS BLOB)" : "?")", value)
         #expect(damaged > 0, "no row of \(column)")
         try fairway.restart()
-        fairway.connect("alice")
-        fairway.connect("bob")
+        prober.attach(fairway.engine.mailbox)
+        for user in ["alice", "bob", "root_admin"] { fairway.connect(user) }
     }
 
     private static let lists = [
@@ -155,8 +175,8 @@ import Tool
             }
             fairway.user("alice", "history/list", ["player": "bob"])
             fairway.user("root_admin", "friend/request", ["user": "bob"])
-            let logged = fairway.warnings.all.filter { $0.contains("damaged") }
-            #expect(Set(logged).count == logged.count, context)
+            let lines = logged(by: fairway)
+            #expect(Set(lines).count == lines.count, context)
             let played = fairway.game(["bob": [3, 3], "root_admin": [4, 4]])
             #expect(fairway.history("bob").contains(played), context)
             let export = fairway.user("alice", "account/export")
@@ -172,10 +192,52 @@ import Tool
             #expect(left == [], context)
             #expect(fairway.setup.operations.monitors.health.isSaving, context)
             #expect(!fairway.warnings.all.contains { $0.contains("cannot save") }, context)
-            told.formUnion(fairway.warnings.all.filter { $0.contains("damaged") })
+            told.formUnion(logged(by: fairway))
+            try expectPlace(of: column, by: fairway, context)
         }
         // A default in the place of a word that nobody knows would be silent.
         #expect(!told.isEmpty || !Self.words.contains(column), "\(column) is read as a default")
+    }
+
+    /// Expects that the log and an alert name the table and the column, if the server met the damage.
+    private func expectPlace(of column: String, by fairway: Harness, _ context: Comment) throws {
+        let lines = logged(by: fairway)
+        let alert = try alert(by: fairway)
+        guard !lines.isEmpty else {
+            #expect(alert == nil, context)
+            return
+        }
+        #expect(alert?.contains(column) == true, context)
+        let names = column.split(separator: ".")
+        let place = "\"table=\(names[0])\", \"column=\(names[1])\""
+        #expect(lines.contains { $0.contains(place) }, context)
+    }
+
+    @Test func `H7: admins are alerted once about damaged rows, until a restart after the repair`()
+        throws
+    {
+        let fairway = try fairway()
+        #expect(try alert(by: fairway) == nil)
+        let documents = try fairway.database.text("SELECT document FROM courses")
+        try damage("courses.document", "{", fairway)
+        for list in Self.lists { fairway.user("alice", list) }
+        let course = try fairway.database.text("SELECT id FROM courses") ?? ""
+        for _ in 0..<3 {
+            fairway.user("alice", "course/get", ["course": .string(course)])
+            let alert = try alert(by: fairway)
+            #expect(
+                alert == "Stored rows are damaged in courses.document. The log names each row")
+        }
+        let titles = { fairway.alertTitles("root_admin").filter { $0.contains("Stored data") } }
+        #expect(titles() == ["DOWN: Stored data"])
+        let line = try #require(logged(by: fairway).first)
+        #expect(line.contains("\"key=\(course)\", \"table=courses\", \"column=document\""))
+        try fairway.database.run("UPDATE courses SET document = ?", documents)
+        try fairway.restart()
+        prober.attach(fairway.engine.mailbox)
+        fairway.connect("root_admin")
+        #expect(try alert(by: fairway) == nil)
+        #expect(titles() == ["UP: Stored data"])
     }
 
     /// Deletes the account of alice, to the last step.
@@ -345,8 +407,7 @@ import Tool
             $0.text(0)
         }
         #expect(rows.contains("{\"by\":7}"))
-        let logged = fairway.warnings.all.filter { $0.contains("damaged") }
-        #expect(logged.contains { $0.contains("correction") })
+        #expect(logged(by: fairway).contains { $0.contains("correction") })
     }
 
     @Test func `T6: a damaged list entry does not end the list`() throws {

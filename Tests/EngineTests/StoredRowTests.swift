@@ -43,7 +43,7 @@ private struct Tree: StoredRow, Equatable {
         columns.document("notes", &notes)
         columns.decimal("growth", &index)
         columns.column("planted_at", &plantedAt, .fixed)
-        columns.require(row < 100, "an orchard has no row \(row)")
+        columns.require("row", row < 100, "an orchard has no row \(row)")
     }
 }
 
@@ -127,22 +127,26 @@ private struct Tree: StoredRow, Equatable {
         #expect(joined == ["north Torstein", "south Gravenstein"])
     }
 
+    /// The damaged column, and its value in SQL.
     static let damages = [
-        "kind = 'plum'", "visits = CAST('[x' AS BLOB)", "visits = CAST('{}' AS BLOB)",
-        "notes = '[1]'", "growth = 'tall'", "row = 100",
+        ("kind", "'plum'"), ("visits", "CAST('[x' AS BLOB)"), ("visits", "CAST('{}' AS BLOB)"),
+        ("notes", "'[1]'"), ("growth", "'tall'"), ("row", "100"),
     ]
 
     @Test(arguments: damages)
-    func `H7: a damaged column is an error with the name of the row`(damage: String) throws {
+    func `H7: a damaged column is an error with the names of the row, the table and the column`(
+        column: String, value: String
+    ) throws {
         try database.insert(full, under: "north", "anna")
         try database.insert(Tree(row: 3, name: "Torstein"), under: "north", nil)
-        try database.run("UPDATE trees SET \(damage) WHERE row = 7")
+        try database.run("UPDATE trees SET \(column) = \(value) WHERE row = 7")
         for key in [nil, "north"] {
             let error = #expect(throws: DamagedRow.self) {
                 try database.all(Tree.self, of: key, where: "row > 3")
             }
             #expect(error?.thing.name == "tree")
-            #expect(error?.key == key ?? (damage == "row = 100" ? "100" : "7"))
+            #expect(error?.key == key ?? (column == "row" ? "100" : "7"))
+            #expect(error?.table == "trees" && error?.column == column)
         }
         #expect(try database.readable(Tree.self, where: "true").map(\.row) == [3])
         #expect(database.takeSetAside().count == 1)

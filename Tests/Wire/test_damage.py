@@ -1,5 +1,6 @@
 """Stored documents that cannot be read, and false marks of positions (T6, T10)."""
 
+import json
 import sqlite3
 
 from client import Refusal
@@ -48,7 +49,9 @@ def test_t6_a_damaged_row_harms_only_itself(new_server, gather):
     receipt = ann.do("account/delete", {"password": PASSWORD})
     assert {entry["id"] for entry in receipt["unreadable"]} == {card, course}
     assert code_of(bob, "course/get", {"course": course}) == "course.unknown"
-    lines = [line for line in server.log().splitlines() if '"a stored row is damaged"' in line]
+    lines = [json.loads(line) for line in server.log().splitlines() if "a stored row is" in line]
+    places = {(line["table"], line["column"], line["key"]) for line in lines}
+    assert places == {("courses", "document", course), ("golf_games", "settings", card)}
     assert len(lines) == 2, lines
 
 

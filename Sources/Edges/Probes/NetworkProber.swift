@@ -80,7 +80,7 @@ package final class NetworkProber: Prober, MetricsSource {
         case .mailServer(let host, let port, let greets):
             work(order) { PortProbe(host, port, order.timeoutMs, greets: greets).problem() }
         // The writer thread checks these.
-        case .daemon, .outbox, .channel, .heartbeat: tell(order.good)
+        case .daemon, .storedRows, .outbox, .channel, .heartbeat: tell(order.good)
         }
     }
 

@@ -1,6 +1,7 @@
 package import Contract
 import JSON
 package import SQLite
+import Synchronization
 import Topics
 
 /// The error for a stored row that its reader refuses.
@@ -11,19 +12,43 @@ import Topics
 package struct DamagedRow: Error, CustomStringConvertible {
     package let thing: StoredThing
     /// The key of the row, such as the id of a course.
-    package let key: String
+    package internal(set) var key: String
+    /// The table of the row. `nil` if the reader cannot tell it.
+    package let table: String?
+    /// The damaged column. `nil` if the row is missing, or does not fit other rows.
+    package let column: String?
     /// The fault, for the operator.
     package let reason: String
 
-    package init(_ thing: StoredThing, _ key: String, reason: String) {
+    package init(
+        _ thing: StoredThing, _ key: String, in table: String?, _ column: String? = nil,
+        reason: String
+    ) {
         self.thing = thing
         self.key = key
+        self.table = table
+        self.column = column
         self.reason = reason
+    }
+
+    /// The table and the column, such as `courses.document`. The name of the thing replaces an unknown table.
+    package var place: String {
+        [table ?? thing.name, column].compactMap(\.self).joined(separator: ".")
     }
 
     package var refusal: Refusal { Refusal(.serverDamaged, thing.message(key)) }
 
-    package var description: String { "\(thing.name) \(key) is damaged: \(reason)" }
+    package var description: String { "\(thing.name) \(key) is damaged, \(place): \(reason)" }
+}
+
+/// The places of damaged rows that the server met since its start. Any thread may use it.
+package final class DamagedPlaces: Sendable {
+    private let places = Mutex<Set<String>>([])
+
+    /// The places in alphabetical order, such as `courses.document`.
+    package var all: [String] { places.withLock { $0.sorted() } }
+
+    func note(_ place: String) { places.withLock { _ = $0.insert(place) } }
 }
 
 /// A kind of stored things, such as courses.
@@ -64,9 +89,9 @@ extension Row {
             let json = try JSON(parsing: blob(column))
             if let value = Value.read(json, at: "", &problems), problems.isEmpty { return value }
         } catch {
-            throw DamagedRow(thing, key(), reason: "not JSON: \(error.text)")
+            throw damage(column, of: thing, key(), "not JSON: \(error.text)")
         }
-        throw DamagedRow(thing, key(), reason: problems.reason)
+        throw damage(column, of: thing, key(), problems.reason)
     }
 
     /// Reads a text that stands for a value.
@@ -77,9 +102,16 @@ extension Row {
     ) throws(DamagedRow) -> Value {
         let text = text(column)
         guard let value = parse(text) else {
-            throw DamagedRow(thing, key(), reason: "\"\(text.prefix(40))\" is not valid")
+            throw damage(column, of: thing, key(), "\"\(text.prefix(40))\" is not valid")
         }
         return value
+    }
+
+    private func damage(
+        _ column: Int32, of thing: StoredThing, _ key: String, _ reason: String
+    ) -> DamagedRow {
+        let origin = origin(of: column)
+        return DamagedRow(thing, key, in: origin?.table, origin?.column, reason: reason)
     }
 
     /// Reads the document in a column; `nil` for NULL.
@@ -95,7 +127,9 @@ extension JSON {
     /// Reads the stored answer to a request.
     init(parsing result: [UInt8], kept id: String) throws(DamagedRow) {
         do throws(JSONError) { try self.init(parsing: result) } catch {
-            throw DamagedRow(StoredThing("answer"), id, reason: "not JSON: \(error.text)")
+            throw DamagedRow(
+                StoredThing("answer"), id, in: "requests", "result",
+                reason: "not JSON: \(error.text)")
         }
     }
 }
@@ -155,11 +189,14 @@ extension Connection {
 }
 
 extension Log {
-    /// Logs each damaged row once, because every request for it finds it again.
+    /// Logs each damaged column of a row once, because every request for it finds it again. Notes its
+    /// place, so that the server alerts admins.
     package func damaged(_ row: DamagedRow) {
+        damagedPlaces.note(row.place)
         errorOnce(
-            "\(row.thing.name) \(row.key)", "a stored row is damaged", ("kind", row.thing.name),
-            ("key", row.key), ("reason", row.reason))
+            "\(row.place) \(row.thing.name) \(row.key)", "a stored row is damaged",
+            ("kind", row.thing.name), ("key", row.key), ("table", row.table ?? ""),
+            ("column", row.column ?? ""), ("reason", row.reason))
     }
 
     /// Logs the damaged rows among errors that readers set aside.

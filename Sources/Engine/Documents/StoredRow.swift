@@ -36,6 +36,8 @@ package protocol StoredRow {
 
 /// The statements of one table, from the declaration of its rows.
 package struct Table<Value: StoredRow>: Sendable {
+    /// The name of the table.
+    let name: String
     /// The name for errors of damaged rows.
     let thing: StoredThing
     /// The columns of a row with the name of the table, for a SELECT: `notes.hole, notes.text`.
@@ -67,6 +69,7 @@ package struct Table<Value: StoredRow>: Sendable {
         let changing = names(.changing)
         let written = keys + fixed + names(.key) + names(.fixed) + changing
         let values = written.map { _ in "?" } + computed.map(\.value)
+        self.name = name
         self.thing = thing ?? StoredThing(name)
         let read = described.names.filter(\.isRead)
         columns = read.map { "\(name).\($0.name)" }.joined(separator: ", ")
@@ -107,18 +110,20 @@ package struct Columns: ~Copyable {
     /// The row to read. Valid for one call of `visit`, which cannot copy this visitor.
     private let row: UnsafePointer<Row>?
     private let isListing: Bool
+    private let table: String
     private let thing: StoredThing
     private var position: Int32 = 0
 
     fileprivate init() {
-        (row, isListing, thing) = (nil, true, StoredThing(""))
+        (row, isListing, table, thing) = (nil, true, "", StoredThing(""))
     }
 
     /// Writes, or reads if there is a row.
-    fileprivate init(
-        _ thing: StoredThing, reading row: UnsafePointer<Row>? = nil, at first: Int32 = 0
+    fileprivate init<Value: StoredRow>(
+        of table: Table<Value>, reading row: UnsafePointer<Row>? = nil, at first: Int32 = 0
     ) {
-        (self.row, isListing, self.thing, position) = (row, false, thing, first)
+        (self.row, isListing, position) = (row, false, first)
+        (self.table, thing) = (table.name, table.thing)
     }
 
     /// A number, a truth value, a text or bytes.
@@ -215,12 +220,12 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// Treats the row as damaged if the condition is false.
+    /// Treats a column as damaged if the condition is false.
     package mutating func require(
-        _ condition: @autoclosure () -> Bool, _ reason: @autoclosure () -> String
+        _ column: String, _ condition: @autoclosure () -> Bool, _ reason: @autoclosure () -> String
     ) {
         guard row != nil, error == nil, !condition() else { return }
-        error = DamagedRow(thing, "", reason: reason())
+        error = DamagedRow(thing, "", in: table, column, reason: reason())
     }
 
     private mutating func visit<Value>(
@@ -256,12 +261,13 @@ extension Row {
     ) throws -> Value {
         var value = Value()
         let error = withUnsafePointer(to: self) { row in
-            var columns = Columns(Value.table.thing, reading: row, at: first)
+            var columns = Columns(of: Value.table, reading: row, at: first)
             value.visit(&columns)
             return columns.error
         }
-        if let damage = error as? DamagedRow {
-            throw DamagedRow(damage.thing, key() ?? text(first), reason: damage.reason)
+        if var damage = error as? DamagedRow {
+            damage.key = key() ?? text(first)
+            throw damage
         }
         if let error { throw error }
         return value
@@ -350,7 +356,7 @@ extension StoredRow {
         new: [(any Bindable)?], changing: [(any Bindable)?], keys: [(any Bindable)?]
     ) {
         var row = self
-        var columns = Columns(Self.table.thing)
+        var columns = Columns(of: Self.table)
         row.visit(&columns)
         if let error = columns.error { throw error }
         let (keys, changing) = (columns.keys, columns.changing)

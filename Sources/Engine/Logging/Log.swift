@@ -15,6 +15,8 @@ package struct Log: Sendable {
 
     private let sink: @Sendable (Level, String, [(String, String)]) -> Void
     private let lasting = LastingErrors()
+    /// The places of the rows that ``damaged(_:)`` logged.
+    package let damagedPlaces = DamagedPlaces()
 
     package init(_ sink: @escaping @Sendable (Level, String, [(String, String)]) -> Void) {
         self.sink = { level, text, values in

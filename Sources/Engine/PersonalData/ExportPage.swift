@@ -78,7 +78,7 @@ package struct ExportPage {
             database.setAside(row)
             missing.append(UnreadableData(row, in: part))
         } catch {
-            let row = DamagedRow(StoredThing(part), key, reason: "\(error)")
+            let row = DamagedRow(StoredThing(part), key, in: nil, reason: "\(error)")
             database.setAside(row)
             missing.append(UnreadableData(row, in: part))
         }

@@ -113,7 +113,8 @@ extension RoundReader {
             """, room
         ) { row in
             if row.bool(7) {
-                throw DamagedRow(.room, room, reason: "a player has no line on the card")
+                throw DamagedRow(
+                    .room, room, in: "golf_lines", reason: "a player has no line on the card")
             }
             return EndedGame.Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3),
@@ -214,7 +215,8 @@ extension RoundReader {
     package func format(of room: String) throws -> ChosenFormat? {
         try database.first("SELECT settings FROM golf_games WHERE room = ?", room) { row in
             let settings = try row.document(0, of: .room, room, as: RoomState.Settings.self)
-            return try GolfStore.reading(room) { try GolfRoom.Settings(settings) }.format
+            return try GolfStore.reading("settings", of: room) { try GolfRoom.Settings(settings) }
+                .format
         }
     }
 

@@ -133,6 +133,15 @@ package struct Row: ~Copyable {
     /// The number of columns.
     package var count: Int32 { sqlite3_column_count(statement) }
 
+    /// The table and the column of the schema that a column of the result shows. `nil` for an expression. In
+    /// the result of several SELECT, such as those of UNION, it is the one of the first SELECT.
+    package func origin(of column: Int32) -> (table: String, column: String)? {
+        guard let table = sqlite3_column_table_name(statement, column),
+            let name = sqlite3_column_origin_name(statement, column)
+        else { return nil }
+        return (String(cString: table), String(cString: name))
+    }
+
     /// Whether the column is NULL.
     package func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(statement, column) == SQLITE_NULL

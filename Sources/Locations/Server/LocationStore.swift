@@ -23,7 +23,7 @@ extension Sharing: StoredRow {
         case "viewer": audience = .viewer(name)
         default:
             audience = .friends
-            columns.require(kind == "friends", "\"\(kind.prefix(40))\" is not valid")
+            columns.require("audience", kind == "friends", "\"\(kind.prefix(40))\" is not valid")
         }
         columns.column("precision", &precision)
         var chosen: Fix?
@@ -161,7 +161,8 @@ extension LocationStore {
     static func json(_ payload: [UInt8], of user: String, _ device: String) throws -> JSON {
         do { return try JSON(parsing: payload) } catch {
             throw DamagedRow(
-                StoredThing("position"), "\(user)/\(device)", reason: "not JSON: \(error.text)")
+                StoredThing("position"), "\(user)/\(device)", in: "positions", "payload",
+                reason: "not JSON: \(error.text)")
         }
     }
 

@@ -109,7 +109,7 @@ extension StoredReminder: StoredRow {
             [Int(run.first), Int(run.last), run.count, Int(run.after), Int(run.until), run.missed]
         }
         columns.document("runs", &runs)
-        columns.require(runs.allSatisfy { $0.count == 6 }, "its past is not valid")
+        columns.require("runs", runs.allSatisfy { $0.count == 6 }, "its past is not valid")
         past = PastOccurrences(
             runs.filter { $0.count == 6 }.map { run in
                 PastOccurrences.Run(

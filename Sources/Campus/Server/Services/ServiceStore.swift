@@ -39,7 +39,7 @@ struct ServiceStore {
 
     func service(_ id: String) throws -> StoredService? {
         let found: StoredService? = try database.stored(where: "id = ?", id)
-        if let found { try Self.requireSchedule(found.document, of: id) }
+        if let found { try Self.requireSchedule(found.document, in: "document", of: id) }
         return found
     }
 
@@ -48,14 +48,17 @@ struct ServiceStore {
         _ row: borrowing Row, _ column: Int32, of id: String
     ) throws -> ServiceDocument {
         let document = try row.document(column, of: .service, id, as: ServiceDocument.self)
-        try requireSchedule(document, of: id)
+        try requireSchedule(document, in: row.origin(of: column)?.column, of: id)
         return document
     }
 
-    private static func requireSchedule(_ document: ServiceDocument, of id: String) throws {
+    private static func requireSchedule(
+        _ document: ServiceDocument, in column: String?, of id: String
+    ) throws {
         do throws(DocumentError) { _ = try ServiceSchedule(document) } catch {
             throw DamagedRow(
-                .service, id, reason: Refusal(.requestMalformed, error.problems).message.english)
+                .service, id, in: "services", column,
+                reason: Refusal(.requestMalformed, error.problems).message.english)
         }
     }
 

@@ -70,6 +70,7 @@ struct MonitorSetup {
                 "broker-drops", "Dropped messages",
                 .brokerDrops(perMinuteMax: keys.brokerDropsPerMinuteMax), on: ["broker"]),
             monitor("database", "Database", .database(slowestMs: Int64(keys.commitMsMax))),
+            monitor("stored-rows", "Stored data", .storedRows),
             monitor(
                 "disk", "Disk space",
                 .disk(path: folder, freeBytes: Int64(keys.diskFreeMegabytes) * 1_000_000)),

@@ -189,7 +189,8 @@ struct PlayedDiscs {
 
     private func par(at position: Int, among pars: [Int], in room: String) throws -> Int {
         guard pars.indices.contains(position) else {
-            throw DamagedRow(.discs, room, reason: "the card has no hole at \(position)")
+            let reason = "the card has no hole at \(position)"
+            throw DamagedRow(.discs, room, in: "cell_discs", "position", reason: reason)
         }
         return pars[position]
     }

@@ -24,7 +24,9 @@ extension GolfStore {
     }
 
     private func put(_ correction: CardCorrection, in room: String) throws {
-        let document = try Self.checking(room) { try StoredCorrection(correction).storable() }
+        let document = try Self.checking(room, in: "card_corrections") {
+            try StoredCorrection(correction).storable()
+        }
         try database.run(
             "INSERT INTO card_corrections (room, number, document) VALUES (?, ?, ?)", room,
             correction.number, document)

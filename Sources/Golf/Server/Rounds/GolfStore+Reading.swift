@@ -19,7 +19,7 @@ extension GolfStore {
         guard hasCard == nil else {
             let reason =
                 "it has a golf card, but its kind is \"\(room.kind.rawValue.prefix(40))\""
-            throw DamagedRow(.room, id, reason: reason)
+            throw DamagedRow(.room, id, in: "rooms", "kind", reason: reason)
         }
         return nil
     }
@@ -44,20 +44,23 @@ extension GolfStore {
             (game.longitude, game.loops) = (row.doubleOrNil(8), row.int(13))
             game.dayShift = row.int(12)
             guard !game.card.holes.isEmpty else {
-                throw DamagedRow(.room, id, reason: "the card has no holes")
+                throw DamagedRow(
+                    .room, id, in: "golf_games", "holes", reason: "the card has no holes")
             }
             let record = GolfRoom.Record(
-                settings: try Self.reading(id) { try GolfRoom.Settings(settings) },
+                settings: try Self.reading("settings", of: id) { try GolfRoom.Settings(settings) },
                 rounds: try row.rounds(4, of: id),
                 chosenHole: row.int(5) == Self.noHole ? nil : row.int(5),
                 roundStarts: try Self.instants(row, 6, of: id),
                 doorHoles: row.intOrNil(9), revision: row.int(10),
                 proposal: try row.documentOrNil(11, of: .room, id, as: RoomState.Proposal.self)
-                    .map { proposal in try Self.reading(id) { try GameProposal(proposal) } })
+                    .map { proposal in
+                        try Self.reading("proposal", of: id) { try GameProposal(proposal) }
+                    })
             return (game, record)
         }
         guard case (var game, let record)? = found else {
-            throw DamagedRow(.room, id, reason: "its card is missing")
+            throw DamagedRow(.room, id, in: "golf_games", reason: "its card is missing")
         }
         game.restore(record, lines: try lines(of: room))
         try restoreCells(of: &game)
@@ -77,7 +80,8 @@ extension GolfStore {
         ) { lines[$0.text(0)] = try $0.read(from: 1, of: room.id) }
         return try room.seats.map { seat in
             guard let line = lines[seat.player] else {
-                throw DamagedRow(.room, room.id, reason: "a player has no line on the card")
+                throw DamagedRow(
+                    .room, room.id, in: "golf_lines", reason: "a player has no line on the card")
             }
             return line
         }
@@ -95,10 +99,12 @@ extension GolfStore {
         }
     }
 
-    /// Reads a value. An error of its rules is damage.
-    static func reading<Value>(_ room: String, _ read: () throws -> Value) throws -> Value {
+    /// Reads the value of a column. An error of its rules is damage.
+    static func reading<Value>(
+        _ column: String, of room: String, _ read: () throws -> Value
+    ) throws -> Value {
         do { return try read() } catch {
-            throw DamagedRow(.room, room, reason: "\(error)")
+            throw DamagedRow(.room, room, in: "golf_games", column, reason: "\(error)")
         }
     }
 
@@ -121,7 +127,9 @@ extension GolfStore {
             guard (1...9).contains(hole.par), (1...999).contains(hole.number),
                 hole.strokeIndex.map((1...999).contains) ?? true
             else {
-                throw DamagedRow(.room, room, reason: "hole \(hole.number) is not valid")
+                throw DamagedRow(
+                    .room, room, in: "golf_games", "holes",
+                    reason: "hole \(hole.number) is not valid")
             }
             return CardHole(number: hole.number, par: hole.par, strokeIndex: hole.strokeIndex)
         }
@@ -150,7 +158,8 @@ extension Row {
     fileprivate func rounds(_ column: Int32, of room: String) throws -> Int {
         let count = int(column)
         guard (0...GolfRoom.roundsMax).contains(count) else {
-            throw DamagedRow(.room, room, reason: "it has \(count) rounds")
+            throw DamagedRow(
+                .room, room, in: "golf_games", "rounds", reason: "it has \(count) rounds")
         }
         return count
     }

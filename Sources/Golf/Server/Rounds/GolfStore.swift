@@ -152,9 +152,13 @@ extension GolfStore {
         }
     }
 
-    static func checking<Value>(_ room: String, _ body: () throws -> Value) throws -> Value {
+    static func checking<Value>(
+        _ room: String, in table: String = "golf_games", _ body: () throws -> Value
+    ) throws -> Value {
         do { return try body() } catch let refusal as Refusal {
-            throw DamagedRow(.room, room, reason: "a change would damage it: \(refusal.message)")
+            throw DamagedRow(
+                .room, room, in: table,
+                reason: "a change would damage it: \(refusal.message)")
         }
     }
 }

@@ -134,7 +134,8 @@ extension CardCorrection {
                         index: try Fraction(storedIndex: $0.index))
                 })
         } catch let fault as StoredCorrectionFault {
-            throw DamagedRow(.correction, room, reason: fault.reason)
+            throw DamagedRow(
+                .correction, room, in: "card_corrections", "document", reason: fault.reason)
         }
     }
 }

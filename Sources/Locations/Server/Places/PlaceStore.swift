@@ -53,7 +53,8 @@ struct PlaceStore {
             try row.side.map { side in
                 if let known = GeofenceSide(rawValue: side) { return known }
                 let reason = "\"\(side.prefix(40))\" is not valid"
-                throw DamagedRow(StoredThing("place"), place.id, reason: reason)
+                throw DamagedRow(
+                    StoredThing("place"), place.id, in: "places", "side", reason: reason)
             }
         }
         return place

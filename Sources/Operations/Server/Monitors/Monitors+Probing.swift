@@ -43,6 +43,7 @@ extension Monitors {
     private func outcome(of order: ProbeOrder, _ context: Context) -> ProbeOutcome? {
         switch order.target {
         case .daemon: order.good
+        case .storedRows: order.outcome(of: Self.problem(inRowsAt: context.log.damagedPlaces.all))
         case .outbox(let most):
             context.outbox.waitingCount <= most
                 ? order.good : order.bad("\(context.outbox.waitingCount) messages wait to be sent")
@@ -53,6 +54,18 @@ extension Monitors {
         case .database where !configuration.health.isSaving: order.bad("The database cannot save")
         default: nil
         }
+    }
+
+    /// The number of places of damaged rows that an alert names.
+    private static let placesMost = 3
+
+    /// The problem with damaged rows; `nil` if there are none. It names no row, because the alert also goes
+    /// to webhooks.
+    private static func problem(inRowsAt places: [String]) -> LocalizedText? {
+        guard !places.isEmpty else { return nil }
+        let more = places.count > placesMost ? ["..."] : []
+        let list = (places.prefix(placesMost) + more).joined(separator: ", ")
+        return "Stored rows are damaged in \(list). The log names each row"
     }
 
     /// Judges a channel from its deliveries since the last check.

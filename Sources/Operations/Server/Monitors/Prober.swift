@@ -83,6 +83,8 @@ package enum ProbeTarget: Equatable, Sendable {
     case brokerDrops(perMinuteMax: Int)
     /// Transactions can be written, and none took longer than this.
     case database(slowestMs: Int64)
+    /// The server has met no damaged row since its start.
+    case storedRows
     /// The file system of a path has at least this number of free bytes.
     case disk(path: String, freeBytes: Int64)
     /// At most this percentage of a queue's limit waits.

@@ -88,7 +88,9 @@ extension Accounts {
     ) throws -> Confirm.Result {
         if let outcome = link.outcome {
             do { return try Confirm.Result(reading: JSON(parsing: outcome)) } catch {
-                throw DamagedRow(StoredThing("link"), link.user, reason: "\(error)")
+                throw DamagedRow(
+                    StoredThing("link"), link.user, in: "account_links", "outcome",
+                    reason: "\(error)")
             }
         }
         var result = Confirm.Result()

@@ -48,7 +48,8 @@ extension Room.Record: StoredRow {
         columns.column("host", &host)
         columns.column("title", &title)
         columns.column("players_max", &seatsMax)
-        columns.require(1...Room.seatsLimit ~= seatsMax, "it has \(seatsMax) places")
+        columns.require(
+            "players_max", 1...Room.seatsLimit ~= seatsMax, "it has \(seatsMax) places")
         columns.column("guests_count", &guestsCount)
         columns.column("created_at", &createdAt, .fixed)
         columns.column("started_at", &startedAt)

@@ -168,7 +168,7 @@ extension Rooms {
         let isClosed = try !store.isRetained(id)
         guard let mode = modes[room.kind] else {
             let reason = "\"\(room.kind.rawValue.prefix(40))\" is not a kind of rooms"
-            throw DamagedRow(.room, id, reason: reason)
+            throw DamagedRow(.room, id, in: "rooms", "kind", reason: reason)
         }
         let entry = try load(room, isClosed: isClosed, mode, context)
         live[id] = entry
