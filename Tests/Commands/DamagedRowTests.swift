@@ -27,8 +27,7 @@ import Tool
     ]
     /// The columns with documents of which the test's server has rows, and ``words``.
     static let columns =
-        StoredDocument.all.filter { $0.table != "monitors" }.map { "\($0.table).\($0.column)" }
-        + words
+        StoredDocument.all.map { "\($0.table).\($0.column)" } + words
 
     private let prober = FakeProber()
 
@@ -238,6 +237,39 @@ import Tool
         fairway.connect("root_admin")
         #expect(try alert(by: fairway) == nil)
         #expect(titles() == ["UP: Stored data"])
+    }
+
+    @Test func `H7: checks do not overwrite the damaged state of a monitor, and its alert stays open`()
+        throws
+    {
+        let fairway = try fairway()
+        let topic = "fairway/ops/alert/backup"
+        let select = "SELECT state FROM monitors WHERE name = 'backup'"
+        let update = "UPDATE monitors SET state = ? WHERE name = 'backup'"
+        func restart() throws {
+            try fairway.restart()
+            prober.attach(fairway.engine.mailbox)
+        }
+        func checkWell() {
+            #expect(fairway.user("bob", "ops/heartbeat", ["monitor": "backup"]).isOK)
+            fairway.pass(rounds: 3)
+        }
+        fairway.pass(rounds: 10)
+        #expect(fairway.outlet.retained[topic] != nil)
+        let state = try fairway.database.text(select)
+        try fairway.database.run(update, "{")
+        try restart()
+        #expect(logged(by: fairway).contains { $0.contains("\"table=monitors\"") })
+        checkWell()
+        #expect(try fairway.database.text(select) == "{")
+        try fairway.database.run(update, state)
+        try restart()
+        #expect(fairway.outlet.retained[topic] != nil)
+        checkWell()
+        #expect(fairway.outlet.retained[topic] == nil)
+        let outages = fairway.user("root_admin", "ops/alerts", ["monitor": "backup"])["result"]
+        let ends = outages?["outages"]?.array?.map { $0["until"]?.int != nil }
+        #expect(ends == [true])
     }
 
     /// Deletes the account of alice, to the last step.

@@ -31,8 +31,8 @@ struct MonitorStore {
 
     // MARK: - States
 
+    /// The states that can be read.
     func states() throws -> [String: MonitorState] {
-        // The next check replaces a state that cannot be read.
         let rows = try database.readableRows("SELECT name, state FROM monitors") { row in
             let stored = try row.document(
                 1, of: StoredThing("monitor"), row.text(0), as: StoredMonitor.self)

@@ -88,7 +88,7 @@ extension Monitors {
             at: context.now, isWell: request.well ?? true, reason: request.reason ?? "")
         knowledge.heartbeats[request.monitor] = heard
         let store = MonitorStore(database: context.database)
-        try store.put(request.monitor, board[request.monitor])
+        try put(request.monitor, in: store)
         try store.put(request.monitor, heard)
         return Nothing()
     }

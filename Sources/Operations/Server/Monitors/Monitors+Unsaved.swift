@@ -17,7 +17,7 @@ extension Monitors {
     func write(_ context: Context) throws {
         let store = MonitorStore(database: context.database)
         for name in board.names where board[name] != savedBoard[name] {
-            try store.put(name, board[name])
+            try put(name, in: store)
         }
         for (name, ledger) in ledgers {
             for span in ledger.unwritten { try store.put(span, of: name) }
@@ -26,6 +26,12 @@ extension Monitors {
         for parcel in direct.waiting {
             try attempt(context) { try context.outbox.post(parcel, now: context.now) }
         }
+    }
+
+    /// Stores the state of a monitor, unless the stored one cannot be read.
+    func put(_ name: String, in store: MonitorStore) throws {
+        guard !unreadable.contains(name) else { return }
+        try store.put(name, board[name])
     }
 
     /// Logs an error in one alert, so that the batch can still save the rest.

@@ -38,6 +38,9 @@ package final class Monitors: Capability {
     /// The states of all monitors in memory. ``savedBoard`` has the states in the database.
     var board: MonitorSet
     private(set) var savedBoard: MonitorSet
+    /// The monitors whose stored state could not be read at the start. Nothing is written over such a state,
+    /// which may have an open alert. The first start after its repair reads it again.
+    private(set) var unreadable: Set<String> = []
     var ledgers: [String: UptimeHistory] = [:]
     var channels: [String: ChannelHealth] = [:]
     var schedule: ProbeSchedule
@@ -89,10 +92,12 @@ package final class Monitors: Capability {
         let store = MonitorStore(database: context.database)
         // The clock may have been set back while the daemon was down.
         try store.clockWasSetBack(to: context.now)
-        for (name, state) in try store.states() { board.restore(name, state) }
+        let states = try store.states()
+        for (name, state) in states { board.restore(name, state) }
         for name in try store.names() where settings[name] == nil {
             try store.remove(name, at: context.now)
         }
+        unreadable = Set(try store.names()).subtracting(states.keys)
         knowledge.heartbeats = try store.heartbeats()
         knowledge.announced = try store.announced()
         settled = knowledge
@@ -159,8 +164,9 @@ package final class Monitors: Capability {
     }
 
     package func owns(_ topic: String, _ context: Context) throws -> Bool {
+        // A state that cannot be read may have an alert.
         board.names.contains {
-            board[$0].alert != nil && grammar.opsAlert($0) == topic
+            (board[$0].alert != nil || unreadable.contains($0)) && grammar.opsAlert($0) == topic
         }
     }
 
