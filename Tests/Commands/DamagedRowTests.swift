@@ -17,13 +17,15 @@ import Tool
     /// Values that are not the document of any column.
     static let damages = ["{", "7", "{\"holes\":[]}", "", "[[\"x\"]]"]
 
-    /// The columns of closed sets of words.
+    /// The columns of closed sets of words, and of decimals.
     static let words = [
-        "rooms.kind", "rooms.phase", "golf_games.sport", "outcomes.kind", "outcomes.unit",
-        "handicap_scores.sport", "handicap_scores.rating", "sharings.precision",
+        "rooms.kind", "rooms.phase", "golf_games.sport", "golf_games.format", "outcomes.kind",
+        "outcomes.unit", "handicap_scores.sport", "handicap_scores.rating",
+        "handicap_indexes.value", "sharings.audience", "sharings.precision",
         "location_viewers.precision", "places.side", "settings.language", "settings.history",
-        "settings.contact", "spots.kind", "discs.state", "card_changes.what", "devices.kind",
-        "monitor_spans.kind",
+        "settings.discs", "settings.contact", "spots.kind", "discs.state", "card_changes.what",
+        "devices.kind", "push_subscriptions.provider", "personal_tokens.scopes",
+        "account_links.purpose", "monitor_spans.kind",
     ]
     /// The columns with documents of which the test's server has rows, and ``words``.
     static let columns =
@@ -90,11 +92,20 @@ import Tool
             "accuracy": 4,
         ]
         #expect(fairway.user("alice", "card/spot", spot).isOK)
+        let token: JSON = ["name": "Board", "scopes": ["rooms:read"]]
+        #expect(fairway.user("alice", "token/create", token).isOK)
+        // The index of each player is computed and stored.
+        let code = fairway.user("alice", "room/create", Self.withHandicaps)["result"]?["code"]
+        #expect(fairway.user("bob", "room/join", ["code": code ?? .null]).isOK)
         try fairway.database.run(
             "INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, 1, 2, 'up')",
             Self.backup.rules.name)
         return fairway
     }
+
+    private static let withHandicaps: JSON = [
+        "kind": "golf", "courseName": "Links", "holes": 3, "settings": ["handicap": "whs"],
+    ]
 
     private static let backup = MonitorSettings(
         MonitorRules(name: "backup"), title: "The backup",
@@ -134,7 +145,7 @@ import Tool
         "course/list", "course/proposals", "room/list", "quiz/list", "quiz/saved", "quiz/history",
         "service/list", "reminder/list", "notification/list", "push/list", "history/list",
         "statistics/player", "handicap/get", "disc/list", "device/list", "location/where",
-        "location/sharing", "location/viewers",
+        "location/sharing", "location/viewers", "token/list",
     ]
 
     /// The short form uses two values for each column, but all values in the columns together.
@@ -176,7 +187,8 @@ import Tool
             fairway.user("root_admin", "friend/request", ["user": "bob"])
             let lines = logged(by: fairway)
             #expect(Set(lines).count == lines.count, context)
-            let played = fairway.game(["bob": [3, 3], "root_admin": [4, 4]])
+            let played = fairway.game(
+                ["bob": [3, 3], "root_admin": [4, 4]], settings: ["handicap": "whs"])
             #expect(fairway.history("bob").contains(played), context)
             let export = fairway.user("alice", "account/export")
             #expect(export.isOK, context)
@@ -442,11 +454,24 @@ import Tool
         #expect(logged(by: fairway).contains { $0.contains("correction") })
     }
 
-    @Test func `T6: a damaged list entry does not end the list`() throws {
+    @Test func `H7: a damaged handicap index is computed anew, and stays as it is`() throws {
+        let fairway = try fairway()
+        try damage("handicap_indexes.value", "tall", fairway)
+        for _ in 0..<2 {
+            #expect(fairway.user("bob", "room/create", Self.withHandicaps).isOK)
+            fairway.clock.advance(hours: 24)
+        }
+        let values = try fairway.database.texts("SELECT DISTINCT value FROM handicap_indexes")
+        #expect(values == ["tall"])
+        #expect(logged(by: fairway).contains { $0.contains("\"table=handicap_indexes\"") })
+    }
+
+    @Test(arguments: ["holes", "format"])
+    func `T6: a damaged list entry does not end the list`(column: String) throws {
         let fairway = try fairway()
         for _ in 0..<4 { fairway.game(["alice": [3, 3]]) }
         let all = fairway.history("alice")
-        try fairway.database.run("UPDATE golf_games SET holes = '{' WHERE room = ?", all[1])
+        try fairway.database.run("UPDATE golf_games SET \(column) = '{' WHERE room = ?", all[1])
         var rooms: [String] = []
         var cursor: JSON?
         repeat {

@@ -125,6 +125,34 @@ struct TokenTests {
         #expect(fairway.personal(keptText, .user, "room/list").code == "account.tokenInvalid")
     }
 
+    @Test(arguments: ["", "rooms", "rooms:read rooms", "rooms:all"])
+    func `H7: a token with damaged scopes is refused, and its owner can revoke it`(
+        scopes: String
+    ) throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let (damaged, other) = (token(fairway), token(fairway))
+        try fairway.database.run(
+            "UPDATE personal_tokens SET scopes = ? WHERE id = ?", scopes, damaged.id)
+        #expect(fairway.personal(damaged.text, .user, "room/list").code == "account.tokenInvalid")
+        #expect(fairway.personal(other.text, .user, "room/list").isOK)
+        #expect(fairway.warnings.all.contains { $0.contains("\"column=scopes\"") })
+        let listed = fairway.user("alice", "token/list")["result"]?["tokens"]?.array
+        #expect(listed?.map { $0["id"]?.string } == [other.id])
+        let revoked = fairway.user("alice", "token/revoke", ["token": .string(damaged.id)])
+        #expect(revoked.isOK && ended(fairway) == [damaged.id])
+    }
+
+    @Test func `H7: a token with damaged scopes ends at its time`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let id = token(fairway, "alice", ["rooms:read"], ["days": 1]).id
+        try fairway.database.run("UPDATE personal_tokens SET scopes = '{'")
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+        #expect(ended(fairway) == [id])
+    }
+
     @Test func `F61: a token for one room is valid only for that room`() throws {
         let fairway = try Harness()
         fairway.people("alice")

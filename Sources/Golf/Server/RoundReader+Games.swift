@@ -84,7 +84,7 @@ extension RoundReader {
             let game = EndedGame(
                 room: room, courseID: row.textOrNil(0), courseName: row.text(1),
                 startedAt: row.int64(2) + shift, endedAt: row.int64(3) + shift,
-                format: row.text(4),
+                format: try row.format(4, of: room),
                 rounds: row.int(5), holes: try tables.holes(row, 6, of: room),
                 tees: try tables.tees(row, 10, of: room),
                 roundStarts: try GolfStore.instants(row, 7, of: room).map { $0 + shift },
@@ -156,7 +156,8 @@ extension RoundReader {
                 tees = try tables.tees(row, 4, of: room)
                 strokes = [Int?](repeating: nil, count: holes.count)
                 line = PlayerLine(
-                    courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
+                    courseName: row.text(2), format: try row.format(3, of: room), holes: holes,
+                    strokes: [])
                 return
             }
             if strokes.indices.contains(position) {
@@ -177,7 +178,7 @@ extension RoundReader {
         ) { row in
             (
                 holes: try tables.holes(row, 0, of: room), tees: try tables.tees(row, 1, of: room),
-                format: row.text(2)
+                format: try row.format(2, of: room)
             )
         }
         return try game.map {

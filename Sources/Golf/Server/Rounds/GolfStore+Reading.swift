@@ -30,10 +30,12 @@ extension GolfStore {
         let found: (GolfRoom, GolfRoom.Record)? = try database.first(
             """
             SELECT course, holes, tees, settings, rounds, hole, round_starts, sport, longitude,
-              door_holes, revision, proposal, day_shift, loops
+              door_holes, revision, proposal, day_shift, loops, format
             FROM golf_games WHERE room = ?
             """, id
         ) { row in
+            // The settings name the format, too. Readers of ended games use only this column.
+            _ = try row.format(14, of: id)
             let settings = try row.document(3, of: .room, id, as: RoomState.Settings.self)
             var game = GolfRoom(
                 room, courseID: row.textOrNil(0), holes: try Self.holes(row, 1, of: id),
@@ -154,6 +156,11 @@ extension GolfRoom.Line: StoredRow {
 }
 
 extension Row {
+    /// The name of a format in ``Formats/all``.
+    func format(_ column: Int32, of room: String) throws(DamagedRow) -> String {
+        try value(column, of: .room, room) { Formats.format(named: $0)?.name }
+    }
+
     /// The number of rounds of a room.
     fileprivate func rounds(_ column: Int32, of room: String) throws -> Int {
         let count = int(column)

@@ -78,17 +78,24 @@ struct HandicapStore {
 
 extension StoredThing {
     static let handicapScore = StoredThing("handicapScore")
+    static let handicapIndex = StoredThing("handicapIndex")
 }
 
 extension HandicapStore {
-    /// The index that was computed earlier on this day.
+    /// The result of the last computation, with its day. The index is nil if there were too few scores.
     ///
-    /// - Returns: Nil if none was computed; a nil inside if there was no index.
-    func index(of user: String, _ policy: String, on day: Int) throws -> Fraction?? {
+    /// - Returns: Nil if none was computed.
+    /// - Throws: ``DamagedRow``.
+    func index(of user: String, _ policy: String) throws -> (day: Int, index: Fraction?)? {
         try database.first(
-            "SELECT value FROM handicap_indexes WHERE username = ? AND policy = ? AND day = ?",
-            user, policy, day
-        ) { $0.textOrNil(0).flatMap { Fraction($0) } }
+            "SELECT day, value FROM handicap_indexes WHERE username = ? AND policy = ?", user,
+            policy
+        ) { row in
+            let index: Fraction? =
+                row.isNull(1)
+                ? nil : try row.value(1, of: .handicapIndex, "\(user) \(policy)") { Fraction($0) }
+            return (day: row.int(0), index: index)
+        }
     }
 
     /// Stores a user's index if the user exists.

@@ -85,9 +85,19 @@ package final class Handicaps: Capability, HandicapRecords {
         try settle(context)
         let store = HandicapStore(database: context.database)
         let today = PlayingDay.number(context.now)
-        if let known = try store.index(of: user, policy.name, on: today) { return known }
-        let book = try HandicapBook(of: user, policy, context.database)
-        let index = book.index(on: today)?.rounded(decimals: 4)
+        func computed() throws -> Fraction? {
+            let book = try HandicapBook(of: user, policy, context.database)
+            return book.index(on: today)?.rounded(decimals: 4)
+        }
+        do {
+            let known = try store.index(of: user, policy.name)
+            if let known, known.day == today { return known.index }
+        } catch let row as DamagedRow {
+            // The scores give the index, too. Nothing is written over the damaged one.
+            context.database.setAside(row)
+            return try computed()
+        }
+        let index = try computed()
         try store.put(index, of: user, policy.name, on: today)
         return index
     }

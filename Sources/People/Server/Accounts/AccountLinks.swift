@@ -5,8 +5,9 @@ import SQLite
 
 /// A link to the web page that contains a token. Most of these links are mailed.
 struct AccountLink: StoredRow {
+    static let thing = StoredThing("accountLink")
     static let table = Table<AccountLink>(
-        "account_links", of: StoredThing("accountLink"), keys: ["digest"], fixed: ["created_at"])
+        "account_links", of: thing, keys: ["digest"], fixed: ["created_at"])
 
     enum Purpose: String {
         case confirm, reset, email
@@ -169,15 +170,17 @@ struct AccountLinks {
 extension AccountLinks {
     /// The links of a user, without the tokens.
     func export(_ user: String) throws -> [(key: PersonalDataPart.Key, link: JSON)] {
-        try database.rows(
+        try database.readableRows(
             """
             SELECT purpose, email, join_code, friend, created_at, expires_at, used_at,
               substr(hex(digest), 1, 16)
             FROM account_links WHERE username = ? ORDER BY created_at
             """, user
         ) { row in
+            let purpose = try row.value(
+                0, of: AccountLink.thing, row.text(7), AccountLink.Purpose.init(rawValue:))
             let link: JSON = [
-                "purpose": .string(row.text(0)), "email": row.string(1), "join": row.string(2),
+                "purpose": .string(purpose.rawValue), "email": row.string(1), "join": row.string(2),
                 "friend": row.string(3), "createdAt": .int(row.int64(4)),
                 "expiresAt": .int(row.int64(5)), "usedAt": row.instant(6),
             ]

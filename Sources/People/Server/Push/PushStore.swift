@@ -36,15 +36,11 @@ struct PushStore {
 
     /// The least time between two stored times of delivery, milliseconds. It saves most writes.
     private static let noteEveryMs: Int64 = 3_600_000
-    /// The providers that this version knows, as SQL.
-    private static let known = PushProvider.allCases.map { "'\($0.rawValue)'" }.joined(
-        separator: ", ")
 
     let database: Connection
 
     func subscriptions(of user: String) throws -> [Subscription] {
-        try database.readable(
-            where: "username = ? AND provider IN (\(Self.known)) ORDER BY created_at, id", user)
+        try database.readable(where: "username = ? ORDER BY created_at, id", user)
     }
 
     /// The user and the device of a subscription; `nil` if it does not exist.

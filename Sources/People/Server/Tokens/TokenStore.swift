@@ -13,6 +13,9 @@ extension PersonalToken: StoredRow {
         var words = scopes.joined(separator: " ")
         columns.column("scopes", &words)
         scopes = words.split(separator: " ").map(String.init)
+        columns.require(
+            "scopes", !scopes.isEmpty && scopes.allSatisfy { TokenScope($0) != nil },
+            "\"\(words.prefix(40))\" is not valid")
         columns.column("room", &room)
         columns.column("created_at", &createdAt)
         columns.column("expires_at", &expiresAt)
@@ -27,6 +30,7 @@ struct TokenStore {
         let user: String
         let digest: [UInt8]
         let token: PersonalToken
+        /// The scopes of ``token``. Each of them is valid, because a row with another one is damaged.
         var scopes: [TokenScope] { token.scopes.compactMap { TokenScope($0) } }
     }
 
@@ -46,8 +50,19 @@ struct TokenStore {
         ) { Held(user: $0.text(0), digest: $0.blob(1), token: try $0.read(from: 2)) }
     }
 
+    /// The tokens of a user that can be read.
     func tokens(of user: String) throws -> [PersonalToken] {
-        try database.all(where: "username = ? ORDER BY created_at, id", user)
+        try database.readable(where: "username = ? ORDER BY created_at, id", user)
+    }
+
+    /// The ids of all tokens of a user, even if their rows are damaged.
+    func ids(of user: String) throws -> [String] {
+        try database.texts("SELECT id FROM personal_tokens WHERE username = ? ORDER BY id", user)
+    }
+
+    /// The user of a token; `nil` if there is no such token.
+    func owner(of id: String) throws -> String? {
+        try database.text("SELECT username FROM personal_tokens WHERE id = ?", id)
     }
 
     /// The ids of the tokens that one device created.

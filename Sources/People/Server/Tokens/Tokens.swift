@@ -52,8 +52,8 @@ package final class Tokens: Capability {
             return Nothing()
         }
         router.onTimer(Self.expiryTimer) { [self] id, context in
-            guard let held = try TokenStore(database: context.database).held(id) else { return }
-            _ = try end(id, of: held.user, context)
+            let owner = try TokenStore(database: context.database).owner(of: id)
+            if let owner { _ = try end(id, of: owner, context) }
         }
     }
 
@@ -63,7 +63,7 @@ package final class Tokens: Capability {
         let store = TokenStore(database: context.database)
         try check(request.scopes)
         if let earlier = call.earlierResult { _ = try end(earlier, of: call.user, context) }
-        guard try store.tokens(of: call.user).count < Self.countMax else {
+        guard try store.ids(of: call.user).count < Self.countMax else {
             throw Refusal(
                 .tokenTooMany, "You have \(Self.countMax) tokens, the maximum. Revoke one first.")
         }
@@ -98,13 +98,14 @@ package final class Tokens: Capability {
             .requestMalformed, "scopes", "must be among \(known), not \(unknown.prefix(40))")
     }
 
-    /// The owner and the rights of a token; nil if it is unknown, wrong or expired.
+    /// The owner and the rights of a token; nil if it is unknown, wrong, expired or damaged.
     private func admit(_ text: String, _ context: Context) throws -> TokenHolder? {
         let store = TokenStore(database: context.database)
         guard text.hasPrefix(PersonalToken.prefix) else { return nil }
         let parts = text.dropFirst(PersonalToken.prefix.count)
             .split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let held = try store.held(String(parts[0])),
+        guard parts.count == 2,
+            let held = try context.database.settingAside({ try store.held(String(parts[0])) }),
             constantTimeEquals(held.digest, Self.digest(String(parts[1]))),
             held.token.expiresAt > Int(context.now)
         else { return nil }
@@ -127,8 +128,8 @@ package final class Tokens: Capability {
     /// - Returns: The number of ended tokens.
     @discardableResult
     func endAll(of user: String, _ context: Context) throws -> Int {
-        let tokens = try TokenStore(database: context.database).tokens(of: user)
-        for token in tokens { _ = try end(token.id, of: user, context) }
+        let tokens = try TokenStore(database: context.database).ids(of: user)
+        for token in tokens { _ = try end(token, of: user, context) }
         return tokens.count
     }
 
@@ -160,6 +161,8 @@ extension Tokens: PersonalDataProvider {
     }
 
     package func erase(_ user: String, _ context: Context) throws {
+        // The receipt of the deletion names tokens that cannot be read.
+        _ = try TokenStore(database: context.database).tokens(of: user)
         try endAll(of: user, context)
     }
 }
