@@ -82,6 +82,30 @@ struct RoomTests {
         #expect(try fairway.state(room).host == "carol")
     }
 
+    @Test func `H7: a presence that cannot be read is published later, with the true time`() throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        _ = try fairway.state(room)
+        // The first change is published at once, and the others wait.
+        fairway.disconnect("bob")
+        fairway.connect("bob")
+        fairway.disconnect("bob")
+        let left = try fairway.database.int("SELECT seen_at FROM users WHERE username = 'bob'")
+        try fairway.database.execute("ALTER TABLE users RENAME TO lost")
+        for _ in 0..<3 {
+            fairway.clock.advance(seconds: 1)
+            fairway.engine.runBatch()
+        }
+        let failures = fairway.warnings.all.filter { $0.hasPrefix("cannot publish a room") }
+        #expect(failures.count == 1)
+        try fairway.database.execute("ALTER TABLE lost RENAME TO users")
+        let presence = try fairway.state(room).presence
+        #expect(presence.online == ["alice"])
+        #expect(presence.offline["bob"] == left && left > 0)
+    }
+
     @Test func `FU8: a host who reconnects in time stays host`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")

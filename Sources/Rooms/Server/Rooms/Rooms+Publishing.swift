@@ -14,17 +14,60 @@ extension Rooms {
     package func didCommit(_ context: Context) {
         let longest = RoomsConfiguration.stateIntervalMaxMs
         for id in publishQueue.dequeue(at: context.now, aheadMax: longest) {
-            let isRead: Void? = try? withRoom(id, context) { entry in
-                entry.publications.turn = nil
-                publish(entry, context)
-                queue(entry, context)
+            do {
+                try withRoom(id, context) { entry in
+                    entry.publications.turn = nil
+                    if publishOrRetry(entry, context) { queue(entry, context) }
+                }
+            } catch {
+                // The next request reads a room again that cannot be read now.
+                live[id] = nil
+                retry(id, after: error, context)
             }
-            // The next request reads a room again that cannot be read now.
-            if isRead == nil { live[id] = nil }
         }
         for id in visited where live[id]?.publications.turn == nil { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
         publishRounds(context)
+    }
+
+    /// Publishes documents of a room. If a read fails, it publishes all of them later.
+    ///
+    /// The room stays in memory, because it may have changes that are not stored yet.
+    /// - Returns: Whether the documents were published.
+    private func publishOrRetry(
+        _ entry: any LoadedRoom, isNew: Bool = false, _ context: Context
+    ) -> Bool {
+        do {
+            try publish(entry, isNew: isNew, context)
+            return true
+        } catch {
+            entry.publications = RoomPublications()
+            entry.publications.turn = retry(entry.id, after: error, context)
+            return false
+        }
+    }
+
+    /// Logs the reason why a room was not published, once for each room. If a later attempt may succeed,
+    /// queues the room again.
+    /// - Returns: The time of the next attempt, Unix milliseconds; `nil` if there is none.
+    @discardableResult
+    private func retry(
+        _ id: String, after error: any Error, _ context: Context
+    ) -> Int64? {
+        switch error {
+        // The room was closed or removed in the meantime, so it has no topics.
+        case is Refusal: return nil
+        case let row as DamagedRow:
+            context.log.damaged(row)
+            return nil
+        default:
+            context.log.errorOnce(
+                "publish \(id)", "cannot publish a room; trying again", ("room", id),
+                ("error", "\(error)"))
+            let due = context.now + RoomsConfiguration.stateIntervalMaxMs
+            publishQueue.add(id, at: due, now: context.now)
+            return due
+        }
     }
 
     /// Marks documents of a room as out of date.
@@ -53,7 +96,9 @@ extension Rooms {
     ///
     /// A state refers to its head. So a head that is out of date goes first, even if it is not due.
     /// - Parameter isNew: Whether to publish all of them.
-    func publish(_ entry: any LoadedRoom, isNew: Bool = false, _ context: Context) {
+    /// - Throws: An error of the database. Then the room in memory is as before, but some of its documents may
+    ///   be published.
+    private func publish(_ entry: any LoadedRoom, isNew: Bool = false, _ context: Context) throws {
         let (room, now) = (entry.room, context.now)
         let pace = (
             now: now, shortest: configuration.stateIntervalMs,
@@ -80,7 +125,7 @@ extension Rooms {
             publications.state.notePublication(of: room.seq, pace)
         }
         if isNew || publications.presence.isDue(at: now, longest: pace.longest) {
-            context.retain(grammar.roomPresence(room.id), presence(of: room, context).bytes)
+            context.retain(grammar.roomPresence(room.id), try presence(of: room, context).bytes)
             publications.presence.notePublication(of: room.seq, pace)
         }
         if hasHead || hasState {
@@ -94,15 +139,14 @@ extension Rooms {
         entry.publications = publications
     }
 
-    private func presence(of room: Room, _ context: Context) -> RoomPresence {
+    private func presence(of room: Room, _ context: Context) throws -> RoomPresence {
         var document = RoomPresence()
         document.seq = room.seq
         for player in room.members {
             if people.isOnline(player) {
                 document.online.append(player)
             } else {
-                let since = try? people.since(player, context)
-                document.offline.append(player, Int(since ?? context.now))
+                document.offline.append(player, Int(try people.since(player, context)))
             }
         }
         return document
@@ -118,7 +162,7 @@ extension Rooms {
         currentRounds.forgetPublications()
         for id in try RoomStore(database: context.database).retained() {
             do {
-                try withRoom(id, context) { publish($0, isNew: true, context) }
+                try withRoom(id, context) { _ = publishOrRetry($0, isNew: true, context) }
             } catch let error as SQLiteError where error.isUnavailable {
                 throw error
             } catch let row as DamagedRow {
@@ -127,7 +171,7 @@ extension Rooms {
                 emptyTopics(of: id, context)
             } catch {
                 // One broken room must not prevent the others from being published.
-                context.log.error("a room cannot be read", ("room", id), ("error", "\(error)"))
+                retry(id, after: error, context)
             }
         }
     }
