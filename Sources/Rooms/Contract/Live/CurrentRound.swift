@@ -6,7 +6,7 @@ package import Contract
 /// in no lobby and plays no game.
 package struct CurrentRound: Document, Equatable {
     package var room: String?
-    /// The kind of the room, for example `golf` or `quiz`.
+    /// The kind of the room: the name of its mode.
     package var kind: String?
     /// `lobby` or `playing`.
     package var phase: String?

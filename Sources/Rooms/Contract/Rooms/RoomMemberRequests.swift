@@ -61,7 +61,7 @@ package struct JoinRoom: RoomRequest, Equatable {
 }
 
 /// `leave` in the room: the user gives up the seat. During play, the game keeps the user's part so far, and the user
-/// can return with `room/join`. If no member is left, the room is discarded, except a game with a locked bet.
+/// can return with `room/join`. If no member is left, the room is discarded, unless its mode keeps it.
 package struct LeaveRoom: RoomRequest, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
