@@ -97,7 +97,7 @@ def test_fu1_l1_f22_f23_a_new_user_signs_up_with_a_suggested_name_and_confirms(v
     new.shot("accounts-mail")
     # She is signed in already. The server sends at most one mail a minute.
     new.press("Send it again")
-    new.sees("A mail was sent just now.")
+    new.sees("You asked for a link a moment ago. Wait a minute before you ask again.")
     opens_link(new, file_to(people.server, f"{user}@example.org", "confirm"), "c")
     new.sees("Your email address is confirmed.")
     new.go("/sign-up/mail")

@@ -207,7 +207,7 @@ def test_q15_f44_f63_a_user_changes_address_and_password_exports_data_and_delete
     email.get_by_label("New email").fill(f"{ann.user}@example.com")
     email.get_by_label("Your password").fill("not this one")
     email.get_by_role("button").click()
-    ann.sees("That is not your password.")
+    ann.sees("This is not your password.")
     email.get_by_label("Your password").fill(PASSWORD)
     email.get_by_role("button").click()
     told(ann, "This server cannot send mail")

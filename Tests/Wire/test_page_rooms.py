@@ -219,13 +219,13 @@ def test_fu6_f17_f31_a_link_leads_to_the_lobby_even_through_sign_in(visit, peopl
     eve.go(f"/join/{begun.code}")
     eve.sees("No open room has this code.")
 
-    # After too many wrong codes, the page says how long to wait.
+    # After too many wrong codes, the page shows the server's message.
     guesser = people.connect(user)
     for _ in range(9):
         guesser.is_refused("room/join", {"code": "ZZZZZZ"})
     eve.fill("Join code", "ZZZZZZ")
     eve.press("Join")
-    eve.sees("Too many wrong codes. Try again in")
+    eve.sees("Too many wrong codes. Wait a minute and try again.")
 
 
 def test_f17_a_link_that_is_still_loading_wins_over_the_end_of_a_room(visit, people):

@@ -246,11 +246,15 @@ extension Accounts {
         guard let account = found, let stored = verdict.stored, stored == account.passwordHash
         else {
             guesses.fail(address: address(of: call), now: context.now)
-            throw Refusal(
-                .accountWrongCredentials,
-                "Wrong username or password. An email address works for signing in after you "
-                    + "confirm it."
-            )
+            // A signed-in user enters only the password.
+            let reason: LocalizedText =
+                login == call.user
+                ? "This is not your password."
+                : """
+                Wrong username or password. An email address works for signing in after you confirm \
+                it.
+                """
+            throw Refusal(.accountWrongCredentials, reason)
         }
         guesses.succeed(login: login.lowercased(), address: address(of: call))
         return account

@@ -39,13 +39,9 @@ const resendAsUser = async () => {
 };
 
 const resend = async (outcome) => {
-  try {
-    draw(outcome, session.current ? await resendAsUser() : await resendAsGuest());
-  } catch (error) {
-    if (error.code !== "request.tooMany") throw error;
-    const count = Math.max(1, Math.ceil(error.retryAfterMs / 1_000));
-    draw(outcome, t("accounts.mailJustSent", { count }));
-  }
+  // The form shows a refusal, and the result of the last attempt must not stay beside it.
+  draw(outcome);
+  draw(outcome, session.current ? await resendAsUser() : await resendAsGuest());
 };
 
 const goingOn = (purpose) => {

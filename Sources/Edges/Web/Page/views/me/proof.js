@@ -8,13 +8,13 @@ export const proofField = () =>
   field("password", t("me.yourPassword"), { type: "password", required: true, maxlength: 128,
     autocomplete: "current-password" });
 
-/** Does what takes the password; a wrong one is said beside its field. */
+/** Does work that needs the password. If the server refuses the password, its message appears beside the field. */
 export const proven = async (work) => {
   try {
     return await work();
   } catch (error) {
     if (error.code !== "account.wrongCredentials") throw error;
-    const fields = { password: t("me.wrongPassword") };
+    const fields = { password: error.message };
     throw new RequestError({ code: error.code, message: error.message, fields });
   }
 };

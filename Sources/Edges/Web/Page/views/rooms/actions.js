@@ -16,7 +16,10 @@ const leave = async (room) => {
   room.isLeft = false;
 };
 
-/** Why the round cannot start, by the names that the players know. */
+/**
+ * Why the round cannot start. If players have no team, the page has its own text, because it names all of them. The
+ * server's message has the number of only one.
+ */
 const hindrance = (error, { settings, players }) => {
   const alone = players.filter((each) => !each.left && each.team === null).map((each) => each.name);
   const needsTeams = settings.format === "bestBall" || sharesBall(settings);

@@ -5,26 +5,15 @@ import { link } from "../../core/link.js";
 import { RequestError } from "../../core/requests.js";
 import { go, href } from "../../core/router.js";
 import { session } from "../../core/session.js";
-import { errorText, number, t } from "../../core/texts.js";
+import { errorText, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { isCode, readCode } from "./code.js";
-
-/** Who tries too often is told for how long. */
-const told = (error) => {
-  if (error.code !== "request.tooMany" || !error.retryAfterMs) return error;
-  const seconds = number(Math.ceil(error.retryAfterMs / 1_000));
-  return new RequestError({ code: "join.tooMany", message: t("rooms.tooMany", { seconds }) });
-};
 
 const join = async (text) => {
   const code = readCode(text);
   if (!isCode(code)) throw new RequestError({ code: "join.wrong", message: t("rooms.wrongCode") });
-  try {
-    const { room } = await link.ask("room/join", { code });
-    return go(`/rooms/${room}`, { replace: true });
-  } catch (error) {
-    throw told(error);
-  }
+  const { room } = await link.ask("room/join", { code });
+  return go(`/rooms/${room}`, { replace: true });
 };
 
 const codeForm = (code = "") => {
