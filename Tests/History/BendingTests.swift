@@ -98,7 +98,7 @@ struct BendingSchedule {
     /// The requests of the host, by step.
     var changes: [(step: Int, method: String, body: JSON)] = []
     /// The requests after the end.
-    var mending: [(path: String, body: [JSON.Member])] = []
+    var corrections: [(path: String, body: [JSON.Member])] = []
 
     init(start: Int64, _ random: inout SeededRandom) {
         self.start = start
@@ -125,7 +125,7 @@ struct BendingSchedule {
         }
         changes.sort { $0.step < $1.step }
         let day = CalendarDay(number: Int(start / PlayingDay.msPerDay) - 3).text
-        for _ in 0..<random.below(4) { mending.append(Self.correction(day: day, &random)) }
+        for _ in 0..<random.below(4) { corrections.append(Self.correction(day: day, &random)) }
     }
 
     private static func change(_ random: inout SeededRandom) -> (String, JSON) {
@@ -256,7 +256,7 @@ struct BendingRoom {
     }
 
     func correct(_ fairway: Harness, _ place: String) {
-        for correction in schedule.mending {
+        for correction in schedule.corrections {
             let body = JSON.object([.init("room", .string(room))] + correction.body)
             let sent = fairway.user("alice", correction.path, body)
             #expect(sent.isOK, "\(sent) in \(place)")

@@ -206,7 +206,7 @@ def test_f41_a_history_is_visible_only_to_friends(visit, people):
     visitor.follow("Oak Park")
     visitor.sees_title("Oak Park")
     # A friend who did not play cannot correct scores.
-    expect(visitor.page.locator("button.mend")).to_have_count(0)
+    expect(visitor.page.locator("button.correct")).to_have_count(0)
 
 
 def test_f44_f45_a_file_of_udisc_is_imported_taken_back_and_exported(visit, people):

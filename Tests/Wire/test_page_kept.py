@@ -148,7 +148,7 @@ def test_f4_fu9_a_refused_game_stays_until_it_is_corrected_or_thrown_away(visit,
     games.first.get_by_role("button", name="Throw away").click()
     confirm(one, "Throw away")
     expect(games).to_have_count(1)
-    games.first.get_by_text("Mend it and send it again").click()
+    games.first.get_by_text("Correct it and send it again").click()
     expect(one.page.get_by_label("Guest 1")).to_have_value("x" * 80)
     one.press("Send again")
     one.sees("A name has 1 to 64 letters")

@@ -568,8 +568,8 @@ def test_f46_a_round_has_a_picture_as_svg_and_as_png(server, people):
     assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     # The picture changes only after a score is corrected.
     assert call(server, "GET", f"{path}.png")[2] == png
-    mended = {"room": alice.room, "player": alice.me, "hole": 2, "strokes": 2}
-    alice.client.do("card/correct", mended)
+    corrected = {"room": alice.room, "player": alice.me, "hole": 2, "strokes": 2}
+    alice.client.do("card/correct", corrected)
     assert call(server, "GET", f"{path}.png")[2] != png
 
 

@@ -231,8 +231,8 @@ export const outbox = {
     written();
   },
 
-  /** Puts what somebody mended in the place of what was refused, and sends it. */
-  async mend(record, next) {
+  /** Replaces a refused record with a corrected one, and sends it. */
+  async correct(record, next) {
     await replace(record, { ...next, refused: undefined });
     written();
   },

@@ -96,7 +96,7 @@ const refuse = (form, error, from) => {
     .map(([name, text]) => mark(form, name, text))
     .filter(Boolean);
   const isAllSaid = marked.length && marked.length === Object.keys(error.fields).length;
-  const text = isAllSaid ? t("common.mendFields") : errorText(error);
+  const text = isAllSaid ? t("common.correctFields") : errorText(error);
   draw(form.querySelector(".outcome"), h("p.error", { role: "alert" }, text));
   if (isInField() && document.activeElement !== from) return;
   first(marked.filter((each) => each.focus))?.focus();

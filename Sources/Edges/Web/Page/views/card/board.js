@@ -25,7 +25,7 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
 
 /**
  * @param room As `followRoom` gives it.
- * @param {boolean} isLive Whether holes are gone through with the others; else cells are but mended.
+ * @param {boolean} isLive Whether the card follows the game from hole to hole. Otherwise players only correct cells.
  * @param {() => void} moved Called after each update: another hole may be in view.
  * @returns `{element, update(), setWriting(isOn), noteWrite(event), lineWith(player), reading, hole, hasUndo, end()}`.
  */

@@ -80,7 +80,7 @@ export const offlineView = {
   async open(page) {
     const games = h("div");
     const refused = h("div");
-    // Whoever mends a game is not to lose what they have typed by what happens to another one.
+    // A change of another game must not delete what a player has typed to correct this one.
     const redraw = redrawing(refused);
     const show = async () => {
       const all = outbox.refused();

@@ -1,4 +1,4 @@
-// What the server did not take, until somebody has seen it: whole games, to be mended, kept elsewhere or
+// What the server did not take, until somebody has seen it: whole games, to be corrected, kept elsewhere or
 // thrown away; and single scores.
 
 import { h } from "../../core/dom.js";
@@ -41,19 +41,19 @@ const renamed = (body, names) => {
 const keyOf = ({ body, refused }) =>
   refused.code === "request.idReused" ? randomName() : body.key;
 
-const mending = (game) => {
+const correcting = (game) => {
   const { players } = game.body;
   const fieldOf = (place) => `guest${place}`;
   const send = async (values) => {
     const names = players.map((player, place) => values[fieldOf(place)] ?? "");
     for (const [place, name] of names.entries()) if (name) checkGuests([name], fieldOf(place));
     checkGuests(names.filter(Boolean), fieldOf(names.findLastIndex(Boolean)));
-    await outbox.mend(game, { ...game, body: { ...renamed(game.body, names), key: keyOf(game) } });
+    await outbox.correct(game, { ...game, body: { ...renamed(game.body, names), key: keyOf(game) } });
   };
   const fields = players.map((player, place) =>
     !player.me && field(fieldOf(place), t("card.guestNumber", { number: place }),
       { value: player.name, autocomplete: "off" }));
-  return form(t("card.sendAgain"), send, h("p.hint", t("card.mendHint", { count: nameMax })), fields);
+  return form(t("card.sendAgain"), send, h("p.hint", t("card.correctHint", { count: nameMax })), fields);
 };
 
 const throwAway = async (game) => {
@@ -66,7 +66,7 @@ const gameRow = (game) =>
   h("li",
     h("strong", game.place), " ", h("span.quiet", dateTime(game.body.startedAt)),
     h("p.error", errorText(game.refused)),
-    h("details", h("summary", t("card.mendGame")), mending(game)),
+    h("details", h("summary", t("card.correctGame")), correcting(game)),
     h("div.actions",
       h("button", { type: "button", onclick: () => download(game) }, t("card.download")),
       action(t("card.throwAway"), () => throwAway(game), { class: "danger" })));

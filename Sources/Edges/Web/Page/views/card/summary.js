@@ -10,7 +10,7 @@ import { playAgain } from "./again.js";
 import { guestLines } from "./claims.js";
 import { myFigures } from "./figures.js";
 import { gameLines, settlement } from "./game.js";
-import { finishedCard } from "./mending.js";
+import { finishedCard } from "./correctScores.js";
 import { read } from "./reading.js";
 import { sharing } from "./share.js";
 import { signing } from "./signing.js";
@@ -54,7 +54,7 @@ const finished = (page, room) => {
     result, corrections, h("div.actions", playButton(room), places()), sharing(room),
     card.element, signs.element, figures.element, guests.element,
   );
-  /** Figures follow what is mended. */
+  /** The figures change with each correction. */
   let scores = "";
 
   const update = () => {

@@ -1,4 +1,4 @@
-// The card of a game that is over: to read, and to mend (F14, F39).
+// The card of a game that is over: to read, and to correct (F14, F39).
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -10,12 +10,12 @@ import { attempt, say } from "../../parts/frame.js";
 import { gameLines, settlement } from "../card/game.js";
 import { cardLog } from "./cardLog.js";
 import { cardTable } from "./cardTable.js";
+import { correctCell } from "./correctCell.js";
+import { correctPlayers } from "./correctPlayers.js";
 import { correctionsPart } from "./corrections.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
 import { guestsPart } from "./guests.js";
-import { mendPlayers } from "./mendPlayers.js";
-import { mendCell } from "./mending.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
 import { findNoted, notedOn, notedPart } from "./noted.js";
 import { placeText } from "./outcome.js";
@@ -89,13 +89,13 @@ const isMineAlone = ({ players }) =>
   players.every(({ guest, player }) => guest || player === session.user);
 
 const rounds = ({ card, isMember, thrown, noted }, again) => {
-  const mend = async (cell) => {
+  const correct = async (cell) => {
     const discs = thrownOn(thrown, cell.line.round, cell.line.player, cell.hole.number);
     const details = notedOn(noted, cell.line.round, cell.line.player, cell.hole.number);
-    if (await mendCell({ ...cell, card }, discs, details)) await again();
+    if (await correctCell({ ...cell, card }, discs, details)) await again();
   };
   return Array.from({ length: card.rounds }, (_, place) =>
-    cardTable(card, place + 1, isMember ? mend : null));
+    cardTable(card, place + 1, isMember ? correct : null));
 };
 
 const section = (title, fetch) => [h("h2", title), shown(fetch)];
@@ -103,7 +103,7 @@ const section = (title, fetch) => [h("h2", title), shown(fetch)];
 const forMembers = ({ card, isMember }, again) =>
   isMember && [
     guestsPart(card, attempt),
-    card.result && mendPlayers(card, again),
+    card.result && correctPlayers(card, again),
     section(t("history.counting"), () => countingPart(card.room)),
     section(t("history.changes"), () => cardLog(card)),
     isMineAlone(card) && h("div.actions", h("button.danger", { type: "button",
@@ -117,7 +117,7 @@ const content = (found, again) => [
   facts(found.card),
   result(found.card) ?? standings(found.card),
   found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result) }, again),
-  found.isMember && h("p.hint", t("history.mendHint")),
+  found.isMember && h("p.hint", t("history.correctHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),
   notedPart(found.card, found.noted),

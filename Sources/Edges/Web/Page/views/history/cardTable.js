@@ -12,16 +12,16 @@ const result = (strokes, par) => {
   return over <= -2 ? "eagle" : over === -1 ? "birdie" : over === 1 ? "bogey" : over > 1 ? "worse" : "";
 };
 
-const cell = ({ line, holes, place, name, mend }) => {
+const cell = ({ line, holes, place, name, correct }) => {
   const hole = ownHoles(holes, line?.pars)[place];
   const strokes = line?.strokes[place] ?? null;
   const shown = scoreText(strokes);
   const score = h("span.score", { class: result(strokes, hole.par) }, shown);
-  if (!line || !mend) return h("td.taken", score);
-  const label = t("history.mendCell", { score: shown, name, hole: hole.number });
-  return h("td.taken", h("button.mend", {
+  if (!line || !correct) return h("td.taken", score);
+  const label = t("history.correctCell", { score: shown, name, hole: hole.number });
+  return h("td.taken", h("button.correct", {
     type: "button", "aria-label": label, id: `cell-${line.round}-${line.player}-${hole.number}`,
-    onclick: () => mend({ line, hole, place, strokes }),
+    onclick: () => correct({ line, hole, place, strokes }),
   }, score));
 };
 
@@ -60,9 +60,9 @@ const sums = (holes, lines) => [
 /**
  * @param card As `history/card` has it.
  * @param {number} round From 1.
- * @param mend Called with the cell that is to be mended; null where nobody may.
+ * @param correct Called with the cell to correct; null if the reader may correct none.
  */
-export const cardTable = (card, round, mend) => {
+export const cardTable = (card, round, correct) => {
   // Of those who show nothing there is nothing to put into a column.
   const players = card.players.filter(({ player }) => player);
   const lineOf = ({ player }) =>
@@ -72,7 +72,7 @@ export const cardTable = (card, round, mend) => {
   const row = (hole, place) => h(
     "tr", h("th", { scope: "row" }, number(hole.number)), h("td.number.quiet", number(hole.par)),
     players.map((player, which) =>
-      cell({ line: lines[which], holes: card.holes, place, name: playerName(player), mend })),
+      cell({ line: lines[which], holes: card.holes, place, name: playerName(player), correct })),
   );
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": caption },

@@ -49,7 +49,7 @@ const opened = (page) => {
     const before = strokesOf(line().cells[place].strokes);
     const strokes = before === null ? par + Math.min(by, 0) : before + by;
     if (strokes < 1 || strokes > strokesMax) return;
-    isMending = true;
+    isStaying = true;
     attempt(() => writeCell(room, room.me, place, strokes));
   };
 
@@ -59,7 +59,7 @@ const opened = (page) => {
     if (next === undefined) return;
     place = next;
     restsUntil = 0;
-    isMending = by < 0;
+    isStaying = by < 0;
     update();
   };
 
@@ -70,7 +70,7 @@ const opened = (page) => {
   const face = makeFace({ change, go: goOn });
   let seenHole = null;
   /** Whether the player is writing this hole or went back to it. The watch then stays on it. */
-  let isMending = false;
+  let isStaying = false;
   let restsUntil = 0;
 
   const followHole = () => {
@@ -81,7 +81,7 @@ const opened = (page) => {
     const there = reading.holes.findIndex((each) => each.number === hole);
     if (isFirst) place = firstPlace(Math.max(0, there));
     // A player whose score is missing stays on the hole.
-    else if (!isMending && there >= 0 && line().cells[place].strokes !== null) {
+    else if (!isStaying && there >= 0 && line().cells[place].strokes !== null) {
       if (place !== there) restsUntil = performance.now() + restMs;
       place = there;
     }

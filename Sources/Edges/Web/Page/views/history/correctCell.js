@@ -1,4 +1,4 @@
-// Mending what stands in one cell of a card: the score (F39), and what was thrown there (F38).
+// Corrects one cell of a card: the score (F39), and the discs thrown there (F38).
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -48,10 +48,10 @@ const writer = ({ card, line, place }) =>
  * @param {string[]} discs The names of what was thrown there.
  * @param details The details of the hole (`card/details.js`).
  */
-export const mendCell = (cell, discs, details = {}) => {
+export const correctCell = (cell, discs, details = {}) => {
   const { card, line, hole, strokes } = cell;
   const thrown = discs.join(", ");
-  const title = t("history.mendTitle", { name: nameOf(card, line.player), hole: hole.number });
+  const title = t("history.correctTitle", { name: nameOf(card, line.player), hole: hole.number });
   const submit = (close) => async (values) => {
     await send(cell, thrown, details, values);
     close(true);

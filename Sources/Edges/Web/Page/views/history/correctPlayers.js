@@ -1,5 +1,5 @@
-// Mending the facts of a card: its players, their tees and handicaps, the day and the course (R5). The server
-// says who may.
+// Corrects the facts of a card: its players, their tees and handicaps, the day and the course (R5). The server
+// decides who may.
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -21,7 +21,7 @@ const nameField = (name) => field("name", t("history.playerName"), { required: t
 const handicapField = (handicap) => indexField("handicap", t("history.handicapIndex"), handicap?.index);
 
 /** Gives true where something may have changed. */
-const mend = (card, player) => {
+const correctPlayer = (card, player) => {
   const { tee, handicap } = card.result.players[player.player] ?? {};
   const send = (close) => async (values) => {
     const body = { room: card.room, player: player.player };
@@ -33,7 +33,7 @@ const mend = (card, player) => {
     await link.ask("card/player", body);
     close(true);
   };
-  return dialog(t("history.mendPlayerTitle", { name: playerName(player) }), (close) => [
+  return dialog(t("history.correctPlayerTitle", { name: playerName(player) }), (close) => [
     form(t("common.save"), send(close),
       ...[player.guest && nameField(player.name), teeField(tee), handicap && handicapField(handicap)].filter(Boolean)),
     cancel(close),
@@ -58,7 +58,7 @@ const dayOf = (at) => {
 };
 
 /** Corrects the day and the course, for all players. Gives true where something may have changed. */
-const mendRound = async (card) => {
+const correctRound = async (card) => {
   const { day } = card.result;
   let fields = null;
   await attempt(async () => {
@@ -66,7 +66,7 @@ const mendRound = async (card) => {
   });
   if (!fields) return false;
   const [search, course] = fields;
-  return dialog(t("history.mendRound"), (close) => [
+  return dialog(t("history.correctRound"), (close) => [
     form(t("common.save"), async (values) => {
       const body = { room: card.room };
       if (values.day !== day) body.day = values.day;
@@ -107,17 +107,17 @@ const mayRelease = (card, { player, guest, left }) =>
   && (card.result.rounds ?? [card.result.game]).some(({ settlement }) => settlement && player in settlement);
 
 /** @param again Shows the card anew. */
-export const mendPlayers = (card, again) => {
+export const correctPlayers = (card, again) => {
   const button = (label, work) =>
     h("button", { type: "button", onclick: async () => (await work()) && again() }, label);
   return h("details",
-    h("summary", t("history.mendPlayers")),
-    h("p.hint", t("history.mendPlayersHint")),
+    h("summary", t("history.correctPlayers")),
+    h("p.hint", t("history.correctPlayersHint")),
     h("div.actions",
       card.players.filter(({ player }) => player).map((player) =>
-        button(t("history.mendPlayer", { name: playerName(player) }), () => mend(card, player))),
+        button(t("history.correctPlayer", { name: playerName(player) }), () => correctPlayer(card, player))),
       button(t("history.addForgotten"), () => add(card)),
-      button(t("history.mendRound"), () => mendRound(card)),
+      button(t("history.correctRound"), () => correctRound(card)),
       card.players.filter((each) => mayRemove(card, each)).map((each) =>
         button(t("history.removePlayer", { name: playerName(each) }), () => remove(card, each))),
       card.players.filter((each) => mayRelease(card, each)).map((each) =>

@@ -10,7 +10,7 @@ import Testing
 import Values
 
 /// Corrections of a card after the end, besides its scores.
-struct MendingTests {
+struct FactCorrectionTests {
     private func changes(_ fairway: Harness, _ room: String) throws -> [CardLog.Change] {
         let log = fairway.user("alice", "card/log", ["room": .string(room)])
         return try CardLog.Result(reading: log["result"] ?? .null).changes

@@ -1,4 +1,4 @@
-// Mending a score of a game that is over, and what was mended (F39).
+// Corrects scores of a game that is over, and lists the corrections (F39).
 
 import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -32,7 +32,7 @@ const log = (room) => {
         const { changes, cursor: next } = await link.ask("card/log", asked);
         return { items: changes, cursor: next };
       },
-      change(room), t("card.nothingMended")));
+      change(room), t("card.nothingCorrected")));
   return h(
     "details", { ontoggle: (event) => event.target.open && read() },
     h("summary", t("card.log")), place);
@@ -41,11 +41,11 @@ const log = (room) => {
 /** @returns `{element, update(), board}` */
 export const finishedCard = (room) => {
   const board = cardBoard(room, { isLive: false });
-  const toggle = h("button", { type: "button", id: "mend", "aria-pressed": "false",
+  const toggle = h("button", { type: "button", id: "correct", "aria-pressed": "false",
     onclick: () => show(toggle.getAttribute("aria-pressed") !== "true") });
   const show = (isOn) => {
     toggle.setAttribute("aria-pressed", String(isOn));
-    draw(toggle, t(isOn ? "card.mended" : "card.mend"));
+    draw(toggle, t(isOn ? "card.correctDone" : "card.correct"));
     board.setWriting(isOn);
   };
   // A score that I wrote just before the end can still be undone.
