@@ -19,12 +19,12 @@ def texts():
     return folder
 
 
-def environment():
-    """The environment for esbuild, which then finds the texts of the page."""
-    return os.environ | {"NODE_PATH": f"{texts().name}:/usr/share/nodejs"}
+def environment(of_texts=None):
+    """The environment for esbuild, which then finds the texts of the page, or those in a given folder."""
+    return os.environ | {"NODE_PATH": f"{of_texts or texts().name}:/usr/share/nodejs"}
 
 
-def bundle(module, folder, *options):
+def bundle(module, folder, *options, of_texts=None):
     """A module of the page and all its imports, as a text for `require`.
 
     The options are esbuild's: `--alias:mqtt=broker.js` gives the module another file than its import.
@@ -32,8 +32,26 @@ def bundle(module, folder, *options):
     kind = "esm" if "--format=esm" in options else "cjs"
     file = folder / f"{module.replace('/', '-')}.{'mjs' if kind == 'esm' else kind}"
     make = ["esbuild", str(PAGE / module), "--bundle", f"--format={kind}", f"--outfile={file}", *options]
-    subprocess.run(make, check=True, capture_output=True, env=environment())
+    subprocess.run(make, check=True, capture_output=True, env=environment(of_texts))
     return json.dumps(str(file))
+
+
+def texts_as_in(language, file, results, unknown=None):
+    """Returns results of `core/texts.js` in a browser with a language, as JavaScript that uses its exports as `page`.
+
+    The browser has no numbers and dates of languages whose code begins with `unknown`.
+    """
+    return printed(f"""
+        for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat"]) {{
+          const known = Intl[name].supportedLocalesOf;
+          Intl[name].supportedLocalesOf = ([one]) => one.startsWith({json.dumps(unknown)}) ? [] : known([one]);
+        }}
+        globalThis.localStorage = {{ getItem: () => null }};
+        Object.defineProperty(globalThis, "navigator", {{
+          value: {{ languages: [{json.dumps(language)}] }}, configurable: true,
+        }});
+        globalThis.document = {{ documentElement: {{}} }};
+        import({file}).then((page) => console.log(JSON.stringify({results})));""")
 
 
 def printed(script):

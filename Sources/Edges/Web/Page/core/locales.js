@@ -1,41 +1,7 @@
-// Numbers and dates in languages that a browser may have no data for: Chromium has none for Icelandic,
-// and would write "2026 M05 22".
-
-/** Who writes numbers and dates with the same marks in the same order, and is known everywhere. */
-const related = { is: "de" };
-
-const words = {
-  is: {
-    months: {
-      long: ["janúar", "febrúar", "mars", "apríl", "maí", "júní", "júlí", "ágúst", "september",
-        "október", "nóvember", "desember"],
-      short: ["jan.", "feb.", "mars", "apr.", "maí", "jún.", "júl.", "ágú.", "sep.", "okt.", "nóv.",
-        "des."],
-    },
-    weekdays: {
-      long: ["sunnudagur", "mánudagur", "þriðjudagur", "miðvikudagur", "fimmtudagur", "föstudagur",
-        "laugardagur"],
-      short: ["sun.", "mán.", "þri.", "mið.", "fim.", "fös.", "lau."],
-    },
-    /** By how many they are: one, and more. */
-    past: { day: ["degi", "dögum"], hour: ["klst.", "klst."], minute: ["mínútu", "mínútum"],
-      second: ["sekúndu", "sekúndum"] },
-    future: { day: ["dag", "daga"], hour: ["klst.", "klst."], minute: ["mínútu", "mínútur"],
-      second: ["sekúndu", "sekúndur"] },
-    ago: "fyrir {count} {unit}",
-    ahead: "eftir {count} {unit}",
-    special: { "day-1": "í gær", day0: "í dag", day1: "á morgun", hour0: "á þessari klukkustund",
-      minute0: "á þessari mínútu", second0: "núna" },
-  },
-};
+// Numbers and dates, also in languages that a browser may not know. Chromium does not know Icelandic, and would write
+// "2026 M05 22".
 
 const isKnown = (format, locale) => format.supportedLocalesOf([locale]).length > 0;
-const languageOf = (locale) => locale.slice(0, 2);
-const standIn = (format, locale) =>
-  isKnown(format, locale) ? locale : related[languageOf(locale)] ?? locale;
-
-export const formatNumber = (locale, value, options) =>
-  new Intl.NumberFormat(standIn(Intl.NumberFormat, locale), options).format(value);
 
 const day = { day: "numeric", year: "numeric" };
 const styles = {
@@ -54,48 +20,51 @@ const spelled = ({ dateStyle, timeStyle, ...others }) => ({
   ...others, ...styles.dateStyle[dateStyle], ...styles.timeStyle[timeStyle],
 });
 
-/** Which month and day of the week it is, from 0, here or in a zone that is asked for. */
-const month = (at, timeZone) =>
-  Number(new Intl.DateTimeFormat("en-US", { month: "numeric", timeZone }).format(at)) - 1;
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const weekday = (at, timeZone) =>
-  weekdays.indexOf(new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone }).format(at));
+/** The keys of the relative times that have a text of their own. */
+const special = {
+  "day-1": "yesterday", day0: "today", day1: "tomorrow", hour0: "thisHour", minute0: "thisMinute", second0: "now",
+};
 
-const kind = (length) => (length === "long" ? "long" : "short");
+/**
+ * Formats numbers and dates for one language. The browser does it by itself if it knows the language.
+ * @param {(key, values) => string} t Gives a text of the language.
+ * @param {string | null} related A locale that every browser knows, with the same marks and order in numbers and dates.
+ * @param {boolean} hasDates Whether the language has the texts below `dates`. Without them, the browser formats dates.
+ */
+export const formats = ({ t, related, hasDates }) => {
+  const standIn = (format, locale) => (isKnown(format, locale) ? locale : related ?? locale);
 
-/** A date in the marks of another language and the words of its own. */
-const translated = (own, other, options, at) => {
-  const full = spelled(options);
-  const parts = new Intl.DateTimeFormat(other, full).formatToParts(at);
-  return parts.map(({ type, value }) => {
-    if (type === "weekday") return own.weekdays[kind(full.weekday)][weekday(at, full.timeZone)];
-    if (type === "month" && Number.isNaN(Number(value))) {
-      return own.months[kind(full.month)][month(at, full.timeZone)];
+  /** The name of a month or of a day of the week. The English name is the end of its key. */
+  const named = (at, part, { timeZone, ...options }) => {
+    const length = options[part] === "long" ? "long" : "short";
+    const english = new Intl.DateTimeFormat("en-US", { [part]: length, timeZone }).format(at);
+    return t(`dates.${length}.${english}`);
+  };
+
+  const isName = ({ type, value }) => type === "weekday" || (type === "month" && Number.isNaN(Number(value)));
+
+  const number = (locale, value, options) =>
+    new Intl.NumberFormat(standIn(Intl.NumberFormat, locale), options).format(value);
+
+  const date = (locale, at, options) => {
+    if (!hasDates || isKnown(Intl.DateTimeFormat, locale)) {
+      return new Intl.DateTimeFormat(locale, options).format(at);
     }
-    return value;
-  }).join("");
-};
+    const full = spelled(options);
+    const parts = new Intl.DateTimeFormat(related ?? locale, full).formatToParts(at);
+    return parts.map((part) => (isName(part) ? named(at, part.type, full) : part.value)).join("");
+  };
 
-export const formatDate = (locale, at, options) => {
-  const own = words[languageOf(locale)];
-  if (!own || isKnown(Intl.DateTimeFormat, locale)) {
-    return new Intl.DateTimeFormat(locale, options).format(at);
-  }
-  return translated(own, standIn(Intl.DateTimeFormat, locale), options, at);
-};
+  /** So many units ago (below zero) or ahead. */
+  const relative = (locale, count, unit) => {
+    if (!hasDates || isKnown(Intl.RelativeTimeFormat, locale)) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
+    }
+    // Zero may be -0 here: a moment ago.
+    const own = special[`${unit}${count || 0}`];
+    if (own) return t(`dates.${own}`);
+    return t(`dates.${count < 0 ? "ago" : "ahead"}.${unit}`, { count: Math.abs(count) });
+  };
 
-/** So many units ago (below zero) or ahead. */
-export const formatRelative = (locale, count, unit) => {
-  const own = words[languageOf(locale)];
-  if (!own || isKnown(Intl.RelativeTimeFormat, locale)) {
-    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
-  }
-  // Not every zero is the same: what was a moment ago may be -0.
-  const special = own.special[`${unit}${count || 0}`];
-  if (special) return special;
-  const size = Math.abs(count);
-  const isOne = new Intl.PluralRules(locale).select(size) === "one";
-  const name = own[count < 0 ? "past" : "future"][unit][isOne ? 0 : 1];
-  return own[count < 0 ? "ago" : "ahead"]
-    .replace("{count}", formatNumber(locale, size)).replace("{unit}", name);
+  return { number, date, relative };
 };

@@ -2,7 +2,7 @@
 
 // `deploy/texts` makes these modules from the catalogues in `texts`.
 import { languages, tables } from "fairway-texts";
-import { formatDate, formatNumber, formatRelative } from "./locales.js";
+import { formats } from "./locales.js";
 
 export { languages };
 /** The language that a guest chose in this browser. */
@@ -15,9 +15,11 @@ const kept = (name) => {
   return tables[found] ? found : null;
 };
 
+const languageOf = (tag) => tag.split("-")[0].toLowerCase();
+
 /** The language of the page for guests: their choice, or the first language of the browser that the page has. */
 export const guestLanguage = () => {
-  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  const wanted = navigator.languages.map(languageOf);
   return kept(key) ?? wanted.find((each) => tables[each]) ?? "en";
 };
 
@@ -25,10 +27,10 @@ const choose = () => kept(accountKey) ?? guestLanguage();
 
 export let language = choose();
 /** Only the texts of the reader's language are loaded. */
-const { default: table, missing, form, englishForm } = await tables[language]();
+const { default: table, missing, form, englishForm, related } = await tables[language]();
 
 /** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
-const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
+const locale = () => navigator.languages.find((each) => languageOf(each) === language) ?? language;
 
 document.documentElement.lang = language;
 
@@ -74,7 +76,11 @@ export const errorText = ({ code, message }) => {
   return message || t(hasText(own) ? own : "errors.unknown");
 };
 
-export const number = (value, options) => formatNumber(locale(), value, options);
+const format = formats({
+  t, related, hasDates: !Object.keys(missing).some((name) => name.startsWith("dates.")),
+});
+
+export const number = (value, options) => format.number(locale(), value, options);
 
 /** A score against par: E, +3, -2. */
 export const toPar = (value) => {
@@ -83,7 +89,7 @@ export const toPar = (value) => {
 };
 
 /** An instant (Unix milliseconds) as a date, a time, or both. */
-export const date = (at, options = { dateStyle: "medium" }) => formatDate(locale(), at, options);
+export const date = (at, options = { dateStyle: "medium" }) => format.date(locale(), at, options);
 /** A day such as `2026-05-03`, which is the same one in every time zone. */
 export const dayText = (day, options = { dateStyle: "medium" }) =>
   date(Date.parse(`${day}T12:00:00Z`), { ...options, timeZone: "UTC" });
@@ -99,7 +105,7 @@ const steps = [
 /** How long ago, or how far ahead: "5 minutes ago". */
 export const ago = (at, now = Date.now()) => {
   const [unit, length] = steps.find(([, ms]) => Math.abs(now - at) >= ms) ?? ["second", 1_000];
-  return formatRelative(locale(), Math.round((at - now) / length), unit);
+  return format.relative(locale(), Math.round((at - now) / length), unit);
 };
 
 /** Metres, as people say them. */
