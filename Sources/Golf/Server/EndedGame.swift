@@ -32,8 +32,8 @@ package struct EndedGame {
     }
 
     package let room: String
-    /// Nil if the course is in no list.
-    package let courseID: String?
+    /// Nil if the course is in no list. A reader can set the course for which the game counts for a user.
+    package var courseID: String?
     package let courseName: String
     /// Unix milliseconds.
     package let startedAt: Int64

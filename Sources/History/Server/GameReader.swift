@@ -6,8 +6,8 @@ import HistoryRules
 import SQLite
 import Topics
 
-/// Reads the games of histories with their layout and weather. ``RoundReader`` reads the games
-/// alone.
+/// Reads the games of histories for a viewer, with the layout and the weather that History stores
+/// beside them. ``RoundReader`` reads the games alone.
 final class GameReader {
     private let database: Connection
     private let viewer: String
@@ -23,22 +23,29 @@ final class GameReader {
     }
 
     /// The game of a room, or nil if it has none that has ended.
-    func game(_ room: String) throws -> RecordedGame? {
-        try rounds.game(room).map(stored)
+    func game(_ room: String) throws -> EndedGame? {
+        try rounds.game(room).map(onCourse)
     }
 
-    /// The game of a room without scores. It has enough to decide who may see it.
-    func seated(_ room: String) throws -> RecordedGame? {
-        try rounds.gameWithoutScores(room).map(stored)
+    /// The head of a game, without players.
+    func head(of game: EndedGame) throws -> FinishedGame {
+        let beside = try database.first(
+            """
+            SELECT \(Beside.columns) FROM (SELECT ? AS room) AS game
+              LEFT JOIN imports ON imports.room = game.room
+              LEFT JOIN weather ON weather.room = game.room
+            """, game.room
+        ) { Beside($0) }
+        return (beside ?? Beside()).head(of: game)
     }
 
-    /// Games of a history that can be read, the newest first.
+    /// Games of a history that can be read, with their heads, the newest first.
     ///
     /// - Parameter place: The place at which to start.
     func games(
         _ selection: HistorySelection, from place: HistoryPlace, limit: Int
-    ) throws -> [RecordedGame] {
-        var games: [RecordedGame] = []
+    ) throws -> [(game: EndedGame, head: FinishedGame)] {
+        var games: [(game: EndedGame, head: FinishedGame)] = []
         var place = place
         var isFirst = true
         while games.count < limit {
@@ -46,10 +53,8 @@ final class GameReader {
             let asked = limit - games.count + (isFirst ? 0 : 1)
             let entries = try entries(selection, from: place, limit: asked)
             for entry in entries.dropFirst(isFirst ? 0 : 1) {
-                let game = try database.settingAside {
-                    try rounds.game(entry.room).map { try combined($0, entry.beside) }
-                }
-                if let game { games.append(game) }
+                let found = try database.settingAside { try game(entry.room) }
+                if let game = found { games.append((game, entry.beside.head(of: game))) }
             }
             guard entries.count == asked, let last = entries.last else { break }
             place = HistoryPlace(at: last.at, room: last.room)
@@ -92,24 +97,18 @@ final class GameReader {
             layout = row.textOrNil(0)
             weather = Weather(row, from: 1)
         }
+
+        func head(of game: EndedGame) -> FinishedGame {
+            FinishedGame(game, layout: layout, weather)
+        }
     }
 
-    private func stored(_ game: EndedGame) throws -> RecordedGame {
-        let beside = try database.first(
-            """
-            SELECT \(Beside.columns) FROM (SELECT ? AS room) AS game
-              LEFT JOIN imports ON imports.room = game.room
-              LEFT JOIN weather ON weather.room = game.room
-            """, game.room
-        ) { Beside($0) }
-        return try combined(game, beside ?? Beside())
-    }
-
-    private func combined(_ game: EndedGame, _ beside: Beside) throws -> RecordedGame {
-        let course =
-            try game.courseID
-            ?? PlayedStore(database: database).course(of: game.room, for: viewer)
-        return RecordedGame(game, on: course, layout: beside.layout, beside.weather)
+    /// The game on the course for which it counts for the viewer.
+    private func onCourse(_ game: EndedGame) throws -> EndedGame {
+        guard game.courseID == nil else { return game }
+        var game = game
+        game.courseID = try PlayedStore(database: database).course(of: game.room, for: viewer)
+        return game
     }
 }
 
@@ -170,6 +169,11 @@ struct HistoryPlace {
         self.at = at
         self.room = room
         self.part = part
+    }
+
+    /// The place of a game.
+    init(of game: EndedGame, part: Int = 0) {
+        self.init(at: game.startedAt, room: game.room, part: part)
     }
 
     /// Reads a cursor.

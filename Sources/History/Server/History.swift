@@ -97,10 +97,10 @@ package final class History: Capability {
         var result = ListHistory.Result()
         result.player = player
         var budget = PageBudget()
-        for game in games {
-            let document = try viewer.document(game, of: player)
+        for (game, head) in games {
+            let document = try viewer.document(game, head, of: player)
             guard result.rounds.count < limit, budget.fits(document.bytes.count) else {
-                result.cursor = game.place.cursor
+                result.cursor = HistoryPlace(of: game).cursor
                 break
             }
             result.rounds.append(document)
@@ -110,7 +110,7 @@ package final class History: Capability {
 
     private func checkCard(_ request: GetCard, _ call: Call, _ context: Context) throws {
         let database = context.database
-        let game = try GameReader(database, viewer: call.user).seated(request.room)
+        let game = try RoundReader(database).gameWithoutScores(request.room)
         guard let game, try HistoryViewer(call.user, database).sees(game) else {
             throw Refusal(RoomError.notMember)
         }
@@ -119,12 +119,13 @@ package final class History: Capability {
     private static func card(
         _ request: GetCard, _ user: String, _ database: Connection
     ) throws -> GetCard.Result {
-        guard let game = try GameReader(database, viewer: user).game(request.room) else {
+        let reader = GameReader(database, viewer: user)
+        guard let game = try reader.game(request.room) else {
             throw Refusal(RoomError.notMember)
         }
         let viewer = HistoryViewer(user, database)
         var result = GetCard.Result()
-        result.card = try viewer.card(game)
+        result.card = try viewer.card(game, reader.head(of: game))
         let start = try request.cursor.map { try Cursor<Int>(reading: $0).parts } ?? 0
         let lines = try viewer.lines(game)
         guard start >= 0, start <= lines.count else {
@@ -224,7 +225,7 @@ extension History {
         _ request: RemoveHistory, _ call: Call, _ context: Context
     ) throws -> Nothing {
         let database = context.database
-        let game = try GameReader(database, viewer: call.user).seated(request.room)
+        let game = try RoundReader(database).gameWithoutScores(request.room)
         guard let game, game.isMember(call.user) else { throw Refusal(RoomError.notMember) }
         guard try !PlayedStore(database: database).isShared(request.room, besides: call.user) else {
             throw Refusal(

@@ -33,13 +33,13 @@ struct HistoryExport {
         switch request.format {
         case .json:
             var cards: [FinishedCard] = []
-            result.cursor = try fill(from: place) { try add($0, from: $1, to: &cards, &$2) }
+            result.cursor = try fill(from: place) { try add($0, $1, from: $2, to: &cards, &$3) }
             result.cards = cards
         case .udisc:
             let clock = try WallClock(named: request.timeZone)
             var rounds: [UDiscRound] = []
             result.cursor = try fill(from: place) {
-                try add($0, from: $1, to: &rounds, &$2, clock)
+                try add($0, $1, from: $2, to: &rounds, &$3, clock)
             }
             result.csv = UDiscWriter.text(rounds)
         }
@@ -53,32 +53,30 @@ struct HistoryExport {
     /// - Returns: The cursor for the next page, or nil if this page is the last.
     private func fill(
         from place: HistoryPlace,
-        _ add: (RecordedGame, _ part: Int, inout PageBudget) throws -> Int?
+        _ add: (EndedGame, FinishedGame, _ part: Int, inout PageBudget) throws -> Int?
     ) throws -> String? {
         var place = place
         var budget = PageBudget()
         while true {
             let games = try reader.games(selection, from: place, limit: Self.gamesAtOnce + 1)
-            for game in games.prefix(Self.gamesAtOnce) {
-                let part = game.head.room == place.room ? place.part : 0
-                if let rest = try add(game, part, &budget) {
-                    return HistoryPlace(
-                        at: game.place.at, room: game.place.room, part: rest
-                    ).cursor
+            for (game, head) in games.prefix(Self.gamesAtOnce) {
+                let part = game.room == place.room ? place.part : 0
+                if let rest = try add(game, head, part, &budget) {
+                    return HistoryPlace(of: game, part: rest).cursor
                 }
             }
             guard games.count > Self.gamesAtOnce, let next = games.last else { return nil }
-            place = next.place
+            place = HistoryPlace(of: next.game)
         }
     }
 
     private func add(
-        _ game: RecordedGame, from part: Int, to cards: inout [FinishedCard],
+        _ game: EndedGame, _ head: FinishedGame, from part: Int, to cards: inout [FinishedCard],
         _ budget: inout PageBudget
     ) throws -> Int? {
-        var card = try viewer.card(game)
+        var card = try viewer.card(game, head)
         // The first part of a card has the result.
-        if part == 0 { card.result = try rounds.result(game.head.room) }
+        if part == 0 { card.result = try rounds.result(game.room) }
         guard budget.fits(card.bytes.count) else { return part }
         let lines = try viewer.lines(game).dropFirst(part)
         // Each page has at least one line. Otherwise the same page would come again without end.
@@ -89,12 +87,11 @@ struct HistoryExport {
     }
 
     private func add(
-        _ game: RecordedGame, from part: Int, to rounds: inout [UDiscRound],
+        _ game: EndedGame, _ head: FinishedGame, from part: Int, to rounds: inout [UDiscRound],
         _ budget: inout PageBudget, _ clock: WallClock
     ) throws -> Int? {
-        guard game.head.kind == "golf" else { return nil }
         for number in game.lines.indices.dropFirst(part) {
-            let round = try udisc(game, round: number, clock)
+            let round = try udisc(game, head, round: number, clock)
             let text = UDiscWriter.text([round])
             guard budget.fits(JSON.string(text).bytes.count) else { return number }
             rounds.append(round)
@@ -103,21 +100,22 @@ struct HistoryExport {
     }
 
     private func udisc(
-        _ game: RecordedGame, round number: Int, _ clock: WallClock
+        _ game: EndedGame, _ head: FinishedGame, round number: Int, _ clock: WallClock
     ) throws -> UDiscRound {
         let line = game.lines[number]
         let start = game.starts[number]
         var round = UDiscRound(
-            course: game.head.course.name, layout: game.head.course.layout ?? "",
+            course: game.courseName, layout: head.course.layout ?? "",
             startedAt: WallTime(at: start, offset: clock.offset).udisc)
-        round.sport = game.sport
-        round.format = try self.rounds.format(of: game.head.room)
-        let end = Int64(game.head.endedAt)
-        if end > start { round.endedAt = WallTime(at: end, offset: clock.offset).udisc }
+        round.sport = game.sport ?? .unknown
+        round.format = try self.rounds.format(of: game.room)
+        if game.endedAt > start {
+            round.endedAt = WallTime(at: game.endedAt, offset: clock.offset).udisc
+        }
         round.holes = game.holes.map(\.number)
         round.pars = game.holes.map(\.par)
-        let shown = try viewer.document(game, of: user).players
-        let sharesBall = Formats.sharesBall(game.head.format)
+        let shown = try viewer.document(game, head, of: user).players
+        let sharesBall = Formats.sharesBall(game.format)
         for (seat, player) in shown.enumerated() where player.totals != nil {
             let team = game.seats[seat].team
             // A team with one score on each hole has one row.
@@ -144,7 +142,7 @@ struct HistoryExport {
     }
 }
 
-extension RecordedGame {
+extension EndedGame {
     /// The result of a player in English: `won 2&1`. Empty if the player has none.
     ///
     /// If the rounds count together, it is the same in each round.

@@ -12,7 +12,7 @@ import Values
 extension HistoryImport {
     /// A round of a stored game.
     struct There {
-        let game: RecordedGame
+        let game: EndedGame
         /// The number of the round, from 0.
         let round: Int
         /// The user's scores in the file that was imported, before any correction. Empty if the game
@@ -109,7 +109,7 @@ extension HistoryImport {
     }
 
     /// A stored game, which is read once for all rounds of the file.
-    mutating func game(_ room: String) throws -> RecordedGame? {
+    mutating func game(_ room: String) throws -> EndedGame? {
         if let game = games[room] { return game }
         if games.count >= Self.gamesKept { games.removeAll() }
         games[room] = try context.database.settingAside { try reader.game(room) }
@@ -117,9 +117,9 @@ extension HistoryImport {
     }
 
     /// Whether a game was played on the course in the file.
-    private func isPlace(of round: ImportedRound, _ game: RecordedGame) -> Bool {
-        CourseNames.key(game.head.course.name) == round.key.course
-            || (round.course != nil && round.course?.id == game.head.course.id)
+    private func isPlace(of round: ImportedRound, _ game: EndedGame) -> Bool {
+        CourseNames.key(game.courseName) == round.key.course
+            || (round.course != nil && round.course?.id == game.courseID)
     }
 
     /// Warns if strokes differ from the stored ones, and adds missing players.
@@ -150,9 +150,9 @@ extension HistoryImport {
             guard let difference, warned.insert(player.line).inserted else { continue }
             warn(player.line, Self.text(difference))
         }
-        guard try store.isImported(game.head.room, by: user) else { return }
+        guard try store.isImported(game.room, by: user) else { return }
         guard try complete(game, with: round, scores, pairs) else { return }
-        games[game.head.room] = nil
+        games[game.room] = nil
         result.completed += 1
     }
 
@@ -164,7 +164,7 @@ extension HistoryImport {
     ///
     /// - Returns: Whether players were missing.
     private mutating func complete(
-        _ game: RecordedGame, with round: ImportedRound, _ scores: [[HoleScore?]],
+        _ game: EndedGame, with round: ImportedRound, _ scores: [[HoleScore?]],
         _ pairs: [Int: Int]
     ) throws -> Bool {
         let missing = round.seats.indices.filter { pairs[$0] == nil && $0 != round.me }
@@ -184,7 +184,7 @@ extension HistoryImport {
                 )
                 continue
             }
-            guard player.partners.isEmpty || Formats.sharesBall(game.head.format) else {
+            guard player.partners.isEmpty || Formats.sharesBall(game.format) else {
                 if refused.insert(player.line).inserted {
                     warn(
                         player.line,
@@ -201,14 +201,14 @@ extension HistoryImport {
             guests.append(
                 ImportedGuest(
                     name: round.names[place], team: team, scores: scores[place],
-                    rating: player.rating, at: Int64(game.head.startedAt)))
+                    rating: player.rating, at: game.startedAt))
         }
-        if !guests.isEmpty { try golf.add(guests, to: game.head.room, by: user, context) }
+        if !guests.isEmpty { try golf.add(guests, to: game.room, by: user, context) }
         return !guests.isEmpty
     }
 
     /// The scores of each player of the file on the holes of a stored game.
-    private func scores(of round: ImportedRound, in game: RecordedGame) -> [[HoleScore?]] {
+    private func scores(of round: ImportedRound, in game: EndedGame) -> [[HoleScore?]] {
         var places: [Int: Int] = [:]
         for (place, number) in round.round.holes.enumerated() { places[number] = place }
         return round.seats.map { seat in

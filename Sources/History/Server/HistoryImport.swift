@@ -37,7 +37,7 @@ struct HistoryImport {
     let store: ImportStore
     let reader: GameReader
     /// The games that may contain rounds of the file, as they were read.
-    var games: [String: RecordedGame] = [:]
+    var games: [String: EndedGame] = [:]
     static let gamesKept = 500
     /// The most rounds of a user on one course that began in the same minute.
     static let sameStartMax = 20

@@ -191,20 +191,20 @@ struct SharedCardReader {
 
     /// The card, or nil if the user who shared the game is no longer one of its players.
     func card() throws -> SharedCard? {
-        let reader = GameReader(database, viewer: share.user)
+        let reader = RoundReader(database)
         guard let game = try reader.game(share.room), game.isMember(share.user) else { return nil }
         var card = SharedCard()
-        card.course = game.head.course.name
-        card.startedAt = game.head.startedAt
-        card.endedAt = game.head.endedAt
-        card.format = game.head.format
+        card.course = game.courseName
+        card.startedAt = Int(game.startedAt)
+        card.endedAt = Int(game.endedAt)
+        card.format = game.format
         card.rounds = game.lines.count
         card.holes = game.holes.map(RoomState.Hole.init)
         card.players = try game.seats.indices.map { try player(seat: $0, of: game) }
         return card
     }
 
-    private func player(seat place: Int, of game: RecordedGame) throws -> SharedCard.Player {
+    private func player(seat place: Int, of game: EndedGame) throws -> SharedCard.Player {
         let seat = game.seats[place]
         var player = SharedCard.Player()
         player.guest = seat.isGuest
@@ -226,7 +226,7 @@ struct SharedCardReader {
         return player
     }
 
-    private func isForEverybody(_ seat: RecordedGame.Seat) throws -> Bool {
+    private func isForEverybody(_ seat: EndedGame.Seat) throws -> Bool {
         guard !seat.isGuest else { return false }
         if sharers.contains(seat.player) { return true }
         return try PeopleReader(database).audience(of: .history, of: seat.player) == .everybody
