@@ -50,4 +50,4 @@ def test_a_browser_that_knows_the_language_formats_by_itself(said):
     utc = '{ dateStyle: "medium", timeZone: "UTC" }'
     assert said("en-GB", f"date({AT}, {utc})", "number(12345.5)", f"ago(0, {DAY})") == [
         "22 May 2026", "12,345.5", "yesterday"]
-    assert said("is", f"ago(0, {2 * DAY})", unknown="xx") == ["fyrir 2 dögum"]
+    assert said("is", f"ago(0, {5 * DAY})", unknown="xx") == ["fyrir 5 dögum"]
