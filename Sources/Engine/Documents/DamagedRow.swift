@@ -1,7 +1,6 @@
 package import Contract
 import JSON
 package import SQLite
-import Synchronization
 import Topics
 
 /// The error for a stored row that its reader refuses.
@@ -39,16 +38,6 @@ package struct DamagedRow: Error, CustomStringConvertible {
     package var refusal: Refusal { Refusal(.serverDamaged, thing.message(key)) }
 
     package var description: String { "\(thing.name) \(key) is damaged, \(place): \(reason)" }
-}
-
-/// The places of damaged rows that the server met since its start. Any thread may use it.
-package final class DamagedPlaces: Sendable {
-    private let places = Mutex<Set<String>>([])
-
-    /// The places in alphabetical order, such as `courses.document`.
-    package var all: [String] { places.withLock { $0.sorted() } }
-
-    func note(_ place: String) { places.withLock { _ = $0.insert(place) } }
 }
 
 /// A kind of stored things, such as courses.

@@ -44,6 +44,16 @@ package struct Log: Sendable {
     }
 }
 
+/// The places of damaged rows that the server met since its start. Any thread may use it.
+package final class DamagedPlaces: Sendable {
+    private let places = Mutex<Set<String>>([])
+
+    /// The places in alphabetical order, such as `courses.document`.
+    package var all: [String] { places.withLock { $0.sorted() } }
+
+    func note(_ place: String) { places.withLock { _ = $0.insert(place) } }
+}
+
 /// The errors that were logged once.
 private final class LastingErrors: Sendable {
     enum Step { case first, last, known }
