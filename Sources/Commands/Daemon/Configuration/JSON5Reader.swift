@@ -39,6 +39,8 @@ package struct JSON5Reader {
         return value
     }
 
+    // MARK: - Values
+
     private mutating func value() throws(JSON5Error) -> JSON {
         guard let first = next else { throw error("expected a value, but the file ends here") }
         switch first {
@@ -140,6 +142,8 @@ package struct JSON5Reader {
         return String(word)
     }
 
+    // MARK: - Texts
+
     private mutating func string() throws(JSON5Error) -> String {
         let start = position
         let quote = text[position]
@@ -211,6 +215,8 @@ package struct JSON5Reader {
         return value
     }
 
+    // MARK: - Numbers
+
     private mutating func number() throws(JSON5Error) -> JSON {
         let start = position
         var digits = ""
@@ -240,6 +246,8 @@ package struct JSON5Reader {
         }
         return .double(signed)
     }
+
+    // MARK: - Space
 
     private var next: Unicode.Scalar? { position < text.count ? text[position] : nil }
 
@@ -274,6 +282,8 @@ package struct JSON5Reader {
         default: throw error("unexpected /", at: start)
         }
     }
+
+    // MARK: - Mistakes
 
     private func expected(_ what: String) -> JSON5Error {
         guard let found = next else { return error("expected \(what), but the file ends here") }
