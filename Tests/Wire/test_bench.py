@@ -141,13 +141,6 @@ def test_f66_the_bench_reports_the_memory_of_daemon_and_broker():
         assert figures[f"{part}Bytes"] > 0 and figures[f"{part}EmptyBytes"] > 0
 
 
-def test_f66_f68_a_soak_under_monitors_loses_nothing_and_raises_no_alert():
-    figures = bench("soak")
-    assert figures["lost"] == 0 and figures["told"] == 0
-    assert figures["users"] == 12 and figures["monitors"] > 3
-    assert all(bytes_ > 0 for bytes_ in figures["daemonBytes"])
-
-
 @pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"], ["--follow", "state"],
                                        ["--table", "--only", "echo"], ["pings", "--table"]], ids=str)
 def test_wrong_arguments_of_a_bench_are_refused(arguments):

@@ -43,7 +43,6 @@ package enum BenchCommand {
         case .history: try HistoryBench(options).run()
         case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()
-        case .soak: try SoakBench(options).run()
         case .documents: try DocumentsBench(options).run()
         }
     }

@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// The benchmark to run.
     enum Subject: String {
-        case rounds, joins, history, pings, memory, soak, documents
+        case rounds, joins, history, pings, memory, documents
     }
 
     var subject = Subject.rounds
@@ -11,8 +11,7 @@ struct BenchOptions: Equatable {
     /// The number of slices for each subject.
     var passes = 5
     var rooms = 100
-    /// The pause of a room between its rounds in ``Subject/history`` and ``Subject/soak``,
-    /// milliseconds.
+    /// The pause of a room between its rounds in ``Subject/history``, milliseconds.
     var restMs = 100.0
     /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
@@ -54,14 +53,12 @@ struct BenchOptions: Equatable {
           history    the whole path while a user reads the statistics of a long history, and without it
           pings      positions of devices: stored only, or sent to five or fifty viewers each,
                      beside the broker alone
-          soak       rooms play for a while, and monitors check every second. The report shows lost
-                     rounds, sent alerts, and the daemon's memory after each slice
           memory     the daemon's and the broker's memory with many rooms and connected clients
           documents  processor time to read the request of a score, and to write its event and reply
 
           --seconds N   length of each slice in seconds (1)
           --passes N    slices of each subject; the report shows medians (5)
-          --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
+          --rooms N     rooms of four that play at once (100; history: 20; memory: 2500)
           --follow WHAT topics of a room that each player follows: events or all. The web page
                         follows all: head, state, event, presence, and those of the player. With rounds,
                         both compares the two in one run (events)
@@ -71,7 +68,7 @@ struct BenchOptions: Equatable {
           --table       rounds: compare the whole path with the echo, for 1, 100 and 1,000 rooms (--rooms
                         sets the last number), for events and for all topics, at QoS 0. Prints Markdown
           --joins N     joins: users who join lobbies a second (500)
-          --rest MS     history, soak: pause of a room between rounds in ms; 0 for none (100)
+          --rest MS     history: pause of a room between rounds in ms; 0 for none (100)
           --history N   history: rounds in the history of the reading user (10000)
           --small       use a few rooms for fractions of a second, to show that the bench works
           --json        print the figures as JSON
@@ -88,7 +85,6 @@ struct BenchOptions: Equatable {
         }
         if subject == .memory { rooms = 2_500 }
         if subject == .history { rooms = 20 }
-        if subject == .soak { (rooms, seconds, passes) = (25, 10, 6) }
         isSmall = rest.contains("--small")
         isTable = rest.contains("--table")
         if isTable { rooms = 1_000 }

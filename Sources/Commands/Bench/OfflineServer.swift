@@ -47,9 +47,7 @@ final class OfflineServer {
     ///   - secondsAgo: The age of the first request. With it, nothing comes from the future when
     ///     the clock moves by ``pass(seconds:)``.
     /// - Throws: ``BenchError/program(_:)`` if the folder has no database of this version.
-    init(
-        data: String, admins: Set<String> = [], secondsAgo: Int64 = 0
-    ) throws(BenchError) {
+    init(data: String, secondsAgo: Int64) throws(BenchError) {
         clock = OfflineClock(now: Int64(Instant.now) - secondsAgo * 1_000)
         do {
             let path = "\(data)/fairway.db"
@@ -57,7 +55,6 @@ final class OfflineServer {
             try Modules.schema.prepare(database)
             var setup = try ModulesSetup.offline()
             setup.people.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
-            setup.people.accounts.admins = admins
             setup.people.accounts.signUpsPerMinute = 1_000_000
             setup.people.push.providers = [.webPush]
             modules = try Modules(setup)
