@@ -20,6 +20,8 @@ struct Module {
     let uses: [String]
     /// The modules whose rules its rules use.
     var rules: [String] = []
+    /// The libraries that its rules use, besides those that all rules use.
+    var libraries: [Target.Dependency] = []
 }
 
 let modules = [
@@ -30,7 +32,7 @@ let modules = [
     Module(
         name: "History", uses: ["Courses", "Golf", "Rooms", "People"],
         rules: ["Golf", "Rooms"]),
-    Module(name: "Locations", uses: ["Rooms", "People"]),
+    Module(name: "Locations", uses: ["Rooms", "People"], libraries: ["JSON"]),
     Module(
         name: "Quizzes", uses: ["Locations", "Rooms", "People"],
         rules: ["Rooms"]),
@@ -60,7 +62,8 @@ func targets(of module: Module) -> [Target] {
             path: "Sources/\(name)/Contract", swiftSettings: strict),
         .target(
             name: "\(name)Rules",
-            dependencies: ["Localization", "Values"] + parts("Rules", of: module.rules),
+            dependencies: ["Localization", "Values"] + module.libraries
+                + parts("Rules", of: module.rules),
             path: "Sources/\(name)/Rules", swiftSettings: strict),
         .target(
             name: name, dependencies: belowServers + own + below,
@@ -91,7 +94,8 @@ func rulesTests(of module: Module) -> Target {
     let tools: [Target.Dependency] = ["Localization", "Values", "TestSupport", "RulesSupport"]
     return .testTarget(
         name: "\(module.name)RulesTests",
-        dependencies: tools + parts("Rules", of: [module.name] + module.rules),
+        dependencies: tools + module.libraries
+            + parts("Rules", of: [module.name] + module.rules),
         path: "Tests/Rules/\(module.name)", swiftSettings: strict)
 }
 

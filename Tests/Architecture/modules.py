@@ -20,7 +20,8 @@ class Module:
 
 #: A module in the manifest, such as `Module(name: "Rooms", uses: ["People"])`.
 DECLARED = re.compile(
-    r'Module\(\s*name: "(?P<name>\w+)", uses: \[(?P<uses>[^\]]*)\](?:,\s*rules: \[(?P<rules>[^\]]*)\])?\)')
+    r'Module\(\s*name: "(?P<name>\w+)", uses: \[(?P<uses>[^\]]*)\](?:,\s*rules: \[(?P<rules>[^\]]*)\])?'
+    r'(?:,\s*libraries: \[[^\]]*\])?\)')
 
 
 def declared(manifest):

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import LocationsRules
 import Testing
 import Values
@@ -14,7 +15,7 @@ struct TrackTests {
     }
 
     private func features(_ track: Track) throws -> [[String: Any]] {
-        let object = try JSONSerialization.jsonObject(with: Data(track.geoJSON.utf8))
+        let object = try JSONSerialization.jsonObject(with: Data(track.geoJSON.bytes))
         let collection = try #require(object as? [String: Any])
         #expect(collection["type"] as? String == "FeatureCollection")
         return try #require(collection["features"] as? [[String: Any]])

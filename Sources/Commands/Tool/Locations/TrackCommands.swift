@@ -55,10 +55,12 @@ enum TrackCommands {
             })
         switch format {
         case .gpx: return track.gpx(name: name)
-        case .geojson: return track.geoJSON
-        case .json:
-            let document: JSON = ["fixes": .array(entries.map(\.json))]
-            return String(decoding: document.bytes, as: UTF8.self) + "\n"
+        case .geojson: return line(track.geoJSON)
+        case .json: return line(["fixes": .array(entries.map(\.json))])
         }
+    }
+
+    private static func line(_ document: JSON) -> String {
+        String(decoding: document.bytes, as: UTF8.self) + "\n"
     }
 }

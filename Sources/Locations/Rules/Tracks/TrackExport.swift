@@ -1,3 +1,4 @@
+package import JSON
 import Values
 
 extension Track {
@@ -57,30 +58,29 @@ extension Track {
     /// Lines are cut at the date line (section 3.1.9). Properties are `device`, and for each fix
     /// `times` (Unix milliseconds) and `accuracies` (metres or null). The points added at a cut
     /// have no entries there.
-    package var geoJSON: String {
-        let features = stretches.map(Self.feature).joined(separator: ",\n")
-        return "{\"type\":\"FeatureCollection\",\"features\":[\(features)]}\n"
+    package var geoJSON: JSON {
+        ["type": "FeatureCollection", "features": .array(stretches.map(Self.feature))]
     }
 
-    private static func feature(_ stretch: [TrackFix]) -> String {
-        let times = stretch.map { "\($0.at)" }.joined(separator: ",")
-        let accuracies = stretch.map { $0.accuracy?.decimal(1) ?? "null" }.joined(separator: ",")
-        let properties =
-            "{\"device\":\(quoted(stretch[0].device)),\"times\":[\(times)],\"accuracies\":[\(accuracies)]}"
-        return
-            "{\"type\":\"Feature\",\"geometry\":\(geometry(stretch)),\"properties\":\(properties)}"
+    private static func feature(_ stretch: [TrackFix]) -> JSON {
+        [
+            "type": "Feature", "geometry": geometry(stretch),
+            "properties": [
+                "device": .string(stretch[0].device),
+                "times": .array(stretch.map { .int($0.at) }),
+                "accuracies": .array(
+                    stretch.map { fix in fix.accuracy.map { .double($0.rounded(1)) } ?? .null }),
+            ],
+        ]
     }
 
-    private static func geometry(_ stretch: [TrackFix]) -> String {
+    private static func geometry(_ stretch: [TrackFix]) -> JSON {
         guard stretch.count > 1 else {
-            return "{\"type\":\"Point\",\"coordinates\":\(position(stretch[0]))}"
+            return ["type": "Point", "coordinates": position(stretch[0])]
         }
-        let lines = cut(stretch).map { "[\($0.map(position).joined(separator: ","))]" }
-        guard lines.count > 1 else {
-            return "{\"type\":\"LineString\",\"coordinates\":\(lines[0])}"
-        }
-        let all = lines.joined(separator: ",")
-        return "{\"type\":\"MultiLineString\",\"coordinates\":[\(all)]}"
+        let lines = cut(stretch).map { JSON.array($0.map(position)) }
+        guard lines.count > 1 else { return ["type": "LineString", "coordinates": lines[0]] }
+        return ["type": "MultiLineString", "coordinates": .array(lines)]
     }
 
     /// Cuts a stretch into parts that do not cross the date line.
@@ -107,38 +107,35 @@ extension Track {
         return parts
     }
 
-    /// Writes longitude, latitude, and the altitude if known.
-    private static func position(_ fix: TrackFix) -> String {
-        let height = fix.altitude.map { ",\($0.decimal(2))" } ?? ""
-        return "[\(fix.point.lon.decimal(7)),\(fix.point.lat.decimal(7))\(height)]"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\0"..<" ":
-                let code = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+    /// The longitude, the latitude, and the altitude if known (section 3.1.1).
+    private static func position(_ fix: TrackFix) -> JSON {
+        let place = [fix.point.lon.rounded(7), fix.point.lat.rounded(7)]
+        let height = fix.altitude.map { [$0.rounded(2)] } ?? []
+        return .array((place + height).map { .double($0) })
     }
 }
 
 extension Double {
+    /// The number rounded to this many digits after the point, or 0 if it is not below 10⁹ in magnitude.
+    fileprivate func rounded(_ places: Int) -> Double {
+        guard isFinite, abs(self) < 1e9 else { return 0 }
+        let scale = Self.scale(places)
+        return (self * scale).rounded() / scale
+    }
+
+    private static func scale(_ places: Int) -> Double {
+        (0..<places).reduce(1) { scale, _ in scale * 10 }
+    }
+
     /// Formats the number as an `xsd:decimal`: digits with a point, without an exponent or trailing
     /// zeros.
     ///
     /// - Parameter places: The most digits after the point.
     /// - Returns: The text, or `0` if the number is not below 10⁹ in magnitude.
-    func decimal(_ places: Int) -> String {
+    fileprivate func decimal(_ places: Int) -> String {
         guard isFinite, abs(self) < 1e9 else { return "0" }
-        let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }
-        let whole = Int64((self * Double(scale)).rounded())
+        let scale = Self.scale(places)
+        let whole = Int64((self * scale).rounded())
         let (front, rest) = whole.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
         let sign = whole < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(front)" }

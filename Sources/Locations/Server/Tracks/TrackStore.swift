@@ -89,7 +89,7 @@ struct TrackReader {
         }
         switch request.format {
         case .gpx: result.gpx = Track(fixes).gpx(name: user)
-        case .geojson: result.geojson = try JSON(parsing: Array(Track(fixes).geoJSON.utf8))
+        case .geojson: result.geojson = Track(fixes).geoJSON
         case .json, nil: result.fixes = fixes.map { TrackEntry($0) }
         }
         return result
