@@ -17,6 +17,7 @@ private struct Tree: StoredRow, Equatable {
     var row = 0
     var name = ""
     var kind = Kind.apple
+    var graft: Kind?
     var color: String?
     var height: Double?
     var isOld = false
@@ -35,6 +36,7 @@ private struct Tree: StoredRow, Equatable {
         columns.column("name", &name)
         columns.derived("name_key", name.lowercased())
         columns.column("kind", &kind)
+        columns.column("graft", &graft)
         columns.column("color", &color)
         columns.column("height", &height)
         columns.column("is_old", &isOld)
@@ -56,7 +58,7 @@ private struct Tree: StoredRow, Equatable {
             """
             CREATE TABLE trees (orchard TEXT NOT NULL, row INTEGER NOT NULL, number INTEGER NOT NULL,
               owner TEXT, name TEXT NOT NULL, name_key TEXT NOT NULL, kind TEXT NOT NULL,
-              color TEXT, height REAL, is_old INTEGER NOT NULL, lat REAL NOT NULL,
+              graft TEXT, color TEXT, height REAL, is_old INTEGER NOT NULL, lat REAL NOT NULL,
               lon REAL NOT NULL, visits BLOB NOT NULL, notes TEXT, growth TEXT,
               planted_at INTEGER NOT NULL, PRIMARY KEY (orchard, row)) STRICT
             """)
@@ -66,6 +68,7 @@ private struct Tree: StoredRow, Equatable {
     private var full: Tree {
         var tree = Tree(row: 7, name: "Gravenstein")
         (tree.kind, tree.color, tree.height, tree.isOld) = (.pear, "red", 4.5, true)
+        tree.graft = .apple
         tree.place = GeoPoint(lat: 63.4, lon: 10.4)
         (tree.visits, tree.notes, tree.index) = ([1, 2], ["a \"quote\""], Fraction("-1.25"))
         tree.plantedAt = .max
@@ -92,7 +95,7 @@ private struct Tree: StoredRow, Equatable {
             "\($0.int(0)) \($0.text(1)) \($0.text(2))"
         }
         #expect(written == ["1 åkerø anna", "2 åkerø anna"])
-        #expect(Tree.table.count == 12)
+        #expect(Tree.table.count == 13)
         #expect(Tree.table.columns.hasPrefix("trees.row, trees.name, trees.kind, "))
     }
 
@@ -115,6 +118,21 @@ private struct Tree: StoredRow, Equatable {
         #expect(try !database.update(other, under: "south"))
     }
 
+    @Test func `H7: an update of a part of a row keeps the other columns`() throws {
+        struct Look: StoredRow {
+            static let table = Table<Look>("trees", keys: ["orchard", "row"])
+            var color: String?
+            mutating func visit(_ columns: inout Columns) { columns.column("color", &color) }
+        }
+        try database.insert(full, under: "north", "anna")
+        var look = Look()
+        look.color = "green"
+        #expect(try database.update(look, under: "north", 7))
+        var changed = full
+        changed.color = "green"
+        #expect(try stored() == changed)
+    }
+
     @Test func `H7: rows are read with the columns of a join`() throws {
         try database.insert(full, under: "north", "anna")
         try database.insert(Tree(row: 1, name: "Torstein"), under: "south", nil)
@@ -129,7 +147,8 @@ private struct Tree: StoredRow, Equatable {
 
     /// The damaged column, and its value in SQL.
     static let damages = [
-        ("kind", "'plum'"), ("visits", "CAST('[x' AS BLOB)"), ("visits", "CAST('{}' AS BLOB)"),
+        ("kind", "'plum'"), ("graft", "'plum'"), ("visits", "CAST('[x' AS BLOB)"),
+        ("visits", "CAST('{}' AS BLOB)"),
         ("notes", "'[1]'"), ("growth", "'tall'"), ("row", "100"),
     ]
 

@@ -151,6 +151,15 @@ package struct Columns: ~Copyable {
         }
     }
 
+    /// The same; `nil` is NULL.
+    package mutating func column<Word: RawRepresentable<String>>(
+        _ name: String, _ word: inout Word?, _ role: Role = .changing
+    ) {
+        visit(name, role, &word, write: { $0?.rawValue }) { row, at, thing in
+            row.isNull(at) ? nil : try row.value(at, of: thing, "") { Word(rawValue: $0) }
+        }
+    }
+
     /// A text that is a word of a closed set. Any other word makes the row damaged.
     package mutating func column<Word: RawRepresentable<String>>(
         _ name: String, _ text: inout String, of words: Word.Type, _ role: Role = .changing
@@ -197,13 +206,16 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// JSON, which a reader must be able to read (``FieldValue/storable()``).
-    /// - Parameter asBytes: Whether the column is a BLOB.
+    /// JSON, which a reader must be able to read (``FieldValue/storable(isChecked:)``).
+    /// - Parameters:
+    ///   - asBytes: Whether the column is a BLOB.
+    ///   - isChecked: Whether the caller knows that the document can be read.
     package mutating func document<Value: FieldValue>(
-        _ name: String, _ value: inout Value, _ role: Role = .changing, asBytes: Bool = false
+        _ name: String, _ value: inout Value, _ role: Role = .changing, asBytes: Bool = false,
+        isChecked: Bool = false
     ) {
         let write = { (value: Value) throws -> (any Bindable)? in
-            let text = try value.storable()
+            let text = try value.storable(isChecked: isChecked)
             return asBytes ? Array(text.utf8) : text
         }
         visit(name, role, &value, write: write) { row, at, thing in
@@ -213,9 +225,10 @@ package struct Columns: ~Copyable {
 
     /// The same; `nil` is NULL.
     package mutating func document<Value: FieldValue>(
-        _ name: String, _ value: inout Value?, _ role: Role = .changing
+        _ name: String, _ value: inout Value?, _ role: Role = .changing, isChecked: Bool = false
     ) {
-        visit(name, role, &value, write: { try $0?.storable() }) { row, at, thing in
+        let write = { (value: Value?) in try value?.storable(isChecked: isChecked) }
+        visit(name, role, &value, write: write) { row, at, thing in
             try row.documentOrNil(at, of: thing, "")
         }
     }

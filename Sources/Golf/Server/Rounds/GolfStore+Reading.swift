@@ -1,7 +1,7 @@
 import Contract
-package import Engine
+import Engine
 import GolfContract
-package import GolfRules
+import GolfRules
 import People
 import Rooms
 import RoomsRules
@@ -27,44 +27,21 @@ extension GolfStore {
     /// Reads the card of a room.
     func game(in room: Room) throws -> GolfRoom {
         let id = room.id
-        let found: (GolfRoom, GolfRoom.Record)? = try database.first(
-            """
-            SELECT course, holes, tees, settings, rounds, hole, round_starts, sport, longitude,
-              door_holes, revision, proposal, day_shift, loops, format
-            FROM golf_games WHERE room = ?
-            """, id
-        ) { row in
-            // The settings name the format, too. Readers of ended games use only this column.
-            _ = try row.format(14, of: id)
-            let settings = try row.document(3, of: .room, id, as: RoomState.Settings.self)
-            var game = GolfRoom(
-                room, courseID: row.textOrNil(0), holes: try Self.holes(row, 1, of: id),
-                tees: try Self.tees(row, 2, of: id))
-            game.sport =
-                row.isNull(7)
-                ? nil : try row.value(7, of: .room, id) { HandicapScore.Sport(rawValue: $0) }
-            (game.longitude, game.loops) = (row.doubleOrNil(8), row.int(13))
-            game.dayShift = row.int(12)
-            guard !game.card.holes.isEmpty else {
-                throw DamagedRow(
-                    .room, id, in: "golf_games", "holes", reason: "the card has no holes")
-            }
-            let record = GolfRoom.Record(
-                settings: try Self.reading("settings", of: id) { try GolfRoom.Settings(settings) },
-                rounds: try row.rounds(4, of: id),
-                chosenHole: row.int(5) == Self.noHole ? nil : row.int(5),
-                roundStarts: try Self.instants(row, 6, of: id),
-                doorHoles: row.intOrNil(9), revision: row.int(10),
-                proposal: try row.documentOrNil(11, of: .room, id, as: RoomState.Proposal.self)
-                    .map { proposal in
-                        try Self.reading("proposal", of: id) { try GameProposal(proposal) }
-                    })
-            return (game, record)
-        }
-        guard case (var game, let record)? = found else {
+        guard let row: GolfGame = try database.stored(of: id, where: "room = ?", id) else {
             throw DamagedRow(.room, id, in: "golf_games", reason: "its card is missing")
         }
-        game.restore(record, lines: try lines(of: room))
+        let ground = row.ground
+        var game = GolfRoom(
+            room, courseID: ground.course, holes: try Self.holes(ground.holes, of: id),
+            tees: ground.tees.map { CardTee($0) })
+        (game.sport, game.longitude) = (ground.sport, ground.longitude)
+        (game.loops, game.dayShift) = (ground.loops, ground.dayShift)
+        let play = row.play
+        let settings = try Self.reading("settings", of: id) { try GolfRoom.Settings(play.settings) }
+        let proposal = try Self.reading("proposal", of: id) {
+            try play.proposal.map { try GameProposal($0) }
+        }
+        game.restore(play.record(settings, proposal), lines: try lines(of: room))
         try restoreCells(of: &game)
         try restoreKeeping(of: &game)
         try restoreSpots(of: &game)
@@ -125,7 +102,13 @@ extension GolfStore {
     static func holes(
         _ row: borrowing Row, _ column: Int32, of room: String
     ) throws -> [CardHole] {
-        try row.document(column, of: .room, room, as: [RoomState.Hole].self).map { hole in
+        try holes(row.document(column, of: .room, room), of: room)
+    }
+
+    private static func holes(
+        _ documents: [RoomState.Hole], of room: String
+    ) throws -> [CardHole] {
+        try documents.map { hole in
             guard (1...9).contains(hole.par), (1...999).contains(hole.number),
                 hole.strokeIndex.map((1...999).contains) ?? true
             else {
@@ -138,36 +121,9 @@ extension GolfStore {
     }
 }
 
-extension GolfRoom.Line: StoredRow {
-    package static let table = Table<GolfRoom.Line>(
-        "golf_lines", of: .room, keys: ["room", "player"])
-
-    package init() { self.init(missed: 0) }
-
-    package mutating func visit(_ columns: inout Columns) {
-        columns.column("tee", &tee)
-        columns.decimal("handicap", &handicap)
-        columns.column("is_handicap_entered", &isHandicapEntered)
-        columns.column("marker", &marker)
-        columns.column("missed", &missed)
-        columns.column("round_rating", &rating, .fixed)
-        columns.column("added_by", &addedBy, .fixed)
-    }
-}
-
 extension Row {
     /// The name of a format in ``Formats/all``.
     func format(_ column: Int32, of room: String) throws(DamagedRow) -> String {
         try value(column, of: .room, room) { Formats.format(named: $0)?.name }
-    }
-
-    /// The number of rounds of a room.
-    fileprivate func rounds(_ column: Int32, of room: String) throws -> Int {
-        let count = int(column)
-        guard (0...GolfRoom.roundsMax).contains(count) else {
-            throw DamagedRow(
-                .room, room, in: "golf_games", "rounds", reason: "it has \(count) rounds")
-        }
-        return count
     }
 }

@@ -11,60 +11,25 @@ import Values
 
 /// Golf games in the database: the card, and what belongs to it. The module Rooms has their rooms.
 struct GolfStore {
-    /// The value of the column `hole` if no member chose a hole, so that the scores determine it.
-    static let noHole = 0
-
     let database: Connection
 
     /// Stores the card of a new room, without its lines and cells.
     func insert(_ game: GolfRoom) throws {
-        let record = game.record
-        try database.run(
-            """
-            INSERT INTO golf_games (room, course, holes, tees, format, settings, rounds, hole,
-              round_starts, sport, longitude, loops)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            game.id, game.courseID, try game.card.holes.map(RoomState.Hole.init).storable(),
-            try game.tees.map(RoomState.Tee.init).storable(), record.settings.format.name,
-            try RoomState.Settings(record.settings, playersMax: game.room.seatsMax).storable(),
-            record.rounds, record.chosenHole ?? Self.noHole, Self.text(record.roundStarts),
-            game.sport?.rawValue, game.longitude, game.loops)
+        try database.insert(GolfGame(game), under: game.id)
     }
 
     /// Writes all columns of a game that may change in play, but not its lines and cells.
     ///
     /// ``requireReadable(_:)`` has checked its documents.
     func update(_ game: GolfRoom) throws {
-        let (record, seatsMax) = (game.record, game.room.seatsMax)
-        try database.run(
-            """
-            UPDATE golf_games SET format = ?, settings = ?, rounds = ?, hole = ?, round_starts = ?,
-              door_holes = ?, revision = ?, proposal = ?
-            WHERE room = ?
-            """,
-            record.settings.format.name, Self.text(record.settings, playersMax: seatsMax),
-            record.rounds, record.chosenHole ?? Self.noHole, Self.text(record.roundStarts),
-            record.doorHoles, record.revision,
-            record.proposal.map { Self.text(RoomState.Proposal($0, seatsMax: seatsMax)) }, game.id)
+        try database.update(GolfGame.Play(game, isChecked: true), under: game.id)
     }
 
     /// Writes the course and the day of a game, after somebody corrected them or a par.
     func putGround(of game: GolfRoom) throws {
-        let (holes, tees) = try Self.checking(game.id) {
-            (
-                try game.card.holes.map(RoomState.Hole.init).storable(),
-                try game.tees.map(RoomState.Tee.init).storable()
-            )
+        try Self.checking(game.id) {
+            try database.update(GolfGame.Ground(game), under: game.id)
         }
-        try database.run(
-            """
-            UPDATE golf_games SET course = ?, holes = ?, tees = ?, sport = ?, longitude = ?,
-              loops = ?, day_shift = ?
-            WHERE room = ?
-            """,
-            game.courseID, holes, tees, game.sport?.rawValue, game.longitude, game.loops,
-            game.dayShift, game.id)
         try database.run("UPDATE spots SET course = ? WHERE room = ?", game.courseID, game.id)
     }
 
@@ -131,27 +96,19 @@ extension GolfStore {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    private static func text(_ instants: [Int64]) -> String {
-        String(decoding: JSON.array(instants.map { .int($0) }).bytes, as: UTF8.self)
-    }
-
-    private static func text(_ settings: GolfRoom.Settings, playersMax: Int) -> String {
-        text(RoomState.Settings(settings, playersMax: playersMax))
-    }
-
     /// Refuses a game whose documents could not be read again, before its changes are kept.
     ///
     /// - Throws: ``DamagedRow``, which drops the room from memory and undoes the batch.
     static func requireReadable(_ game: GolfRoom) throws {
-        let (record, seatsMax) = (game.record, game.room.seatsMax)
+        let play = GolfGame.Play(game)
         try checking(game.id) {
-            _ = try RoomState.Settings(record.settings, playersMax: seatsMax).storable()
-            if let proposal = record.proposal {
-                _ = try RoomState.Proposal(proposal, seatsMax: seatsMax).storable()
-            }
+            _ = try play.settings.storable()
+            _ = try play.proposal?.storable()
         }
     }
 
+    /// Does something with documents of a room. A refusal of a document is damage.
+    @discardableResult
     static func checking<Value>(
         _ room: String, in table: String = "golf_games", _ body: () throws -> Value
     ) throws -> Value {
