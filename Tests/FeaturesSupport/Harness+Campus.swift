@@ -4,6 +4,7 @@ package import Contract
 import Engine
 package import JSON
 import Modules
+import People
 package import PeopleContract
 import TestSupport
 
@@ -33,7 +34,9 @@ extension Harness {
     package static func campus(
         _ services: [ServiceDocument] = [service("office", "Student Office")]
     ) throws -> Harness {
-        let fairway = try Harness { $0.services = ServiceCatalogue(services) }
+        let fairway = try Harness(running: [PeopleModule.self, CampusModule.self]) {
+            $0.services = ServiceCatalogue(services)
+        }
         try fairway.peopleAndAdmin("alice", "bob")
         // Confirms the accounts, because unconfirmed ones expire within the years of these tests.
         for name in ["alice", "bob", "root_admin"] { fairway.confirm(name) }

@@ -23,7 +23,9 @@ extension Harness {
             settings("page", .page(PageTarget(url: "http://h/")), on: ["host"]),
             settings("backup", .heartbeat(user: "bot", silenceMs: 60_000)),
         ]
-        let harness = try Harness(path: path) { setup in
+        let harness = try Harness(
+            path: path, running: [PeopleModule.self, OperationsModule.self]
+        ) { setup in
             setup.operations.monitors.monitors = monitors
             setup.operations.monitors.mails = ["ops@example.org"]
             setup.operations.monitors.journal = journal

@@ -34,6 +34,8 @@ package final class Harness {
     /// Capabilities of the test, after all others.
     private var added: [any Capability]
     private let listeners: [any Capability]
+    /// The modules that run.
+    private let types: [any Module.Type]
     private let more: (Modules) -> [any Module]
     private var serial: UInt64 = 0
     private var requests = 0
@@ -43,12 +45,15 @@ package final class Harness {
     /// - Parameters:
     ///   - courses: The catalogue of the server.
     ///   - growth: The limit of the bytes that a user adds.
+    ///   - types: The modules that run, with those that they use. All others have no tables, and refuse their
+    ///     requests as unknown.
     ///   - listeners: Capabilities of the test, such as an ``EventListener``.
     ///   - prepare: Changes the settings of the modules.
     ///   - more: Makes modules of the test, with their tables, above those of the server.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", courses: [CourseDocument] = [],
         graceMs: Int64 = 0, growth: UserGrowth = UserGrowth(),
+        running types: [any Module.Type] = Modules.types,
         with listeners: [any Capability] = [],
         prepare: (inout ModulesSetup) -> Void = { _ in },
         adding more: @escaping (Modules) -> [any Module] = { _ in [] }
@@ -56,6 +61,7 @@ package final class Harness {
         self.seed = seed
         self.growth = growth
         self.listeners = listeners
+        self.types = types
         self.more = more
         setup = ModulesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
@@ -66,10 +72,11 @@ package final class Harness {
         setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
-        modules = try Modules(setup)
+        modules = try Modules(setup, running: types)
         let extra = more(modules)
         added = listeners + extra.flatMap(\.capabilities)
-        try Schema(Modules.schema.scripts + extra.map { type(of: $0).schema }).prepare(database)
+        let scripts = Modules.schema(of: types).scripts + extra.map { type(of: $0).schema }
+        try Schema(scripts).prepare(database)
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],
             clock,
@@ -82,7 +89,7 @@ package final class Harness {
     /// other ids than before.
     package func restart() throws {
         restarts += 1
-        modules = try Modules(setup)
+        modules = try Modules(setup, running: types)
         added = listeners + more(modules).flatMap(\.capabilities)
         engine = Self.engine(
             modules.capabilities + added, setup, database, outlet, workers, [mails, courier],

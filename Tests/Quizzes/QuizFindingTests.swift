@@ -206,6 +206,8 @@ struct QuizFindingTests {
         #expect(fairway.user("ann", "quiz/list", ["cursor": "x"]).code == "request.malformed")
         let broken = Self.near(0, 0, ["cursor": "x y"])
         #expect(fairway.user("ann", "quiz/near", broken).code == "request.malformed")
+        let long = fairway.user("ann", "quiz/list", ["query": "a b c d e f g h i j k"])
+        #expect(long["error"]?["fields"]?["query"] == "must have at most 10 words")
     }
 
     @Test func `Q4: samples exist from the start, are marked, and disappear with their files`()

@@ -27,11 +27,18 @@ package struct Modules {
     package let quizzes: QuizzesModule
     package let campus: CampusModule
     package let operations: OperationsModule
+    /// The types of the modules that run.
+    private let running: Set<ObjectIdentifier>
 
+    /// - Parameter types: The modules that run, with those that they use. The others are only made: they register
+    ///   nothing, hear nothing and have no personal data. Tests of one module need no more.
     /// - Throws: An error if the configuration cannot be used.
-    package init(_ setup: ModulesSetup) throws {
+    package init(
+        _ setup: ModulesSetup, running types: [any Module.Type] = Modules.types
+    ) throws {
         let grammar = setup.grammar
         let links = PublicLinks(publicURL: setup.publicURL)
+        running = Set(types.map { ObjectIdentifier($0) })
         people = try PeopleModule(setup.people, links: links, grammar: grammar)
         rooms = RoomsModule(setup.rooms, people: people, links: links, grammar: grammar)
         golf = GolfModule(rooms: rooms)
@@ -50,12 +57,16 @@ package struct Modules {
         }
     }
 
-    /// All modules. A module comes after those that it uses.
+    /// The modules that run. A module comes after those that it uses.
     private var all: [any Module] {
-        [people, rooms, golf, courses, history, locations, quizzes, campus, operations]
+        let made: [any Module] = [
+            people, rooms, golf, courses, history, locations, quizzes, campus, operations,
+        ]
+        return made.filter { running.contains(ObjectIdentifier(type(of: $0))) }
     }
 
-    private static var types: [any Module.Type] {
+    /// All modules. A module comes after those that it uses.
+    package static var types: [any Module.Type] {
         [
             PeopleModule.self, RoomsModule.self, GolfModule.self, CoursesModule.self,
             HistoryModule.self, LocationsModule.self, QuizzesModule.self, CampusModule.self,
@@ -63,12 +74,17 @@ package struct Modules {
         ]
     }
 
-    /// The capabilities of all modules. They register, start and hear events in this order.
+    /// The capabilities of the modules that run. They register, start and hear events in this order.
     /// Personal data is exported in this order, and erased in the opposite one.
     package var capabilities: [any Capability] { all.flatMap { $0.capabilities } }
 
     /// The schema of the server: the engine's tables, and those of each module.
-    package static let schema = Schema([.engine] + types.map { $0.schema })
+    package static let schema: Schema = schema(of: types)
+
+    /// The schema of a server on which only these modules run.
+    package static func schema(of types: [any Module.Type]) -> Schema {
+        Schema([.engine] + types.map { $0.schema })
+    }
 
     /// The bounds of all tables.
     package static let bounds = TableBound.engine + types.flatMap { $0.bounds }
