@@ -78,7 +78,7 @@ import Topics
         try fairway.restart()
         for name in ["ann", "ben"] { fairway.connect(name) }
         #expect(try state().totals.entries.map(\.value) == [20, 60])
-        #expect(try state().common.phase == "playing")
+        #expect(try state().common.phase == .playing)
 
         // A guest takes the place of a user who deletes the account, as in all rooms.
         let body: JSON = ["password": .string(Harness.password)]
@@ -86,7 +86,7 @@ import Topics
         #expect(try state().totals.entries.map(\.key) == ["ann", "g1"])
         #expect(try state().totals["g1"] == 60)
         #expect(fairway.room(room, "ann", "end").isOK)
-        #expect(try state().common.phase == "ended")
+        #expect(try state().common.phase == .ended)
     }
 
     @Test func `H6: a room of a kind that no module declares is damaged`() throws {

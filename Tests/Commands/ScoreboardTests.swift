@@ -10,7 +10,7 @@ import Values
     /// Three players on nine holes. The third one is a guest player.
     private func room(holes: Int = 9) -> GolfRoomView {
         var state = GolfRoomView()
-        state.phase = "playing"
+        state.phase = .known(.playing)
         state.host = "ada"
         state.hole = 2
         state.course.name = "Birch Park"
@@ -104,7 +104,7 @@ import Values
 
     @Test func `a lobby shows its code, and marks a player who left`() {
         var state = room()
-        state.phase = "lobby"
+        state.phase = .known(.lobby)
         state.code = "KQ7XPM"
         state.players[1].left = true
         let lines = Scoreboard(state, width: 60, hasColor: false).lines()
@@ -125,8 +125,8 @@ import Values
         var state = room()
         state.settings.format = "skins"
         var lead = RoomState.Game.Lead()
-        (lead.players, lead.kind, lead.by) = (["ada"], "score", 2)
-        state.game.unit = "skins"
+        (lead.players, lead.kind, lead.by) = (["ada"], .known(.score), 2)
+        state.game.unit = .known(.skins)
         state.game.lead = lead
         state.game.places = [(1, ["ada"], 2), (2, ["bo", "g1"], 0)].map {
             var place = RoomState.Game.Place()

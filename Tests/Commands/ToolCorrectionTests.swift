@@ -1,3 +1,4 @@
+import Contract
 import GolfContract
 import JSON
 import Testing
@@ -20,7 +21,7 @@ import Tool
         what: String, player: String, hole: Int?, before: JSON, after: JSON, words: String
     ) {
         var change = RoomState.Correction.Change()
-        (change.what, change.player, change.hole) = (what, player, hole)
+        (change.what, change.player, change.hole) = (OpenWord(what), player, hole)
         (change.round, change.before, change.after) = (hole.map { _ in 2 }, before, after)
         let name = { (player: String) in player == "ann" ? "Ann" : player }
         #expect(CorrectionText.sentence(change, rounds: 1, name: name) == words)

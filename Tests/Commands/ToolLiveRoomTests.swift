@@ -31,7 +31,7 @@ import Values
     private func state(seq: Int, head: Int = 4, strokes: Int? = nil) -> RoomState {
         var state = RoomState()
         (state.seq, state.common.head) = (seq, head)
-        state.phase = "playing"
+        state.phase = .known(.playing)
         state.scores.append("ada", [strokes.map(HoleScore.strokes)])
         state.totals.append("ada", Totals())
         return state

@@ -56,6 +56,35 @@ struct WordValueTests {
         #expect(faults(["size": "small\u{202E}"])[0].contains("U+202E"))
     }
 
+    /// A document that a server sends.
+    private struct Label: Document, Equatable {
+        var size = OpenWord<Size>.known(.small)
+        var other: OpenWord<Size>?
+        var all: [OpenWord<Size>] = []
+
+        mutating func visit(_ fields: inout Fields) {
+            fields.required("size", &size)
+            fields.optional("other", &other)
+            fields.required("all", &all)
+        }
+    }
+
+    @Test func `H7: a reader keeps a word of a newer server`() throws {
+        let json: JSON = ["size": "huge", "other": "very big", "all": ["small", "tiny"]]
+        let label = try Label(reading: json)
+        #expect(label.size == .unknown("huge") && label.size.known == nil)
+        #expect(label.size != .small && label.size.text == "huge")
+        #expect(label.other == .known(.big) && label.all == [.known(.small), .unknown("tiny")])
+        #expect(label.json == json)
+        #expect(throws: DocumentError.self) { try Label(reading: ["size": 1, "all": []]) }
+    }
+
+    @Test func `H7: the schema of an open word is a text`() {
+        let properties = Label.schema["properties"]
+        #expect(properties?["size"] == ["type": "string"])
+        #expect(properties?["other"] == ["type": "string"])
+    }
+
     @Test func `the schema lists the words`() {
         #expect(
             Parcel.schema["properties"]?["size"]

@@ -43,7 +43,7 @@ struct BetTests {
     }
 
     private func settled(_ fairway: Harness, _ room: String) throws -> [String: Int] {
-        if try fairway.state(room).phase == "playing" {
+        if try fairway.state(room).phase == .playing {
             #expect(fairway.room(room, "alice", "end").isOK)
         }
         let entries = try fairway.state(room).game.settlement?.entries ?? []

@@ -61,7 +61,7 @@ struct FullCardTests {
         #expect(fairway.room(room, "bob", "end").code == "room.tooEarly")
         fairway.clock.advance(milliseconds: 1)
         #expect(fairway.room(room, "bob", "end").isOK)
-        #expect(try fairway.state(room).phase == "ended")
+        #expect(try fairway.state(room).phase == .ended)
     }
 
     @Test func `R5: a change and a player's "not yet" start the fifteen minutes anew`() throws {

@@ -57,7 +57,7 @@ struct GameChangeTests {
         let state = try fairway.state(room)
         #expect(state.settings.format == "stableford" && state.settings.reverse)
         // The order is 2, 1, 4, 3 now. Holes 2 and 1 are complete.
-        #expect(state.hole == 4 && state.game.unit == "points")
+        #expect(state.hole == 4 && state.game.unit == .points)
         #expect(state.scores["alice"]?.map { $0?.strokes } == [3, 5, nil, nil])
         for user in ["bob", "carol"] { #expect(told(fairway, user) == ["game.changed"]) }
         #expect(told(fairway, "alice").isEmpty)

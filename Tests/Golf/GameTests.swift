@@ -107,7 +107,7 @@ struct GameTests {
         score(fairway, room, "bob", 1, 5)
         let view = try fairway.state(room)
         let game = view.game
-        #expect(game.unit == "holes" && game.lead?.players == ["alice"])
+        #expect(game.unit == .holes && game.lead?.players == ["alice"])
         #expect(view.leadText == "1 up" && game.lines["bob"]?.points.first == -1)
         #expect(scores(fairway, room).last?.points == -1)
         try fairway.restart()

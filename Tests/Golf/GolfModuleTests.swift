@@ -63,7 +63,7 @@ struct GolfModuleTests {
     @Test func `a game that is shown has topics and appears in its members' histories`() throws {
         let (fairway, heard) = try saved(shown: true)
         #expect(heard == [Self.room] && fairway.history("alice") == [Self.room])
-        #expect(try fairway.state(Self.room).phase == "ended")
+        #expect(try fairway.state(Self.room).phase == .ended)
     }
 
     @Test func `guest players of an imported game get the next free ids`() throws {

@@ -76,7 +76,7 @@ struct MergeTests {
         _ room: MergeDelivery, _ model: MergeModel, _ fairway: Harness, _ place: String
     ) throws -> Bool {
         let state = try fairway.state(room.room)
-        var isRight = state.phase == "ended"
+        var isRight = state.phase == .ended
         for player in MergeSchedule.players {
             var (strokes, thru, pickedUp) = model.totals(of: player)
             if MergeSchedule.members.contains(player) { (strokes, thru) = (strokes + 3, thru + 1) }

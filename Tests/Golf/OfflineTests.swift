@@ -71,7 +71,7 @@ struct OfflineTests {
         let room = try room(reply)
         #expect(reply["result"]?["topics"]?["state"]?.string == "fairway/room/\(room)/state")
         let state = try fairway.state(room)
-        #expect(state.phase == "ended" && state.code == nil && state.host == "alice")
+        #expect(state.phase == .ended && state.code == nil && state.host == "alice")
         #expect(state.startedAt == body["startedAt"]?.int.map { Int($0) })
         #expect(state.endedAt == body["endedAt"]?.int.map { Int($0) })
         #expect(state.players.map(\.player) == ["alice", "g1"])
@@ -387,7 +387,7 @@ extension OfflineTests {
         // Nobody used the room for three days, so it has ended.
         fairway.clock.advance(hours: 73)
         fairway.engine.runBatch()
-        #expect(try fairway.state(room).phase == "ended")
+        #expect(try fairway.state(room).phase == .ended)
         let first = fairway.room(room, "bob", "sync", cells("alice", 1...1, at: away))
         #expect(first["result"]?["applied"] == 1)
         #expect(try state(fairway, room) == [[4, nil, nil], [nil, nil, nil]])

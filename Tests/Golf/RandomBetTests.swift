@@ -106,7 +106,7 @@ private struct BetRound {
     }
 
     mutating func step(_ random: inout SeededRandom) throws {
-        guard state.phase == "playing" else { return }
+        guard state.phase == .playing else { return }
         let before = state
         let user = random.one(of: Self.members + ["dave"])
         let (method, body) = request(by: user, &random)
@@ -310,7 +310,7 @@ private struct BetRound {
             #expect(Set(stake.accepted) == Set(known), story)
             backers[stake.bet] = stake.accepted
         }
-        if state.phase == "abandoned" {
+        if state.phase == .abandoned {
             let others = bettors.subtracting([before.host ?? ""])
             let isOn = (before.stakes ?? []).contains { $0.on && $0.locked }
             #expect(!isOn || others.isEmpty, story)
@@ -342,10 +342,10 @@ private struct BetRound {
 
     /// Ends the round, and computes the settlement from the card and the bets of the model.
     func end() throws {
-        guard state.phase == "playing" || state.phase == "ended" else { return }
+        guard state.phase == .playing || state.phase == .ended else { return }
         // The state has the scores of the last round only, but the settlement of all.
         guard rounds == 1 else { return }
-        if state.phase == "playing" {
+        if state.phase == .playing {
             // The end is later than a player who left in the last step.
             fairway.clock.advance(seconds: 1)
             #expect(fairway.room(room, state.host ?? "", "end").isOK)

@@ -137,7 +137,7 @@ struct ScorecardTests {
         #expect(fairway.room(room, "alice", "again").isOK)
         #expect(fairway.outlet.events(room).last?.kind == "round.started")
         var state = try fairway.state(room)
-        #expect(state.round == 2 && state.phase == "playing")
+        #expect(state.round == 2 && state.phase == .playing)
         #expect(state.scores.entries.map(\.key).sorted() == ["alice", "bob", "carol"])
         for player in ["alice", "bob", "carol"] { #expect(state.scores[player] == [nil, nil]) }
         #expect(state.totals["alice"] == Totals(strokes: 7, toPar: 1, thru: 2))
@@ -145,7 +145,7 @@ struct ScorecardTests {
         score("bob", 1, 6, by: "bob")
         #expect(fairway.room(room, "alice", "end").isOK)
         state = try fairway.state(room)
-        #expect(state.phase == "ended")
+        #expect(state.phase == .ended)
         #expect(state.totals["alice"] == Totals(strokes: 9, toPar: 0, thru: 3))
         #expect(state.totals["bob"] == Totals(strokes: 8, toPar: 2, thru: 2))
         #expect(state.totals["carol"] == Totals(strokes: 5, toPar: 2, thru: 1))

@@ -76,7 +76,7 @@ struct SettledBetTests {
             fairway.user("bob", "card/log", ["room": .string(room)])["result"]?["changes"] == [])
         let waiting = try #require(try fairway.state(room).corrections?.first)
         #expect(waiting.state == .waiting && waiting.waiting == ["alice"] && waiting.by == "bob")
-        #expect(waiting.changes.map(\.what) == ["handicap"])
+        #expect(waiting.changes.map(\.what) == [.known(.handicap)])
         #expect(asked(fairway, "alice") == 1 && asked(fairway, "carol") == 0)
         // Carol is in no bet, and the loser does not agree for the winner.
         #expect(try answer(fairway, room, "carol", true).code == "request.forbidden")
@@ -345,7 +345,7 @@ struct SettledBetTests {
         #expect(release(fairway, room)["result"]?["change"] != nil)
         try fairway.restart()
         let waiting = try #require(try fairway.state(room).corrections?.last)
-        #expect(waiting.waiting == ["carol"] && waiting.changes.map(\.what) == ["stake"])
+        #expect(waiting.waiting == ["carol"] && waiting.changes.map(\.what) == [.known(.stake)])
         #expect(waiting.changes.first?.player == "bob" && waiting.changes.first?.before == "skins")
         #expect(try fairway.state(room).game.settlement == before)
         #expect(try answer(fairway, room, "carol", true, change: waiting.change).isOK)

@@ -132,7 +132,7 @@ struct SpotTests {
         #expect(second["result"]?["players"]?.int == 2)
         try fairway.restart()
         let spot = try #require(try fairway.state(room).course.spots?.first)
-        #expect(spot.hole == 1 && spot.kind == "basket" && spot.players == 2)
+        #expect(spot.hole == 1 && spot.kind == .basket && spot.players == 2)
         #expect(GeoPoint(spot.position).distance(to: Self.point(0, 4)) < 0.1)
         #expect(try basket(fairway, "bob") != nil)
         #expect(try basket(fairway, "carol") == nil)

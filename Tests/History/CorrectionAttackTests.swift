@@ -440,7 +440,7 @@ struct CorrectionAttackTests {
         let change = try #require(try log(fairway, room).first)
         #expect(change.what == .course && change.before != change.after, "\(change)")
         let shown = try #require(try corrections(fairway, room).first?.changes.first)
-        #expect(shown.what == "course" && shown.before != shown.after, "\(shown)")
+        #expect(shown.what == .course && shown.before != shown.after, "\(shown)")
         #expect(news(fairway, "alice").first?.contains("tees") == true)
     }
 
@@ -674,7 +674,7 @@ struct CorrectionAttackTests {
         let name: JSON = ["player": other?["player"] ?? "", "name": "Ira"]
         #expect(send(fairway, "mallory", "card/player", room, name).isOK)
         let change = try #require(try corrections(fairway, room).first { $0.by == "mallory" })
-        #expect(change.changes.map(\.what) == ["added", "name"])
+        #expect(change.changes.map(\.what) == [.known(.added), .known(.name)])
         // The seat of the other guest moves when the new guest leaves the card.
         #expect(try answer(fairway, "alice", room, false, change: change.change).isOK)
         for isRestarted in [false, true] {
@@ -750,7 +750,7 @@ struct CorrectionAttackTests {
         let change = try #require(added?["change"]?.int)
         let waiting = try #require(try corrections(fairway, room).first)
         #expect(waiting.state == .waiting && waiting.waiting == ["bob"])
-        #expect(waiting.changes.map(\.what) == ["added"])
+        #expect(waiting.changes.map(\.what) == [.known(.added)])
         return (try #require(added?["player"]?.string), change)
     }
 

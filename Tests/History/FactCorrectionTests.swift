@@ -90,7 +90,7 @@ struct FactCorrectionTests {
         #expect(what == [.strokes, .strokes, .strokes, .name, .added])
         let reply = fairway.user("alice", "history/list", ["limit": 1])
         let list = try ListHistory.Result(reading: reply["result"] ?? .null)
-        #expect(list.rounds.first?.outcomes.map(\.kind) == ["lost"])
+        #expect(list.rounds.first?.outcomes.map(\.kind) == [.known(.lost)])
     }
 
     @Test func `R5: wrong corrections are refused, and nothing changes`() throws {

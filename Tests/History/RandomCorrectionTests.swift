@@ -161,7 +161,7 @@ private struct CorrectedRound {
                 ], by: user)
         }
         for correction in ended {
-            if correction.changes.map(\.what) == ["stake"] {
+            if correction.changes.map(\.what) == [.known(.stake)] {
                 let player = correction.changes[0].player
                 let isOthers = backers.allSatisfy { sides in
                     guard sides[player] != nil else { return true }
@@ -170,7 +170,7 @@ private struct CorrectedRound {
                 }
                 let others = left.subtracting([player])
                 found.formUnion(isOthers || isClaimed ? left : others)
-            } else if correction.changes.allSatisfy({ $0.what == "strokes" }) {
+            } else if correction.changes.allSatisfy({ $0.what == .strokes }) {
                 let scores = correction.changes.map {
                     ($0.player, Int64($0.hole ?? 0), $0.after)
                 }
@@ -234,8 +234,8 @@ private struct CorrectedRound {
     ) -> [String] {
         let lines = (before.lines + after.lines).filter { $0.player == change.player }
         let scores = Set(lines.map { "\($0.player) \($0.round)" })
-        switch CardLog.Subject(rawValue: change.what) {
-        case .day, .course: return [change.what]
+        switch change.what.known {
+        case .day, .course: return [change.what.text]
         case .strokes: return ["\(change.player) \(change.round ?? 1)"]
         case .added, .removed: return scores + [change.player]
         default: return [change.player]
@@ -477,14 +477,14 @@ private struct CorrectedRound {
         guard !isStill else { return }
         // A correction that waited for the end of the other one applies after it.
         let settled = now.first { new in
-            new.state == .applied && new.changes.contains { $0.what == "day" }
+            new.state == .applied && new.changes.contains { $0.what == .day }
                 && !known.contains { $0.change == new.change && $0.state == .applied }
         }
-        let next = settled?.changes.first { $0.what == "day" }
-        for change in asked.changes where change.what == "day" {
+        let next = settled?.changes.first { $0.what == .day }
+        for change in asked.changes where change.what == .day {
             let isLater = known.contains { later in
                 later.change > asked.change && later.state == .applied
-                    && later.changes.contains { $0.what == "day" }
+                    && later.changes.contains { $0.what == .day }
             }
             // A later change of the day stays. It may be final, and then it is in no list.
             let day = before.result?.day

@@ -176,9 +176,9 @@ struct ResultTests {
                 } ?? players.map { _ in nil })
             let outcomes = try list(fairway)
             let mates = game.teams.count { $0 != nil && $0 == game.teams[0] }
-            let firstKind = first.count > max(1, mates) ? "halved" : "won"
-            let kind = plain.winners.contains(0) ? firstKind : "lost"
-            #expect(outcomes.map(\.kind) == [plain.without.contains(0) ? "noResult" : kind])
+            let firstKind = first.count > max(1, mates) ? GameOutcome.Kind.halved : .won
+            let kind = plain.winners.contains(0) ? firstKind : .lost
+            #expect(outcomes.map(\.kind.known) == [plain.without.contains(0) ? .noResult : kind])
             #expect(outcomes.allSatisfy { $0.units == plain.units?[0] })
             try fairway.restart()
             #expect(try result(of: room, fairway) == atEnd)
@@ -208,7 +208,7 @@ struct ResultTests {
         let corrected = try result(of: room, fairway).game
         #expect(corrected.places.first?.players == [players[1]])
         #expect(corrected.lead?.players == [players[1]])
-        #expect(try list(fairway).map(\.kind) == ["lost"])
+        #expect(try list(fairway).map(\.kind) == [.known(.lost)])
         let log = fairway.user("alice", "card/log", ["room": .string(room)])
         let changes = try CardLog.Result(reading: log["result"] ?? .null).changes
         #expect(changes.first?.result == corrected.lead)
@@ -279,7 +279,7 @@ struct ResultTests {
         let fairway = try Harness.golfers()
         fairway.befriend("alice", "bob")
         let room = fairway.play(Harness.card(80))
-        #expect(try result(of: room, fairway).game.unit == "strokes")
+        #expect(try result(of: room, fairway).game.unit == .strokes)
         fairway.user("alice", "account/changeSettings", ["history": "friends"])
         let seen = fairway.user("bob", "history/card", ["room": .string(room)])
         #expect(seen["result"]?["result"] == .null, "\(seen)")
@@ -299,7 +299,7 @@ struct ResultTests {
         }
         fairway.room(room, "alice", "end")
         let mine = try #require(try list(fairway).first)
-        #expect(mine.kind == "noResult" && mine.words.english == "no return")
+        #expect(mine.kind == .noResult && mine.words.english == "no return")
         let game = try result(of: room, fairway).game
         #expect(game.places.map(\.noResult) == [nil, true])
         let reply = fairway.user("alice", "statistics/mine")
@@ -387,7 +387,7 @@ extension RoomState.Game {
     fileprivate mutating func leaveOut(of state: GolfRoomView) {
         if state.game.lines.entries.isEmpty { lines = state.game.lines }
         func leaveOut(_ lead: inout Lead) {
-            let areAllLevel = lead.kind == "level" && lead.players.count == state.players.count
+            let areAllLevel = lead.kind == .level && lead.players.count == state.players.count
             if areAllLevel { lead.players = [] }
         }
         if lead != nil { leaveOut(&lead!) }

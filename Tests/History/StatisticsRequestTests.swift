@@ -25,7 +25,7 @@ struct StatisticsRequestTests {
         fairway.game(["alice": [3, 3, nil]])
         let last = fairway.game(["alice": [1, 5]], course: "Grove")
         let result = try figures(fairway)
-        #expect((result.player, result.by) == ("alice", "course"))
+        #expect((result.player, result.by) == ("alice", .known(.course)))
         #expect((result.total.rounds, result.total.complete, result.total.holes) == (3, 2, 7))
         #expect(result.total.strokes == 7.5)
         #expect(result.total.toPar == 0)

@@ -523,7 +523,7 @@ struct SharingTests {
         #expect(before.map(\.positions) == [3, 2])
         #expect(
             before.map(\.lastAt) == [0, 10_000].map { Int(fairway.clock.now) - $0 })
-        #expect(before.map(\.precision) == ["kilometre", nil])
+        #expect(before.map(\.precision) == [.known(.kilometre), nil])
         #expect(before.last?.until == Int(fairway.clock.now))
         try fairway.restart()
         #expect(try viewers() == before)

@@ -386,7 +386,7 @@ struct LeavingTests {
         let state = try fairway.state(shared)
         #expect(state.players.map(\.player) == ["bob"])
         #expect(state.host == "bob")
-        #expect(try fairway.state(own).phase == "abandoned")
+        #expect(try fairway.state(own).phase == .abandoned)
     }
 
     @Test func `F63: all tokens end at once, and the client still receives the reply`() throws {

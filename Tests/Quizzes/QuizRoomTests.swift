@@ -30,7 +30,7 @@ struct QuizRoomTests {
         let lobby = try fairway.quizState(room)
         #expect(
             (lobby.state.common.kind, lobby.state.common.phase, lobby.state.common.host) == (
-                "quiz", "lobby", "ann"
+                "quiz", .known(.lobby), "ann"
             ))
         #expect(lobby.state.common.code?.count == 6)
         #expect(lobby.head.players.map(\.player) == ["ann", "ben"])
@@ -50,7 +50,7 @@ struct QuizRoomTests {
         #expect(fairway.go("ben", to: 200, in: room).code == "room.wrongPhase")
         #expect(fairway.room(room, "ann", "start").isOK)
         let started = try fairway.quizState(room)
-        #expect(started.state.common.phase == "playing" && started.state.common.code == nil)
+        #expect(started.state.common.phase == .playing && started.state.common.code == nil)
         #expect(started.state.walks["ann"]?.current == 1)
         // Players who come too late are refused, as in other rooms.
         fairway.people("cyd")
@@ -239,11 +239,11 @@ struct QuizRoomTests {
         #expect((score.correct, score.incorrect, score.points) == (2, 0, 20))
         #expect(score.reward == "A banana" && score.timeMs == Int(fairway.clock.now - begun))
         #expect(done["result"]?["left"] == 0 && done["result"]?["next"] == nil)
-        #expect(try fairway.quizState(room).state.common.phase == "playing")
+        #expect(try fairway.quizState(room).state.common.phase == .playing)
         #expect(fairway.go("ann", to: 400, in: room, after: 1).code == "quiz.done")
         fairway.answer("ben", "answer 2", in: room)
         let state = try fairway.quizState(room)
-        #expect(state.state.common.phase == "ended" && state.state.standings == ["ann", "ben"])
+        #expect(state.state.common.phase == .ended && state.state.standings == ["ann", "ben"])
         #expect(
             state.state.places.map(\.rank) == [1, 2]
                 && state.state.places.map(\.points) == [20, 10])
@@ -338,9 +338,9 @@ struct QuizRoomTests {
         let (fairway, room) = try Self.walking(1)
         fairway.go("ann", to: 200, in: room)
         fairway.answer("ann", "answer 1", in: room)
-        #expect(try fairway.quizState(room).state.common.phase == "playing")
+        #expect(try fairway.quizState(room).state.common.phase == .playing)
         fairway.room(room, "ben", "leave")
-        #expect(try fairway.quizState(room).state.common.phase == "ended")
+        #expect(try fairway.quizState(room).state.common.phase == .ended)
         #expect(fairway.user("ann", "quiz/history")["result"]?["totals"]?["walks"] == 1)
         let solo = fairway.quizRoom(fairway.quiz("eve"), "ann")
         fairway.room(solo, "ann", "leave")

@@ -47,13 +47,13 @@ struct CurrentRoundTests {
 
         let room = fairway.lobby("alice", "bob")
         var expected = CurrentRound()
-        (expected.room, expected.kind, expected.phase) = (room, "golf", "lobby")
+        (expected.room, expected.kind, expected.phase) = (room, "golf", .known(.lobby))
         expected.topics = TopicGrammar.standard.topics(room: room, user: "bob")
         #expect(try round("bob", fairway) == expected)
         #expect(try round("carol", fairway) == nil)
 
         fairway.room(room, "alice", "start")
-        expected.phase = "playing"
+        expected.phase = .known(.playing)
         #expect(try round("bob", fairway) == expected)
         fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 4])
         settle(fairway)

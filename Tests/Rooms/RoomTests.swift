@@ -128,7 +128,7 @@ struct RoomTests {
         fairway.room(room, "bob", "leave")
         fairway.room(room, "carol", "leave")
         let state = try fairway.state(room)
-        #expect(state.phase == "abandoned")
+        #expect(state.phase == .abandoned)
         #expect(state.host == nil)
     }
 
@@ -139,14 +139,14 @@ struct RoomTests {
         let round = fairway.lobby("bob")
         fairway.room(round, "bob", "start")
         fairway.clock.advance(hours: 25)
-        #expect(try fairway.state(lobby).phase == "abandoned")
-        #expect(try fairway.state(round).phase == "playing")
+        #expect(try fairway.state(lobby).phase == .abandoned)
+        #expect(try fairway.state(round).phase == .playing)
         fairway.clock.advance(hours: 40)
         fairway.room(round, "bob", "score", ["player": "bob", "hole": 1, "strokes": 3])
         fairway.clock.advance(hours: 71)
-        #expect(try fairway.state(round).phase == "playing")
+        #expect(try fairway.state(round).phase == .playing)
         fairway.clock.advance(hours: 2)
-        #expect(try fairway.state(round).phase == "ended")
+        #expect(try fairway.state(round).phase == .ended)
         #expect(fairway.retainedTopics(of: lobby) == [])
         #expect(fairway.outlet.controls.contains(.unroom(lobby)))
     }
@@ -232,7 +232,7 @@ struct RoomTests {
             fairway.disconnect("alice")
             fairway.connect("alice")
         }
-        #expect(try fairway.state(room).phase == "abandoned")
+        #expect(try fairway.state(room).phase == .abandoned)
     }
 
     @Test func `a repeated join is refused after the user was kicked`() throws {
@@ -381,7 +381,7 @@ struct RoomTests {
         let room = fairway.lobby("alice")
         fairway.room(room, "alice", "start")
         #expect(fairway.room(room, "alice", "abandon").isOK)
-        #expect(try fairway.state(room).phase == "abandoned")
+        #expect(try fairway.state(room).phase == .abandoned)
         #expect(
             fairway.room(room, "alice", "score", ["player": "alice", "hole": 1, "strokes": 3])
                 .code == "room.wrongPhase")

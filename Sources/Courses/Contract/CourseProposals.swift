@@ -1,5 +1,5 @@
 package import Contract
-import GolfContract
+package import GolfContract
 import RoomsContract
 package import Topics
 
@@ -11,7 +11,7 @@ package struct CourseProposal: Document, Equatable {
     package var proposal = ""
     package var course = ""
     package var name = ""
-    package var kind = ""
+    package var kind = OpenWord<CourseDocument.Kind>.known(.discGolf)
     package var place: String?
     /// The user who made it. Left out for a proposal from the marks of players, which only admins see.
     package var by: String?
@@ -57,8 +57,7 @@ package struct MarkedPositions: Document, Equatable {
 package struct MarkedPosition: Document, Equatable {
     /// The number of the hole on the course.
     package var hole = 0
-    /// `basket` or `tee`.
-    package var kind = ""
+    package var kind = OpenWord<HoleSpot.Kind>.known(.basket)
     package var tee: String?
     /// The number of players whose marks count for this position.
     package var markers = 0

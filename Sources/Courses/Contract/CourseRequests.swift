@@ -62,8 +62,7 @@ package struct ListCourses: PagedRequest, Equatable, CourseRequest {
     package struct Entry: Document, Equatable {
         package var id = ""
         package var name = ""
-        /// A ``CourseDocument/Kind``.
-        package var kind = ""
+        package var kind = OpenWord<CourseDocument.Kind>.known(.discGolf)
         package var place: String?
         package var location: Position?
         package var holes = 0

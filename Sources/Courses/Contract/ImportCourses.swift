@@ -39,7 +39,7 @@ package struct ImportCourses: CourseRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var course = ""
         package var name = ""
-        package var kind = ""
+        package var kind = OpenWord<CourseDocument.Kind>.known(.discGolf)
         package var holes = 0
         package var par = 0
 

@@ -141,7 +141,7 @@ extension ListCourses.Entry {
         self.init()
         id = course.id ?? ""
         name = course.name
-        kind = course.kind.rawValue
+        kind = .known(course.kind)
         place = course.place
         location = course.whereabouts
         holes = course.holes.count
@@ -155,7 +155,7 @@ extension ListCourses.Entry {
         self.init()
         id = summary.id
         name = summary.name
-        kind = summary.kind
+        kind = OpenWord(summary.kind)
         place = summary.place
         location = summary.point.map { Position(lat: $0.lat, lon: $0.lon) }
         holes = summary.holes
@@ -169,7 +169,7 @@ extension ListCourses.Entry {
 extension CourseSummary {
     init(_ entry: ListCourses.Entry) {
         self.init(
-            id: entry.id, name: entry.name, kind: entry.kind, place: entry.place,
+            id: entry.id, name: entry.name, kind: entry.kind.text, place: entry.place,
             point: entry.location.map { GeoPoint($0) },
             folded: (entry.name.folded, (entry.place ?? "").folded))
         holes = entry.holes

@@ -78,7 +78,7 @@ extension Courses {
         var entry = ImportCourses.Entry()
         entry.course = id
         entry.name = found.document.name
-        entry.kind = found.document.kind.rawValue
+        entry.kind = .known(found.document.kind)
         entry.holes = found.document.holes.count
         entry.par = found.document.par
         return entry

@@ -180,7 +180,7 @@ extension Courses {
         entry.proposal = proposal.id
         entry.course = proposal.course
         entry.name = proposal.document.name
-        entry.kind = proposal.document.kind.rawValue
+        entry.kind = .known(proposal.document.kind)
         entry.place = proposal.document.place
         entry.by = proposal.by
         entry.at = proposal.at

@@ -2,6 +2,7 @@ import Contract
 import CoursesContract
 import Engine
 import Golf
+import GolfContract
 import GolfRules
 import People
 import PeopleContract
@@ -151,7 +152,7 @@ extension MarkedPositions {
         positions = needed.map { spot in
             var position = MarkedPosition()
             position.hole = spot.place.hole
-            position.kind = spot.place.kind.rawValue
+            position.kind = .known(HoleSpot.Kind(spot.place.kind))
             position.tee = spot.place.tee
             position.markers = spot.players
             position.moved = course.hole(spot.place.hole)

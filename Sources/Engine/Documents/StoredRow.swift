@@ -160,12 +160,12 @@ package struct Columns: ~Copyable {
         }
     }
 
-    /// A text that is a word of a closed set. Any other word makes the row damaged.
-    package mutating func column<Word: RawRepresentable<String>>(
-        _ name: String, _ text: inout String, of words: Word.Type, _ role: Role = .changing
+    /// A word that the server sends. In a row, a word that this version does not know is damage.
+    package mutating func column<Word: WordValue & Equatable>(
+        _ name: String, _ word: inout OpenWord<Word>, _ role: Role = .changing
     ) {
-        visit(name, role, &text, write: { $0 }) { row, at, thing in
-            try row.value(at, of: thing, "") { Word(rawValue: $0)?.rawValue }
+        visit(name, role, &word, write: { $0.text }) { row, at, thing in
+            try row.value(at, of: thing, "") { Word(rawValue: $0).map { .known($0) } }
         }
     }
 

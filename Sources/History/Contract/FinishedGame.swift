@@ -13,8 +13,8 @@ package struct FinishedGame: Document, Equatable {
     package var startedAt = 0
     package var endedAt = 0
     package var format = ""
-    /// `golf` or `discGolf`, or nil if the sport is not known.
-    package var sport: String?
+    /// Nil if the sport is not known.
+    package var sport: OpenWord<GolfSport>?
     /// The number of rounds on the card.
     package var rounds = 1
     /// Whether the game was played elsewhere, and imported.

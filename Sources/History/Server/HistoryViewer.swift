@@ -1,3 +1,4 @@
+import Contract
 import Golf
 import GolfContract
 import GolfRules
@@ -144,7 +145,7 @@ extension FinishedGame {
         startedAt = Int(game.startedAt)
         endedAt = Int(game.endedAt)
         format = game.format
-        sport = game.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
+        sport = game.sport.flatMap { GolfSport($0) }.map { .known($0) }
         rounds = game.rounds
         imported = layout != nil
         self.weather = WeatherReport(weather)

@@ -212,8 +212,8 @@ package struct ListLocationViewers: LocationRequest, Equatable {
 /// A user who sees or saw my position.
 package struct LocationViewer: Document, Equatable {
     package var viewer = ""
-    /// One of ``LocationPrecision``; null for a former viewer.
-    package var precision: String?
+    /// Null for a former viewer.
+    package var precision: OpenWord<LocationPrecision>?
     /// The time at which the viewer last began to see me, Unix milliseconds.
     package var since = 0
     /// The time at which that ended, Unix milliseconds; null for a current viewer.

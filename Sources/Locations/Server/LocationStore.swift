@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 import JSON
 import LocationsContract
@@ -304,7 +305,7 @@ struct ViewerStore {
             viewer.viewer = row.text(0)
             viewer.since = row.int(1)
             viewer.until = row.intOrNil(2)
-            viewer.precision = viewer.until == nil ? row.text(3) : nil
+            viewer.precision = viewer.until == nil ? OpenWord(row.text(3)) : nil
             viewer.positions = row.int(4)
             viewer.lastAt = row.intOrNil(5)
             if row.bool(6) {

@@ -250,7 +250,7 @@ extension Locations {
         var document = LocationViewer()
         document.viewer = viewer
         guard let view = owner.views[viewer] else { return document }
-        document.precision = view.shown.precision.rawValue
+        document.precision = LocationPrecision(view.shown.precision).map { .known($0) }
         document.since = Int(view.since)
         let got = owner.got(view)
         document.positions = got.positions

@@ -41,7 +41,7 @@ enum AdminRooms {
         try invocation.allPages(of: request) { page in
             for room in page.rooms {
                 table.add(
-                    room.room, room.phase, room.host ?? "", "\(room.players)", room.title,
+                    room.room, room.phase.text, room.host ?? "", "\(room.players)", room.title,
                     Instant.text(room.createdAt))
             }
             rooms += page.rooms.map(\.json)
@@ -71,7 +71,7 @@ enum AdminTokens {
         try invocation.allPages(of: request) { page in
             for device in page.devices {
                 table.add(
-                    device.user, device.device, device.kind, device.name,
+                    device.user, device.device, device.kind.text, device.name,
                     Instant.text(device.createdAt), "\(device.pushes)", "", "")
             }
             for program in page.programs {

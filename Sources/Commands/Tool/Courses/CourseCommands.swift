@@ -24,7 +24,7 @@ enum CourseList {
     ) { course in
         let isPublic = course.status == .public
         return [
-            course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
+            course.id, course.name, course.kind.text, "\(course.holes)", "\(course.par)",
             course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "",
             course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? "",
             isPublic ? "" : course.status.rawValue,

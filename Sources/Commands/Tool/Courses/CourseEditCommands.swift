@@ -51,7 +51,7 @@ enum CourseProposals {
     /// The positions that players marked, each with the number of markers and the distance.
     private static func marks(_ proposal: CourseProposal) -> [String] {
         (proposal.marks?.positions ?? []).map { mark in
-            let place = [mark.kind, mark.tee].compactMap(\.self).joined(separator: " ")
+            let place = [mark.kind.text, mark.tee].compactMap(\.self).joined(separator: " ")
             let change = mark.moved.map { "moves by \($0) m" } ?? "is new"
             return
                 "hole \(mark.hole), \(place): \(change), marked by \(mark.markers.counted("player"))"

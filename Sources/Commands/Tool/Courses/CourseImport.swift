@@ -56,7 +56,7 @@ enum CourseImport {
         var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR")
         for course in result.courses {
             table.add(
-                course.course, course.name, course.kind, "\(course.holes)", "\(course.par)")
+                course.course, course.name, course.kind.text, "\(course.holes)", "\(course.par)")
         }
         return table.lines(empty: "No courses.")
             + result.skipped.map { "skipped: \($0.feature) \($0.reason)".printable }

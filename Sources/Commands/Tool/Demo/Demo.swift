@@ -99,7 +99,7 @@ final class Demo {
         let courses = try cast.members[0].link.all(ListCourses(), \.courses).courses
         let course =
             courses.first { $0.id == Self.preferred }
-            ?? courses.first { $0.kind == "discGolf" && $0.holes >= 9 }
+            ?? courses.first { $0.kind == .discGolf && $0.holes >= 9 }
         courseID = course?.id
         var request = CreateGolfRoom()
         request.course = course?.id

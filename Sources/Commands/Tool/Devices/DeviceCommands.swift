@@ -15,7 +15,7 @@ enum DeviceList {
         for device in result.devices {
             let since = device.createdAt.map { Instant.text($0) } ?? ""
             let mark = device.id == session.device ? "this device" : ""
-            table.add(device.id, device.kind, device.name, since, mark)
+            table.add(device.id, device.kind.text, device.name, since, mark)
         }
         invocation.console.result(result.json, table.lines(empty: "No devices."))
     }

@@ -130,7 +130,7 @@ enum HistoryCard {
                 (game.players.first { $0.player == player }?.name ?? player).printable
             }.joined(separator: " and ")
         }
-        let isToCard = hasOwnPars && result.game.unit == "strokes"
+        let isToCard = hasOwnPars && result.game.unit == .strokes
         var lines = [
             "", "\(result.settings.format)\(isToCard ? ", to the par of the card" : ""):",
         ]
@@ -193,21 +193,21 @@ package enum CorrectionText {
         _ change: RoomState.Correction.Change, rounds: Int, name: (String) -> String
     ) -> String {
         let (before, after) = (words(change.before, change.what), words(change.after, change.what))
-        switch CardLog.Subject(rawValue: change.what) {
+        switch change.what.known {
         case .added: return "\(after) is added".printable
         case .removed: return "\(before) is removed".printable
         case .stake: return "\(name(change.player)) is out of the bets".printable
         default: break
         }
         let round = rounds > 1 ? change.round.map { " of round \($0)" } ?? "" : ""
-        let subject = change.hole.map { "hole \($0)\(round)" } ?? change.what
+        let subject = change.hole.map { "hole \($0)\(round)" } ?? change.what.text
         let player = change.player.isEmpty ? "" : "\(name(change.player)), "
         return "\(player)\(subject): \(before) to \(after)".printable
     }
 
-    private static func words(_ value: JSON, _ what: String) -> String {
+    private static func words(_ value: JSON, _ what: OpenWord<CardLog.Subject>) -> String {
         if value == .null { return "none" }
-        if what == CardLog.Subject.handicap.rawValue, let index = value.double {
+        if what == .handicap, let index = value.double {
             return HandicapNotation.text(index)
         }
         return value.string ?? String(decoding: value.bytes, as: UTF8.self)

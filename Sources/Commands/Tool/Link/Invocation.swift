@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import Foundation
 package import RoomsContract
@@ -134,7 +135,7 @@ extension Invocation {
     }
 
     private static func isOpen(_ room: ListRooms.Entry) -> Bool {
-        room.phase == "lobby" || room.phase == "playing"
+        room.phase.known?.isOpen == true
     }
 }
 

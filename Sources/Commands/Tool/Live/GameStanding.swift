@@ -9,7 +9,7 @@ enum GameStanding {
     /// Returns the sentences; none for stroke play, because the card itself shows the result.
     static func lines(_ state: GolfRoomView) -> [String] {
         let isNet = state.settings.options["scoring"]?.string.map { $0 != "gross" } ?? false
-        guard state.settings.format != "stroke" || isNet, state.phase != "lobby" else { return [] }
+        guard state.settings.format != "stroke" || isNet, state.phase != .lobby else { return [] }
         let names = { (player: String) in name(of: player, in: state) }
         var lines = [""]
         if let lead = state.game.lead {
@@ -44,7 +44,7 @@ enum GameStanding {
 
     /// Returns a line for each stake, with the answers of the players.
     static func stakes(_ state: GolfRoomView) -> [String] {
-        guard let stakes = state.stakes, state.phase != "ended" else { return [] }
+        guard let stakes = state.stakes, state.phase != .ended else { return [] }
         let names = { (players: [String]) in
             players.map { name(of: $0, in: state) }.joined(separator: ", ")
         }
@@ -111,7 +111,7 @@ enum GameStanding {
         _ lead: RoomState.Game.Lead, isDecided: Bool, of state: GolfRoomView,
         _ names: (String) -> String
     ) -> String {
-        if lead.kind == "conceded" {
+        if lead.kind == .conceded {
             return "\(lead.players.map(names).joined(separator: " & ")) won by concession"
         }
         let text = state.state.text(of: lead, isDecided: isDecided, in: state.game)

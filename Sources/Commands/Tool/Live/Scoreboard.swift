@@ -54,7 +54,7 @@ package struct Scoreboard {
         var parts = [state.course.name.printable]
         if state.settings.format != "stroke" { parts.append(state.settings.format.printable) }
         if state.round > 1 { parts.append("round \(state.round)") }
-        parts.append(state.phase == "playing" ? "hole \(state.hole)" : state.phase)
+        parts.append(state.phase == .playing ? "hole \(state.hole)" : state.phase.text)
         if let host = state.host { parts.append("host \(host.printable)") }
         let left = parts.joined(separator: " · ")
         guard let link else { return style.bold(left.cut(to: width)) }
@@ -125,7 +125,7 @@ package struct Scoreboard {
     /// Returns the heading of a hole. The current hole also has a `>`, for people who do not see
     /// colors.
     private func headCell(_ number: Int) -> String {
-        guard state.phase == "playing", number == state.hole else {
+        guard state.phase == .playing, number == state.hole else {
             return "\(number)".aligned(to: Self.cellWidth)
         }
         let marked = ">\(number)"

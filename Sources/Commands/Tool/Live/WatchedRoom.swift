@@ -98,8 +98,8 @@ package struct WatchedRoom: Equatable {
         }
         switch RoomEventHead.Kind(rawValue: event.kind) {
         case .hostChanged: view?.host = event.player
-        case .roomEnded: view?.phase = "ended"
-        case .roomAbandoned: view?.phase = "abandoned"
+        case .roomEnded: view?.phase = .known(.ended)
+        case .roomAbandoned: view?.phase = .known(.abandoned)
         default: break
         }
     }
@@ -146,7 +146,7 @@ package final class RoomFollower {
 
     /// Whether the game is over.
     package var isOver: Bool {
-        room.view.map { $0.phase == "ended" || $0.phase == "abandoned" } ?? false
+        room.view?.phase.known?.isOpen == false
     }
 
     /// Subscribes again if something is still missing after two seconds. The caller calls this while it drives

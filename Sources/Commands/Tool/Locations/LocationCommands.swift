@@ -98,7 +98,7 @@ enum LocationLists {
         empty: "Nobody has received a position."
     ) { viewer in
         [
-            viewer.viewer, viewer.precision ?? "not shared", Instant.text(viewer.since),
+            viewer.viewer, viewer.precision?.text ?? "not shared", Instant.text(viewer.since),
             viewer.until.map { Instant.text($0) } ?? "", "\(viewer.positions)",
             viewer.lastAt.map { Instant.text($0) } ?? "",
         ]

@@ -133,7 +133,7 @@ enum RoomList {
     static let command = Command.lists(
         "rooms", ListRooms.self, "list your open rooms", of: \.rooms,
         heads: ["ROOM", "KIND", "PHASE"], empty: "You are in no room."
-    ) { [$0.room, $0.kind, $0.phase] }
+    ) { [$0.room, $0.kind, $0.phase.text] }
 }
 
 /// `fairway show`: shows the card of a room.

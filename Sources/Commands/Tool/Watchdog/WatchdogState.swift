@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import JSON
+import Operations
 import OperationsContract
 import OperationsRules
 
@@ -9,7 +10,7 @@ struct WatchdogState: Document, Equatable {
     /// The state of a monitor: the broker or the server.
     struct Monitor: Document, Equatable {
         var monitor = ""
-        var condition = MonitorCondition.unknown.rawValue
+        var condition = MonitorCondition.unknown
         /// The start of the condition, in Unix milliseconds like all times here.
         var since = 0
         var reason = ""
@@ -60,7 +61,7 @@ struct WatchdogState: Document, Equatable {
 extension WatchdogState.Monitor {
     init(_ name: String, _ state: MonitorState) {
         monitor = name
-        condition = state.condition.rawValue
+        condition = state.condition
         since = Int(state.since)
         reason = state.reason
         alertSince = state.alert.map { Int($0.since) }
@@ -70,7 +71,7 @@ extension WatchdogState.Monitor {
 
     var state: MonitorState {
         var state = MonitorState()
-        state.condition = MonitorCondition(rawValue: condition) ?? .unknown
+        state.condition = condition
         state.since = Int64(since)
         state.reason = reason
         if let alertSince, let alertToldAt {

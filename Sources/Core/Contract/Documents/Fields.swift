@@ -7,6 +7,8 @@ package struct Fields {
     private enum Mode { case reading, writing, describing }
 
     private var mode: Mode
+    /// Whether values come from JSON.
+    var isReading: Bool { mode == .reading }
     private let members: [JSON.Member]
     private let path: String
     package private(set) var problems = Problems()

@@ -74,7 +74,7 @@ extension SharedCard {
 extension SharedCard.Player {
     /// The result by the format: `won 2&1`, one for each game. Nil if strokes say it all.
     func result(_ text: Words<SharedCardText>) -> String? {
-        let told = outcomes.filter { $0.unit != "strokes" || $0.kind == "noResult" }
+        let told = outcomes.filter { $0.unit != .strokes || $0.kind == .noResult }
         guard !told.isEmpty else { return nil }
         return told.map { $0.words.text(in: text.language) }.joined(separator: ", ")
     }

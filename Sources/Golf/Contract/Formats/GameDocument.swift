@@ -25,11 +25,37 @@ extension GameResult {
     package typealias Game = GameDocument<CompleteForm>
 }
 
+/// The unit of scores.
+package enum GameUnit: String, WordValue {
+    /// Strokes relative to par.
+    case strokes
+    case points
+    /// Holes up, in a match.
+    case holes
+    case skins
+    /// Units of the stake.
+    case units
+    /// Holes won less holes lost, against par.
+    case parBogey
+}
+
+/// How the leaders of a game or a bet lead.
+package enum LeadKind: String, WordValue {
+    /// All sides are level, in a match or in a bet on strokes.
+    case level
+    /// In a match.
+    case up, dormie, won, conceded
+    /// In a bet on strokes.
+    case ahead, unopposed, shared
+    /// By the score of the first place.
+    case score
+}
+
 /// The current result of a game, by the rules of its format.
 package struct GameDocument<Form: GameForm>: Document, Equatable {
     /// The unit of scores: `strokes` (relative to par), `points`, `holes`, `skins`, `units`,
     /// or `parBogey`: holes won less holes lost, against par.
-    package var unit = "strokes"
+    package var unit = OpenWord<GameUnit>.known(.strokes)
     /// `nil` while nobody leads.
     package var lead: Lead?
     /// The ranking, the leader first. Every player is in exactly one place.
@@ -113,7 +139,7 @@ package struct GameDocument<Form: GameForm>: Document, Equatable {
         package var players: [String] = []
         /// `level`, `up`, `dormie`, `won` or `conceded` in a match; `ahead`, `unopposed`, `shared` or `level`
         /// in a bet on strokes; otherwise `score`: the score of the first place.
-        package var kind = "level"
+        package var kind = OpenWord<LeadKind>.known(.level)
         /// The lead over the next side, in holes, strokes, points or skins; 0 if level.
         package var by = 0
         /// The holes left when the match was won or conceded, the 2 of `3&2`, or when the round ended

@@ -3,18 +3,25 @@ package import Localization
 
 /// The result of one player in one game: "won 2&1", and against whom.
 package struct GameOutcome: Document, Equatable {
-    /// `won`, `halved` (tied for first with another side), `lost`, `noResult`, or `alone` if there
-    /// was no other side. A side has no result if it did not finish a hole in a format that needs a
-    /// score on every hole. Both sides of a match have none if the round ended before the match was
-    /// decided.
-    package var kind = "alone"
+    package enum Kind: String, WordValue {
+        case won
+        /// Tied for first with another side.
+        case halved
+        case lost
+        /// The side did not finish a hole in a format that needs a score on every hole, or the round ended
+        /// before the match was decided. Then both sides of the match have no result.
+        case noResult
+        /// There was no other side.
+        case alone
+    }
+
+    package var kind = OpenWord<Kind>.known(.alone)
     /// From 1. Sides that are level share a rank.
     package var rank = 1
     /// The number of sides that took part.
     package var sides = 1
-    /// The unit of the score: `strokes` (relative to the par of the player's tee), `points`, `holes`, `skins`, `units`, or
-    /// `parBogey`: holes won less holes lost, against par.
-    package var unit = "strokes"
+    /// The unit of the score. Strokes are relative to the par of the player's tee.
+    package var unit = OpenWord<GameUnit>.known(.strokes)
     /// The score of the player's side.
     package var score = 0
     /// In a match, the holes by which the winner won, or the leader is up. In other games, the lead of a
@@ -52,56 +59,56 @@ package struct GameOutcome: Document, Equatable {
 extension GameOutcome {
     /// The result in a few words: `won 2&1`, `lost 1 up`, `halved`, `won with 36 points`, or
     /// `finished 2 of 3 with -1`. Empty for strokes without another side. A match that the round ended
-    /// early is `not finished: 2 up with 4 to play`.
+    /// early is `not finished: 2 up with 4 to play`. With a word of a newer server, it is the English score.
     package var words: LocalizedText {
-        let score = scoreText
+        guard let kind = kind.known, let unit = unit.known else {
+            return LocalizedText(verbatim: text)
+        }
+        let score = scoreText(in: unit)
         switch (kind, unit) {
-        case ("noResult", "holes"): return "not finished: \(score)"
-        case ("noResult", _): return "no return"
-        case ("won", "units") where !hasUnits: return "won"
-        case ("halved", "units") where !hasUnits: return "tied for first"
-        case ("lost", "units") where !hasUnits: return "finished \(rank) of \(sides)"
-        case ("won", "holes"): return conceded ? "won by concession" : "won \(score)"
-        case ("lost", "holes"): return conceded ? "lost by concession" : "lost \(score)"
-        case ("halved", "holes"): return "halved"
-        case ("won", _): return "won with \(score)"
-        case ("halved", _): return "tied for first with \(score)"
-        case ("lost", _): return "finished \(rank) of \(sides) with \(score)"
-        case (_, "strokes"): return LocalizedText(verbatim: "")
-        default: return score
+        case (.noResult, .holes): return "not finished: \(score)"
+        case (.noResult, _): return "no return"
+        case (.won, .units) where !hasUnits: return "won"
+        case (.halved, .units) where !hasUnits: return "tied for first"
+        case (.lost, .units) where !hasUnits: return "finished \(rank) of \(sides)"
+        case (.won, .holes): return conceded ? "won by concession" : "won \(score)"
+        case (.lost, .holes): return conceded ? "lost by concession" : "lost \(score)"
+        case (.halved, .holes): return "halved"
+        case (.won, _): return "won with \(score)"
+        case (.halved, _): return "tied for first with \(score)"
+        case (.lost, _): return "finished \(rank) of \(sides) with \(score)"
+        case (.alone, .strokes): return LocalizedText(verbatim: "")
+        case (.alone, _): return score
         }
     }
 
     /// The same as a sentence about the reader: `You won 2&1.`
     package var sentence: LocalizedText {
-        let score = scoreText
-        switch (kind, unit) {
-        case ("noResult", "holes"): return "The match was not finished: \(score)."
-        case ("noResult", _):
-            return "No return: you or your team did not finish every hole."
-        case ("won", "units") where !hasUnits: return "You won."
-        case ("halved", "units") where !hasUnits: return "You are tied for first."
-        case ("lost", "units") where !hasUnits: return "You finished \(rank) of \(sides)."
-        case ("won", "holes"):
-            return conceded ? "You won: the other side conceded." : "You won \(score)."
-        case ("lost", "holes"):
-            return conceded ? "Your side conceded the match." : "You lost \(score)."
-        case ("halved", "holes"): return "The match was halved."
-        case ("won", _): return "You won with \(score)."
-        case ("halved", _): return "You are tied for first with \(score)."
-        case ("lost", _): return "You finished \(rank) of \(sides) with \(score)."
-        default: return "Your score is \(score)."
+        guard let kind = kind.known, let unit = unit.known else {
+            return "Your score is \(LocalizedText(verbatim: text))."
         }
-    }
-
-    private enum Unit: String {
-        case strokes, holes, points, skins, units, parBogey
+        let score = scoreText(in: unit)
+        switch (kind, unit) {
+        case (.noResult, .holes): return "The match was not finished: \(score)."
+        case (.noResult, _):
+            return "No return: you or your team did not finish every hole."
+        case (.won, .units) where !hasUnits: return "You won."
+        case (.halved, .units) where !hasUnits: return "You are tied for first."
+        case (.lost, .units) where !hasUnits: return "You finished \(rank) of \(sides)."
+        case (.won, .holes):
+            return conceded ? "You won: the other side conceded." : "You won \(score)."
+        case (.lost, .holes):
+            return conceded ? "Your side conceded the match." : "You lost \(score)."
+        case (.halved, .holes): return "The match was halved."
+        case (.won, _): return "You won with \(score)."
+        case (.halved, _): return "You are tied for first with \(score)."
+        case (.lost, _): return "You finished \(rank) of \(sides) with \(score)."
+        case (.alone, _): return "Your score is \(score)."
+        }
     }
 
     /// Whether the player received or owed anything.
     private var hasUnits: Bool { units ?? 0 != 0 }
-
-    private var hasResult: Bool { kind != "noResult" }
 
     /// The lead of the player's side in a match that was not finished.
     private var leftText: LocalizedText {
@@ -113,9 +120,9 @@ extension GameOutcome {
     }
 
     /// The score, or the margin of a match.
-    private var scoreText: LocalizedText {
-        switch Unit(rawValue: unit) {
-        case .holes where !hasResult: return leftText
+    private func scoreText(in unit: GameUnit) -> LocalizedText {
+        switch unit {
+        case .holes where kind == .noResult: return leftText
         case .holes:
             return left > 0 ? LocalizedText(verbatim: "\(by)&\(left)") : "\(by) up"
         case .points: return "\(counted: score, "point")"
@@ -124,7 +131,7 @@ extension GameOutcome {
         case .parBogey:
             return LocalizedText(
                 verbatim: score == 0 ? "AS" : score > 0 ? "+\(score)" : "\(score)")
-        case .strokes, nil:
+        case .strokes:
             return LocalizedText(
                 verbatim: score == 0 ? "E" : score > 0 ? "+\(score)" : "\(score)")
         }

@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import JSON
 package import RoomsContract
 
@@ -29,7 +29,7 @@ package struct GolfRoomView: Equatable {
     package var room: String { state.common.room }
     package var kind: String { state.common.kind }
     package var createdAt: Int { head.common.createdAt }
-    package var phase: String {
+    package var phase: OpenWord<RoomPhase> {
         get { state.common.phase }
         set { state.common.phase = newValue }
     }

@@ -2,10 +2,11 @@ package import Contract
 
 /// The position of a basket or a tee, as the players of a round marked it.
 package struct HoleSpot: Document, Equatable {
+    package enum Kind: String, WordValue { case basket, tee }
+
     /// The number of the hole on the card.
     package var hole = 0
-    /// `basket` or `tee`.
-    package var kind = "basket"
+    package var kind = OpenWord<Kind>.known(.basket)
     /// The name of a tee. Left out for a basket, and on a course without tees.
     package var tee: String?
     package var position = Position()

@@ -132,8 +132,8 @@ package struct RoomState: RoomStateDocument, Equatable {
         package var holes: [Hole] = []
         /// The tees that the course had when the room was created.
         package var tees: [Tee] = []
-        /// `discGolf` or `golf`. Left out if it is not known.
-        package var kind: String?
+        /// Left out if it is not known.
+        package var kind: OpenWord<GolfSport>?
         /// The number of times that the course's holes are on the card. Left out if it is 1.
         package var loops: Int?
         /// The positions of baskets and tees that the players marked in this round. Left out if there

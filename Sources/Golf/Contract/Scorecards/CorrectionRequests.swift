@@ -158,8 +158,7 @@ extension RoomState {
             /// The team whose score changed, in a game with one score for each team. `player` is one of the
             /// partners. Otherwise left out.
             package var team: Int?
-            /// A ``CardLog/Subject``.
-            package var what = CardLog.Subject.strokes.rawValue
+            package var what = OpenWord<CardLog.Subject>.known(.strokes)
             /// Left out unless the change is about strokes.
             package var hole: Int?
             package var round: Int?

@@ -20,12 +20,11 @@ package struct MarkSpot: RoomRequest, Equatable {
         .roomNotMember, .roomWrongPhase, .roomWrongKind, .scoreUnknownHole, .scoreClockAhead,
         .spotInaccurate, .spotTooFar,
     ]
-    package enum Kind: String, WordValue { case basket, tee }
 
     package var room = ""
     /// The number of the hole on the card.
     package var hole = 0
-    package var kind = Kind.basket
+    package var kind = HoleSpot.Kind.basket
     /// The name of the tee; the player's own tee by default.
     package var tee: String?
     package var place = Position()
@@ -73,7 +72,7 @@ package enum SpotsContract: CapabilityContract {
                 .text("ROOM", "the id of the room") { $0.room = $1 },
                 .number("HOLE", in: 1...99, "the number of the hole") { $0.hole = $1 },
                 .text("PLACE", "basket or tee") { request, place in
-                    guard let kind = MarkSpot.Kind(rawValue: place) else {
+                    guard let kind = HoleSpot.Kind(rawValue: place) else {
                         throw CommandUsage("PLACE must be basket or tee")
                     }
                     request.kind = kind

@@ -126,7 +126,7 @@ extension GameDocument {
         _ standing: FormatStanding, player: (Int) -> String, hole: (Int) -> Int
     ) {
         self.init()
-        unit = standing.unit.rawValue
+        unit = .known(GameUnit(standing.unit))
         lead = standing.lead.map { Self.lead($0, of: standing, player) }
         places = standing.places.map { place in
             var document = Place()
@@ -227,6 +227,37 @@ extension GameResult {
     }
 }
 
+extension GameUnit {
+    init(_ unit: FormatStanding.Unit) {
+        self =
+            switch unit {
+            case .strokes: .strokes
+            case .points: .points
+            case .holes: .holes
+            case .skins: .skins
+            case .units: .units
+            case .parBogey: .parBogey
+            }
+    }
+}
+
+extension LeadKind {
+    fileprivate init(_ kind: FormatStanding.LeadKind) {
+        self =
+            switch kind {
+            case .level: .level
+            case .up: .up
+            case .dormie: .dormie
+            case .won: .won
+            case .conceded: .conceded
+            case .ahead: .ahead
+            case .unopposed: .unopposed
+            case .shared: .shared
+            case .score: .score
+            }
+    }
+}
+
 extension GameDocument.Payment {
     fileprivate init(_ payment: GolfRules.Payment, _ player: (Int) -> String) {
         self.init()
@@ -240,7 +271,7 @@ extension GameDocument.Lead {
     fileprivate init(_ lead: FormatStanding.Lead, _ player: (Int) -> String) {
         self.init()
         players = lead.seats.map(player)
-        kind = lead.kind.rawValue
+        kind = .known(LeadKind(lead.kind))
         by = lead.by
         left = lead.left
         if Form.isComplete { text = lead.text }
@@ -327,7 +358,7 @@ extension RoomHead {
         course.name = room.courseName
         course.holes = room.card.holes.map(RoomState.Hole.init)
         course.tees = room.tees.map(RoomState.Tee.init)
-        course.kind = room.sport.flatMap { $0 == .unknown ? nil : $0.rawValue }
+        course.kind = room.sport.flatMap { GolfSport($0) }.map { .known($0) }
         course.loops = room.loops > 1 ? room.loops : nil
         course.spots = room.spots.isEmpty ? nil : HoleSpot.all(in: room)
         settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
@@ -370,7 +401,7 @@ extension RoomState {
         let repeats = game.lines.entries.allSatisfy {
             $0.value.points.isEmpty && $0.value.score == totals[$0.key]?.toPar
         }
-        if game.unit == "strokes", repeats { game.lines = Keyed() }
+        if game.unit == .strokes, repeats { game.lines = Keyed() }
         self.game = game
     }
 }

@@ -160,3 +160,14 @@ extension HandicapScore.Sport {
         }
     }
 }
+
+extension GolfSport {
+    /// `nil` if the sport is not known.
+    package init?(_ sport: HandicapScore.Sport) {
+        switch sport {
+        case .golf: self = .golf
+        case .discGolf: self = .discGolf
+        case .unknown: return nil
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 package import GolfContract
 package import GolfRules
@@ -116,15 +117,28 @@ extension GameOutcome {
     /// Makes the document of an outcome, without the players of the other sides.
     init(_ outcome: SeatOutcome) {
         self.init()
-        kind = outcome.kind.rawValue
+        kind = .known(Kind(outcome.kind))
         rank = outcome.rank
         sides = outcome.sides
-        unit = outcome.unit.rawValue
+        unit = .known(GameUnit(outcome.unit))
         score = outcome.score
         by = outcome.by
         left = outcome.left
         conceded = outcome.isConceded
         text = outcome.text
         units = outcome.units
+    }
+}
+
+extension GameOutcome.Kind {
+    fileprivate init(_ kind: SeatOutcome.Kind) {
+        self =
+            switch kind {
+            case .won: .won
+            case .halved: .halved
+            case .lost: .lost
+            case .noResult: .noResult
+            case .alone: .alone
+            }
     }
 }

@@ -60,7 +60,7 @@ struct GolfGame: StoredRow {
         }
     }
 
-    /// What may change in play.
+    /// The part of a game that may change in play.
     struct Play: StoredRow {
         static let table = Table<Play>("golf_games", of: .room, keys: ["room"])
 

@@ -77,13 +77,23 @@ extension HoleSpot {
             measured.filter { $0.place.hole == room.courseHole(hole.number) }.map { spot in
                 var document = HoleSpot()
                 document.hole = hole.number
-                document.kind = spot.place.kind.rawValue
+                document.kind = .known(HoleSpot.Kind(spot.place.kind))
                 document.tee = spot.place.tee
                 document.position = Position(spot.point)
                 document.players = spot.players
                 return document
             }
         }
+    }
+}
+
+extension HoleSpot.Kind {
+    package init(_ kind: Spot.Kind) {
+        self =
+            switch kind {
+            case .basket: .basket
+            case .tee: .tee
+            }
     }
 }
 

@@ -58,7 +58,7 @@ extension RoomState.Correction.Change {
         case .line: subject = edit.after == .nothing ? .removed : .added
         case .stakes: subject = .stake
         }
-        what = subject.rawValue
+        what = .known(subject)
     }
 }
 

@@ -51,7 +51,7 @@ final class Spots: Capability {
 }
 
 extension Spot.Kind {
-    fileprivate init(_ kind: MarkSpot.Kind) {
+    fileprivate init(_ kind: HoleSpot.Kind) {
         switch kind {
         case .basket: self = .basket
         case .tee: self = .tee

@@ -56,8 +56,7 @@ package struct GetStatistics: PagedRequest, Equatable, HistoryRequest {
 
     package struct Result: Page, Equatable {
         package var player = ""
-        /// A ``Grouping``.
-        package var by = ""
+        package var by = OpenWord<Grouping>.known(.course)
         package var total = Figures()
         /// The groups: holes by number, months with the newest first, others with the most played
         /// first.

@@ -217,7 +217,7 @@ struct SharedCardReader {
             var outcome = GameOutcome($0, among: [])
             // Strangers see no stakes.
             outcome.units = nil
-            if outcome.unit == FormatStanding.Unit.units.rawValue {
+            if outcome.unit == .units {
                 (outcome.score, outcome.text) = (0, "")
             }
             return outcome

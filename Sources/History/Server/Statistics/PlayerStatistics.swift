@@ -72,7 +72,7 @@ package final class PlayerStatistics: Capability {
         }
         var result = GetStatistics.Result()
         result.player = player
-        result.by = request.by.rawValue
+        result.by = .known(request.by)
         result.total = Figures(statistics.total)
         try addGroups(statistics.sorted, to: &result, request)
         return result

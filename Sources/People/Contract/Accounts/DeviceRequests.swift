@@ -5,8 +5,7 @@ package import Topics
 package struct Device: Document, Equatable {
     package var id = ""
     package var name = ""
-    /// A ``DeviceDescription/Kind``.
-    package var kind = ""
+    package var kind = OpenWord<DeviceDescription.Kind>.known(.phone)
     /// The device's token. Only the answer that creates the device has it.
     package var token: String?
     package var createdAt: Int?

@@ -13,16 +13,16 @@ package struct AccountSettings: Document, Equatable {
     package var quietHours: QuietHours?
     /// The shortcuts on the client's first page, in order. Clients define what each word means.
     package var shortcuts: [String] = []
-    /// The other users who may see the user's discs: an ``Audience``.
-    package var discs = Audience.usual.rawValue
-    /// The other users who may see the user's history and statistics: an ``Audience``.
+    /// The other users who may see the user's discs.
+    package var discs = OpenWord<Audience>.known(.usual)
+    /// The other users who may see the user's history and statistics.
     ///
     /// `nobody` also excludes the user's rounds from the averages of a course.
-    package var history = "friends"
-    /// The users who can send friend requests and card offers to this user: a ``Contact``.
+    package var history = OpenWord<Audience>.known(.usual)
+    /// The users who can send friend requests and card offers to this user.
     ///
     /// To all other users, their requests and offers look unanswered.
-    package var contact = Contact.usual.rawValue
+    package var contact = OpenWord<Contact>.known(.usual)
 
     /// The language of texts from the server, as in ``Language``. Nil: the language that each
     /// client asks for, or English.

@@ -90,7 +90,7 @@ package struct ListAllTokens: PagedRequest, UnscopedRequest, Equatable {
     package struct Device: Document, Equatable {
         package var user = ""
         package var device = ""
-        package var kind = ""
+        package var kind = OpenWord<DeviceDescription.Kind>.known(.phone)
         package var name = ""
         /// Unix milliseconds.
         package var createdAt = 0

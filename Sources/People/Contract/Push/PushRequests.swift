@@ -104,7 +104,7 @@ package struct ListPush: UnscopedRequest, Equatable {
 /// A subscription as its owner sees it.
 package struct PushSubscription: Document, Equatable {
     package var subscription = ""
-    package var provider = ""
+    package var provider = OpenWord<PushProvider>.known(.webPush)
     package var device: String?
     /// The origin of the server in the subscription's address; `nil` if the provider has one server
     /// for all.

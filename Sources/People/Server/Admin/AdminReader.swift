@@ -78,7 +78,8 @@ struct AdminReader {
             var device = ListAllTokens.Device()
             device.device = row.text(0)
             device.user = row.text(1)
-            device.kind = row.text(2)
+            // Admins see the word of a damaged device.
+            device.kind = OpenWord(row.text(2))
             device.name = row.text(3)
             device.createdAt = row.int(4)
             device.pushes = row.int(5)

@@ -13,7 +13,7 @@ extension Device: StoredRow {
     package mutating func visit(_ columns: inout Columns) {
         columns.key("id", &id)
         columns.column("name", &name)
-        columns.column("kind", &kind, of: DeviceDescription.Kind.self)
+        columns.column("kind", &kind)
         columns.column("created_at", &createdAt)
     }
 }
@@ -74,7 +74,7 @@ package final class Devices: Capability {
         var device = Device()
         device.id = context.identifier()
         device.name = description.name
-        device.kind = description.kind.rawValue
+        device.kind = .known(description.kind)
         device.createdAt = Int(context.now)
         try context.database.insert(device, under: user)
         if let installation = description.installation {

@@ -118,7 +118,7 @@ extension PushSubscription {
     init(_ known: PushStore.Subscription) {
         self.init()
         subscription = known.id
-        provider = known.provider.rawValue
+        provider = .known(known.provider)
         device = known.device
         server = known.address.server?.origin
         createdAt = Int(known.createdAt)

@@ -20,9 +20,9 @@ struct SettingsStore {
             user
         ) { row in
             settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
-            settings.discs = row.text(1)
-            settings.history = row.text(2)
-            settings.contact = row.text(3)
+            settings.discs = OpenWord(row.text(1))
+            settings.history = OpenWord(row.text(2))
+            settings.contact = OpenWord(row.text(3))
             settings.language = row.textOrNil(4)
         }
         return settings

@@ -9,7 +9,7 @@ package struct CurrentRound: Document, Equatable {
     /// The kind of the room: the name of its mode.
     package var kind: String?
     /// `lobby` or `playing`.
-    package var phase: String?
+    package var phase: OpenWord<RoomPhase>?
     /// The topics of the room for this user. The client uses them unchanged.
     package var topics: RoomTopics?
 

@@ -15,7 +15,7 @@ package enum LiveContract: CapabilityContract {
 package struct Leaderboard: Document, Equatable {
     package var room = ""
     package var kind = ""
-    package var phase = ""
+    package var phase = OpenWord<RoomPhase>.known(.lobby)
     /// The number of the last event that the ranking includes.
     package var seq = 0
     /// The title of the room.

@@ -35,7 +35,7 @@ package struct ListAllRooms: PagedRequest, UnscopedRequest, Equatable {
 
     package struct Entry: Document, Equatable {
         package var room = ""
-        package var phase = ""
+        package var phase = OpenWord<RoomPhase>.known(.lobby)
         /// Null if nobody is left in the room.
         package var host: String?
         /// The title of the room.

@@ -19,11 +19,24 @@ package struct CommonRoomHead: Equatable, Sendable {
     }
 }
 
+/// The stage in the life of a room.
+package enum RoomPhase: String, WordValue {
+    case lobby, playing, ended, abandoned
+
+    /// Whether the room is gathering players or playing.
+    package var isOpen: Bool {
+        switch self {
+        case .lobby, .playing: true
+        case .ended, .abandoned: false
+        }
+    }
+}
+
 /// The first keys of a `state`, which are the same for every kind of room.
 package struct CommonRoomState: Equatable, Sendable {
     package var room = ""
     package var kind = ""
-    package var phase = "lobby"
+    package var phase = OpenWord<RoomPhase>.known(.lobby)
     /// The code to join with. Left out after the lobby, except while the game still admits players.
     package var code: String?
     package var host: String?

@@ -97,7 +97,7 @@ package struct ListRooms: RoomRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var room = ""
         package var kind = ""
-        package var phase = ""
+        package var phase = OpenWord<RoomPhase>.known(.lobby)
         /// The number of the last event. Retained documents can have lower numbers: a newer one may be about to
         /// come, or the event changed no document.
         package var seq = 0

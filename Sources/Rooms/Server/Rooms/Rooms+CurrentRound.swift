@@ -157,7 +157,7 @@ extension Rooms {
                 var round = CurrentRound()
                 round.room = id
                 round.kind = entry.kind.rawValue
-                round.phase = entry.phase.rawValue
+                round.phase = .known(RoomPhase(entry.phase))
                 round.topics = grammar.topics(room: id, user: user)
                 retainRound(of: user, round, brief: entry.summaryLine, context)
             }

@@ -159,7 +159,7 @@ extension Rooms {
             var entry = ListRooms.Entry()
             entry.room = id
             entry.kind = room.kind.rawValue
-            entry.phase = room.phase.rawValue
+            entry.phase = .known(RoomPhase(room.phase))
             entry.seq = room.seq
             entry.topics = grammar.topics(room: id, user: call.user)
             result.rooms.append(entry)

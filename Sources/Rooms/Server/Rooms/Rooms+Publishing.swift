@@ -212,12 +212,24 @@ extension CommonRoomState {
         self.init()
         self.room = room.id
         kind = room.kind.rawValue
-        phase = room.phase.rawValue
+        phase = .known(RoomPhase(room.phase))
         code = room.phase == .lobby ? room.code : nil
         host = room.host
         (seq, head) = (room.seq, room.seq)
         startedAt = room.startedAt.map { Int($0) }
         endedAt = room.endedAt.map { Int($0) }
+    }
+}
+
+extension RoomPhase {
+    init(_ phase: Phase) {
+        self =
+            switch phase {
+            case .lobby: .lobby
+            case .playing: .playing
+            case .ended: .ended
+            case .abandoned: .abandoned
+            }
     }
 }
 
