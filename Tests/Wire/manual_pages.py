@@ -55,7 +55,8 @@ while true; do case $1 in -u) shift 2 ;; -*) shift ;; *) exec "$@" ;; esac; done
 #: Commands that read the published state of a room, or messages of a device. Both arrive a moment
 #: after the previous command, and tests run faster than a person types. So these commands run again
 #: until they print what the page shows.
-READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings|location devices)\b")
+READS = re.compile(
+    r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings|location devices)\b|curl .*/location/devices")
 #: The end of a command that continues up to the line with this word.
 HERE = re.compile(r"<< (\w+)$")
 SERVICE = re.compile(r"(?:sudo )?systemctl (stop|start|restart) fairway")

@@ -15,7 +15,7 @@ struct BenchOptions: Equatable {
     var restMs = 100.0
     /// The number of rounds in the history of the reading user in ``Subject/history``.
     var history = 10_000
-    /// The users who join lobbies in ``Subject/joins``, a second.
+    /// The number of users who join lobbies each second in ``Subject/joins``.
     var joins = 500
     /// The topics of a room that its players follow.
     enum Follow: String {
@@ -49,7 +49,7 @@ struct BenchOptions: Equatable {
         Measures on brokers of its own, on this machine, and ends them.
           rounds     time from the publish of a score to its receipt by all four members of the room,
                      for the broker alone, for a plain echo, and for the whole path (guard, daemon, disk)
-          joins      the whole path while users join lobbies, and without it
+          joins      the whole path, with and without users who join lobbies
           history    the whole path while a user reads the statistics of a long history, and without it
           pings      positions of devices: stored only, or sent to five or fifty viewers each,
                      beside the broker alone

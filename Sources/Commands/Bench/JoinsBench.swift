@@ -1,9 +1,9 @@
 internal import JSON
 
-/// `fairway-bench joins`: rooms play while users join lobbies at a fixed rate, and without that, in slices that take
-/// turns. Each join publishes an event, the head and the presence of its lobby.
+/// `fairway-bench joins`: measures rooms in alternating slices, with and without users who join lobbies at a fixed
+/// rate. Each join publishes an event, the head and the presence of its lobby.
 struct JoinsBench {
-    /// The users who join one lobby. A lobby has 12 seats, and its host has one.
+    /// The number of users who join one lobby. A lobby has 12 seats, and its host has one.
     private static let perLobby = 10
 
     private let options: BenchOptions

@@ -14,7 +14,8 @@ package struct DamagedRow: Error, CustomStringConvertible {
     package internal(set) var key: String
     /// The table of the row. `nil` if the reader cannot tell it.
     package let table: String?
-    /// The damaged column. `nil` if the row is missing, or does not fit other rows.
+    /// The damaged column. `nil` if the row is missing, if it contradicts other rows, or if the reader does not know
+    /// the column.
     package let column: String?
     /// The fault, for the operator.
     package let reason: String

@@ -2,8 +2,8 @@ package import JSON
 
 /// A word that the server sends, from a set to which later versions may add words.
 ///
-/// Its schema is a text, so the API documents promise no complete list. A reader keeps an unknown word, and nobody puts
-/// another word in its place. So the command line shows the word of a newer server as it is. The rows of the database
+/// Its schema is a text, so the API documents promise no complete list. A reader keeps an unknown word unchanged. So the command line can show a word that only a newer server
+/// knows. The rows of the database
 /// refuse unknown words (`Columns.column`). In a request, use the enum itself, because the server refuses words that it
 /// does not know.
 package enum OpenWord<Word: WordValue & Equatable>: PlainValue, Equatable, CustomStringConvertible {
@@ -43,7 +43,8 @@ package enum OpenWord<Word: WordValue & Equatable>: PlainValue, Equatable, Custo
     package static func != (one: Self, other: Word) -> Bool { one.known != other }
 }
 
-/// The same for words of results and events. They are read and written as texts, which is fast from other targets.
+/// Keys with an ``OpenWord``. These overloads read and write the word as a text, because generic ones are slower
+/// when another target calls them.
 extension Fields {
     package mutating func required<Word: WordValue & Equatable>(
         _ name: String, _ word: inout OpenWord<Word>

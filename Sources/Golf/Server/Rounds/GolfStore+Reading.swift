@@ -78,7 +78,8 @@ extension GolfStore {
         }
     }
 
-    /// Reads the value of a column. An error of its rules is damage.
+    /// Reads the value of a column. If the rules refuse it, the column is damaged.
+    /// - Throws: ``DamagedRow``.
     static func reading<Value>(
         _ column: String, of room: String, _ read: () throws -> Value
     ) throws -> Value {

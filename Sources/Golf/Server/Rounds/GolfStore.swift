@@ -107,7 +107,8 @@ extension GolfStore {
         }
     }
 
-    /// Does something with documents of a room. A refusal of a document is damage.
+    /// Runs work on documents of a room, and turns a refusal into damage.
+    /// - Throws: ``DamagedRow``.
     @discardableResult
     static func checking<Value>(
         _ room: String, in table: String = "golf_games", _ body: () throws -> Value

@@ -238,7 +238,9 @@ extension Accounts {
 
     /// The account whose password was verified. It must not have changed since the verification
     /// began.
-    /// - Throws: The same refusal for a wrong password and for an unknown login.
+    /// - Throws: `account.wrongCredentials`. Its message is the same for a wrong password and an unknown login, so
+    ///   nobody learns which accounts exist. A signed-in user who proves their own password gets a message about
+    ///   the password only.
     func account(
         _ login: String, _ verdict: PasswordVerdict, _ call: Call, _ context: Context
     ) throws -> AccountStore.Account {

@@ -78,7 +78,7 @@ struct AdminReader {
             var device = ListAllTokens.Device()
             device.device = row.text(0)
             device.user = row.text(1)
-            // Admins see the word of a damaged device.
+            // Shows the stored word even if it is damaged, so that admins can find the device.
             device.kind = OpenWord(row.text(2))
             device.name = row.text(3)
             device.createdAt = row.int(4)

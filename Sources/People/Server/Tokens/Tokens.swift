@@ -161,7 +161,7 @@ extension Tokens: PersonalDataProvider {
     }
 
     package func erase(_ user: String, _ context: Context) throws {
-        // The receipt of the deletion names tokens that cannot be read.
+        // Reads the tokens only to note the damaged ones, because the receipt of the deletion names them.
         _ = try TokenStore(database: context.database).tokens(of: user)
         try endAll(of: user, context)
     }

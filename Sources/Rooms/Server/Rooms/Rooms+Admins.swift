@@ -31,7 +31,7 @@ extension Rooms {
         ) { row in
             var entry = ListAllRooms.Entry()
             entry.room = row.text(0)
-            // Admins see the word of a damaged room.
+            // Shows the stored word even if it is damaged, so that admins can find the room.
             entry.phase = OpenWord(row.text(1))
             entry.host = row.textOrNil(2)
             entry.title = row.text(3)

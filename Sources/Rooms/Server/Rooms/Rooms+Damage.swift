@@ -39,8 +39,8 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Discards a room that cannot be read and that nobody used for too long. Its rows stay, for an admin
-    /// who repairs it.
+    /// Discards a room that cannot be read when its idle timer fires. Its rows stay. An admin who repairs it
+    /// later must also restore its phase.
     func discard(_ id: String, _ context: Context) throws {
         try RoomStore(database: context.database).abandon(id, now: context.now)
         try close(id, context)

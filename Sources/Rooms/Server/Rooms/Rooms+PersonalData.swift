@@ -94,8 +94,8 @@ extension Rooms: PersonalDataProvider {
 
     private func erase(_ user: String, from id: String, _ context: Context) throws {
         guard try isReadable(id, context) else {
-            // Its topics may contain the user's name. The phase stays, because the other players still have
-            // this game after an admin has repaired it.
+            // The topics may contain the user's name, so the room is closed. Its phase stays as it is, so that the
+            // other players get the game back after the repair.
             try context.timers.cancel(Self.hostTimer, id)
             try close(id, context)
             return try erase(user, fromClosed: id, context)

@@ -20,7 +20,7 @@ extension Rooms {
                     if publishOrRetry(entry, context) { queue(entry, context) }
                 }
             } catch {
-                // The next request reads a room again that cannot be read now.
+                // The room leaves memory, so that the next request reads it again.
                 live[id] = nil
                 retry(id, after: error, context)
             }

@@ -39,7 +39,7 @@ const resendAsUser = async () => {
 };
 
 const resend = async (outcome) => {
-  // The form shows a refusal, and the result of the last attempt must not stay beside it.
+  // Clears the result of the last attempt, because the form may show a refusal beside it.
   draw(outcome);
   draw(outcome, session.current ? await resendAsUser() : await resendAsGuest());
 };

@@ -17,8 +17,8 @@ const leave = async (room) => {
 };
 
 /**
- * Why the round cannot start. If players have no team, the page has its own text, because it names all of them. The
- * server's message has the number of only one.
+ * Explains why the round cannot start. If players have no team, the page shows its own text, which names all of them.
+ * The server's message gives only the number of the first one.
  */
 const hindrance = (error, { settings, players }) => {
   const alone = players.filter((each) => !each.left && each.team === null).map((each) => each.name);
