@@ -12,6 +12,26 @@ package enum Lookalike {
     /// - Returns: An empty text if the name has no letters and no digits.
     /// - Complexity: O(n) in the number of characters.
     package static func skeleton(_ name: String) -> String {
+        skeleton(ofASCII: name) ?? skeleton(ofAny: name)
+    }
+
+    /// The skeleton of a name in ASCII, without the tables and foldings of Unicode. Nearly all names are such names,
+    /// and each join compares some of them.
+    static func skeleton(ofASCII name: String) -> String? {
+        var letters: [Unicode.Scalar] = []
+        letters.reserveCapacity(name.utf8.count)
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return nil }
+            let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+            let scalar = Unicode.Scalar(isCapital ? byte | 0x20 : byte)
+            guard let letter = asciiLetters[Int(scalar.value)] else { continue }
+            letters.append(letter)
+            join(&letters)
+        }
+        return String(String.UnicodeScalarView(letters))
+    }
+
+    static func skeleton(ofAny name: String) -> String {
         var letters: [Unicode.Scalar] = []
         for scalar in plain(name).unicodeScalars {
             for letter in (latin[scalar] ?? String(scalar)).unicodeScalars {
@@ -25,8 +45,13 @@ package enum Lookalike {
 
     /// Whether people may mistake one name for the other.
     package static func areAlike(_ one: String, _ other: String) -> Bool {
-        let skeleton = skeleton(one)
-        return !skeleton.isEmpty && skeleton == Self.skeleton(other)
+        isAlike(one, toAnyOf: CollectionOfOne(other))
+    }
+
+    /// Whether people may mistake a name for one of some others.
+    package static func isAlike(_ name: String, toAnyOf others: some Sequence<String>) -> Bool {
+        let skeleton = skeleton(name)
+        return !skeleton.isEmpty && others.contains { Self.skeleton($0) == skeleton }
     }
 
     /// The name in lower case without accents, with plain forms for letters in circles, in bold or in
@@ -73,6 +98,9 @@ package enum Lookalike {
         "0": "o", "1": "l", "i": "l", "|": "l", "!": "l", "¡": "l", "ǀ": "l", "3": "e", "€": "e",
         "4": "a", "@": "a", "5": "s", "$": "s", "6": "b", "7": "t", "8": "b", "9": "g", "2": "z",
     ]
+
+    /// What ``folded(_:)`` gives for each character of ASCII.
+    private static let asciiLetters = (0..<0x80).map { folded(Unicode.Scalar(UInt8($0))) }
 
     /// Capitals that look like a Latin capital, while the small letter does not.
     private static let capitals: [Unicode.Scalar: Unicode.Scalar] = [

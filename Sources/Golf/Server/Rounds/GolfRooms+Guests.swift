@@ -42,7 +42,7 @@ extension GolfRooms {
         let names = [user] + (room.seat(of: user).map { [room.seats[$0].name] } ?? [])
         let language = try context.language(of: room.host ?? "")
         return entry.game.renameGuests { name in
-            guard names.contains(where: { Lookalike.areAlike($0, name) }) else { return nil }
+            guard Lookalike.isAlike(name, toAnyOf: names) else { return nil }
             let short = LocalizedText(verbatim: String(name.prefix(Self.namePrefix)))
             let marked: LocalizedText = "\(short) (guest)"
             return marked.text(in: language)

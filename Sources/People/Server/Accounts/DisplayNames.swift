@@ -44,7 +44,7 @@ enum DisplayNames {
         if let objection = Check.name.objection(name) { return objection }
         if ReservedNames.isOfficial(name) { return reserved }
         let admins = try AccountStore(database: context.database).namesOfAdmins()
-        return (names + admins).contains { Lookalike.areAlike($0, name) }
+        return Lookalike.isAlike(name, toAnyOf: names + admins)
             ? "looks like the name of another player. Add something, for example a surname." : nil
     }
 

@@ -24,6 +24,6 @@ extension Rooms {
         let name = try name(of: user, context)
         let others = room.seats.filter { !$0.isGuest && $0.player != user && $0.player != guest }
             .flatMap { [$0.player, $0.name] }
-        return others.contains { Lookalike.areAlike($0, name) } ? user : name
+        return Lookalike.isAlike(name, toAnyOf: others) ? user : name
     }
 }
