@@ -15,17 +15,11 @@ struct HistoryBench {
         let folder = try BenchFolder()
         try prepare(folder)
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(
-            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
+        let players = try Players(of: server, followsAll: options.followsAll)
         let asker = try players.connect([Self.player])[0]
-        let load = HistoryLoad(loop: loop, asker: asker)
-        let rooms = try players.play(try players.add((0..<options.rooms * 4).map { "bench\($0)" }))
+        let load = HistoryLoad(loop: players.loop, asker: asker)
         let subject = RoundsSubject(
-            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
-            server: server)
+            .whole, players: players, rooms: try players.play(rooms: options.rooms), server: server)
         subject.beside = load
         return report(folder, try measure(subject, load))
     }
@@ -33,10 +27,7 @@ struct HistoryBench {
     /// Starts a daemon, signs the player up, stops the daemon, and adds the rounds to its database.
     private func prepare(_ folder: BenchFolder) throws(BenchError) {
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop, firstID: 1_000_000)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        try Players(loop: loop, requests: requests, port: server.port).signUp([Self.player])
+        try Players(of: server, firstID: 1_000_000).signUp([Self.player])
         server.process.end()
         try KnownRounds.add(
             options.history, of: Self.player, data: FairwayServer.data(folder))

@@ -13,23 +13,17 @@ struct JoinsBench {
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(
-            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
+        let players = try Players(of: server, followsAll: options.followsAll)
         let load = try joins(players)
-        let rooms = try players.play(try players.add((0..<options.rooms * 4).map { "bench\($0)" }))
         let subject = RoundsSubject(
-            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
-            server: server)
+            .whole, players: players, rooms: try players.play(rooms: options.rooms), server: server)
         subject.beside = load
         var joined: [Int] = []
         let slices = try ComparedSlices(of: subject, options, rest: 0) {
             load.start()
         } end: { () throws(BenchError) in
             joined.append(load.answered)
-            _ = try requests.ask(load.leaving())
+            _ = try players.requests.ask(load.leaving())
         }
         return report(folder, slices, joined)
     }

@@ -11,18 +11,11 @@ struct MemoryBench {
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(
-            loop: loop, requests: requests, port: server.port, followsAll: options.followsAll)
-        let names = (0..<options.rooms * 4).map { "bench\($0)" }
+        let players = try Players(of: server, followsAll: options.followsAll)
         let empty = Self.resident(server)
-        let rooms = try players.play(try players.add(names))
         // Every room gets a score, so that all cards and all retained states exist.
-        let load = RoundsLoad(loop: loop, rooms: rooms)
         let subject = RoundsSubject(
-            .whole, loop: loop, load: load, requests: requests, server: server)
+            .whole, players: players, rooms: try players.play(rooms: options.rooms), server: server)
         let slice = try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds)
         return report(folder, server, empty: empty, lost: slice.lost)
     }

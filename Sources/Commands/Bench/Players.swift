@@ -22,6 +22,17 @@ final class Players {
         self.port = port
     }
 
+    /// Users of a daemon, with a loop of their own.
+    /// - Parameter firstID: As for ``Requests``.
+    convenience init(
+        of server: FairwayServer, followsAll: Bool = false, firstID: Int = 0
+    ) throws(BenchError) {
+        let loop = try WireLoop()
+        let requests = Requests(loop: loop, firstID: firstID)
+        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
+        self.init(loop: loop, requests: requests, port: server.port, followsAll: followsAll)
+    }
+
     /// Signs up users, and connects one device of each.
     func add(_ names: [String]) throws(BenchError) -> [Player] {
         try signUp(names)
@@ -117,6 +128,11 @@ final class Players {
 }
 
 extension Players {
+    /// Signs up four players for each room, and starts their rounds.
+    func play(rooms: Int) throws(BenchError) -> [RoundsRoom] {
+        try play(try add((0..<rooms * 4).map { "bench\($0)" }))
+    }
+
     /// Opens a room for each group of four players and starts its round. All four subscribe to its
     /// topics.
     func play(_ players: [Player]) throws(BenchError) -> [RoundsRoom] {

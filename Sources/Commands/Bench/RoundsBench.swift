@@ -113,17 +113,10 @@ struct RoundsBench {
         _ folder: BenchFolder, followsAll: Bool, name: RoundsSubject.Name = .whole
     ) throws(BenchError) -> RoundsSubject {
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(
-            loop: loop, requests: requests, port: server.port, followsAll: followsAll)
-        let names = (0..<options.rooms * 4).map { "bench\($0)" }
-        let rooms = try players.play(try players.add(names))
+        let players = try Players(of: server, followsAll: followsAll)
+        let rooms = try players.play(rooms: options.rooms)
         return RoundsSubject(
-            name, loop: loop,
-            load: RoundsLoad(loop: loop, rooms: rooms, hasIDs: options.hasIDs),
-            requests: requests, server: server)
+            name, players: players, rooms: rooms, hasIDs: options.hasIDs, server: server)
     }
 
     /// The name of a room, as long as the daemon's room ids.

@@ -262,13 +262,16 @@ final class RoundsSubject {
         self.processes = processes.map { ($0, $1.id) }
     }
 
+    /// The whole path.
+    /// - Parameter hasIDs: Whether each score has an `id`.
     init(
-        _ name: Name, loop: WireLoop, load: RoundsLoad, requests: Requests, server: FairwayServer
+        _ name: Name, players: Players, rooms: [RoundsRoom], hasIDs: Bool = false,
+        server: FairwayServer
     ) {
         self.name = name
-        self.load = load
-        self.loop = loop
-        self.requests = requests
+        loop = players.loop
+        load = RoundsLoad(loop: loop, rooms: rooms, hasIDs: hasIDs)
+        requests = players.requests
         owned = [server]
         processes = [(.broker, server.broker), (.daemon, server.process.id)]
     }

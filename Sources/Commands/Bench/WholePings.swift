@@ -20,10 +20,8 @@ final class WholePings {
         try Self.prepare(folder, owners, viewers)
         server = try FairwayServer(
             in: folder, settings: ["FAIRWAY_LIMITS_PINGS_PER_SECOND": "1000000"])
-        loop = try WireLoop()
-        requests = Requests(loop: loop, firstID: 1_000_000)
-        loop.onMessage = { [requests] in _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
+        let players = try Players(of: server, firstID: 1_000_000)
+        (loop, requests) = (players.loop, players.requests)
         self.owners = try players.connect(owners)
         self.viewers = viewers
         for viewer in try players.connect(viewers) {
@@ -43,11 +41,7 @@ final class WholePings {
         _ folder: BenchFolder, _ owners: [String], _ viewers: [String]
     ) throws(BenchError) {
         let server = try FairwayServer(in: folder)
-        let loop = try WireLoop()
-        let requests = Requests(loop: loop)
-        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
-        let players = Players(loop: loop, requests: requests, port: server.port)
-        try players.signUp(owners + viewers)
+        try Players(of: server).signUp(owners + viewers)
         server.process.end()
         try KnownUsers.befriend(owners, viewers, data: FairwayServer.data(folder))
     }

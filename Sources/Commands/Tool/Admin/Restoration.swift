@@ -47,11 +47,10 @@ struct Restoration {
         return aside
     }
 
-    /// Refuses a backup that is one of the own work files of a restore, because it deletes these files first.
+    /// Refuses a backup that is one of the work files of a restore, because a restore deletes these files first.
     private func requireOther(than restored: String) throws(ToolError) {
-        let source = Self.identity(of: backup)
-        for suffix in [""] + Self.companions where source == Self.identity(of: restored + suffix) {
-            guard source != nil else { continue }
+        guard let source = Self.identity(of: backup) else { return }
+        for suffix in [""] + Self.companions where Self.identity(of: restored + suffix) == source {
             throw .failed(
                 "\(backup) is the same file as \(restored + suffix), which each restore deletes first. To keep "
                     + "the backup, move it to another name, and restore from the new file")

@@ -43,13 +43,8 @@ package enum Lookalike {
         return String(String.UnicodeScalarView(letters))
     }
 
-    /// Whether people may mistake one name for the other.
-    package static func areAlike(_ one: String, _ other: String) -> Bool {
-        isAlike(one, toAnyOf: CollectionOfOne(other))
-    }
-
     /// Whether people may mistake a name for one of some others.
-    package static func isAlike(_ name: String, toAnyOf others: some Sequence<String>) -> Bool {
+    package static func isAlike(_ name: String, toAnyOf others: [String]) -> Bool {
         let skeleton = skeleton(name)
         return !skeleton.isEmpty && others.contains { Self.skeleton($0) == skeleton }
     }
@@ -99,7 +94,7 @@ package enum Lookalike {
         "4": "a", "@": "a", "5": "s", "$": "s", "6": "b", "7": "t", "8": "b", "9": "g", "2": "z",
     ]
 
-    /// What ``folded(_:)`` gives for each character of ASCII.
+    /// The results of ``folded(_:)`` for the characters of ASCII.
     private static let asciiLetters = (0..<0x80).map { folded(Unicode.Scalar(UInt8($0))) }
 
     /// Capitals that look like a Latin capital, while the small letter does not.

@@ -2,10 +2,9 @@ package import JSON
 
 /// A word that the server sends, from a set to which later versions may add words.
 ///
-/// Its schema is a text, so the API documents promise no complete list. A reader keeps an unknown word unchanged. So the command line can show a word that only a newer server
-/// knows. The rows of the database
-/// refuse unknown words (`Columns.column`). In a request, use the enum itself, because the server refuses words that it
-/// does not know.
+/// Its schema is a text, so the API documents promise no complete list. A reader keeps an unknown word unchanged. So the
+/// command line can show a word that only a newer server knows. A row of the database with an unknown word is damaged
+/// (`Columns.column`). In a request, use the enum itself, because the server refuses words that it does not know.
 package enum OpenWord<Word: WordValue & Equatable>: PlainValue, Equatable, CustomStringConvertible {
     case known(Word)
     /// A word that this version does not know.

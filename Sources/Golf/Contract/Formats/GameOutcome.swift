@@ -59,7 +59,8 @@ package struct GameOutcome: Document, Equatable {
 extension GameOutcome {
     /// The result in a few words: `won 2&1`, `lost 1 up`, `halved`, `won with 36 points`, or
     /// `finished 2 of 3 with -1`. Empty for strokes without another side. A match that the round ended
-    /// early is `not finished: 2 up with 4 to play`. If this version does not know the kind or the unit, it is the score in English.
+    /// early is `not finished: 2 up with 4 to play`. If this version does not know the
+    /// kind or the unit, it is the score in English.
     package var words: LocalizedText {
         guard let kind = kind.known, let unit = unit.known else {
             return LocalizedText(verbatim: text)

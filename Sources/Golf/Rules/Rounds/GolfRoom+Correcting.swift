@@ -63,18 +63,17 @@ extension GolfRoom {
     /// the user or a partner, to a guest whom the user added, or to a player without any score.
     private func fills(_ edits: [CardEdit], by user: String) -> Bool {
         guard let seat = seat(of: user), !isGone(seat) else { return false }
-        let own = ([seat] + partners(of: seat)).map { seats[$0].player }
+        let own = [seat] + partners(of: seat)
         let earlier = withoutLateScores(by: user)
-        /// If a player has no score at all, nobody else kept that line. The other players are notified and can object.
-        func mayFill(_ player: String, _ user: String) -> Bool {
-            guard let place = self.seat(of: player) else { return false }
-            return own.contains(player) || lines[place].addedBy == user
-                || !earlier.hasScore(player)
-        }
+        // If a player has no score at all, nobody else kept that line. The other players are notified and can object.
+        let open = seats.indices.filter { place in
+            own.contains(place) || lines[place].addedBy == user
+                || !earlier.hasScore(seats[place].player)
+        }.map { seats[$0].player }
         return edits.allSatisfy { edit in
             switch edit.field {
             case .cell(let place):
-                edit.before == .nothing && mayFill(place.player, user)
+                edit.before == .nothing && open.contains(place.player)
                     || isScorer(user, of: place.player)
             case .entry(_, let scorer): scorer == user
             case .name, .tee, .handicap, .day, .course, .line, .stakes: false

@@ -302,7 +302,7 @@ extension GolfRoom {
 extension GolfRoom {
     /// Makes a member with scores the host, after the account of the host was deleted. A game that
     /// ended gives nobody else power over its card.
-    mutating func keepHostAmongPlayers() {
+    private mutating func keepHostAmongPlayers() {
         guard let host, !hasScore(host),
             seats.contains(where: { !$0.isGuest && hasScore($0.player) })
         else { return }

@@ -116,7 +116,8 @@ extension Track {
 }
 
 extension Double {
-    /// The number rounded to this many digits after the point, or 0 if its magnitude is 10⁹ or more, or if it is not finite.
+    /// The number rounded to this many digits after the point. It is 0 if the magnitude is 10⁹ or more, or if the
+    /// number is not finite.
     fileprivate func rounded(_ places: Int) -> Double {
         guard isFinite, abs(self) < 1e9 else { return 0 }
         let scale = Self.scale(places)

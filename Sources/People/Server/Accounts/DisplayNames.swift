@@ -34,8 +34,8 @@ enum DisplayNames {
             ? "is the username of another player. Add something, for example a surname." : nil
     }
 
-    /// The reason why a guest player may not have a name: it looks like a name of the server, of an
-    /// admin, or of a user in the same room; nil if there is none.
+    /// The reason why a guest player may not have a name; nil if there is none. A name must not look like one of the
+    /// server, of an admin, or of a user in the same room.
     ///
     /// - Parameter names: The usernames and the shown names of the users in the room.
     static func objection(

@@ -1,5 +1,5 @@
-// What the server did not take, until somebody has seen it: whole games, to be corrected, kept elsewhere or
-// thrown away; and single scores.
+// Lists everything that the server did not take, until somebody has seen it: single scores, and whole games. A game can be
+// corrected, kept elsewhere, or thrown away.
 
 import { h } from "../../core/dom.js";
 import { outbox } from "../../core/outbox.js";
