@@ -10,6 +10,7 @@ import paho.mqtt.client as paho
 import pytest
 from client import PATIENCE
 from people import play
+from proxy import Proxy
 from server import free_port, until
 
 #: The topics of a room that the bridge may receive.
@@ -17,14 +18,19 @@ KEPT = ("head", "state", "event", "presence", "brief")
 
 
 class Home:
-    """A stock broker with a bridge to Fairway, and a client of it that keeps all messages."""
+    """A stock broker with a bridge to Fairway, and a client of it that keeps all messages.
+
+    The bridge gets through only after the client has subscribed. A bridge that isn't private passes
+    retained messages on as live ones, so a later client would miss them.
+    """
 
     def __init__(self, folder, server, user, token, topics, *lines):
         self.port, self.log, self.messages = free_port(), folder / "home.log", []
-        host, port = server.mqtt
+        self.link = Proxy(server.mqtt)
+        self.link.cut()
         settings = [
             f"listener {self.port} 127.0.0.1", "allow_anonymous true", f"connection {user}",
-            f"address {host}:{port}", f"remote_username {user}", f"remote_password {token}",
+            f"address 127.0.0.1:{self.link.port}", f"remote_username {user}", f"remote_password {token}",
             "restart_timeout 1", *lines, *(f"topic {topic} in 1" for topic in topics),
         ]  # fmt: skip
         file = folder / "home.conf"
@@ -35,6 +41,7 @@ class Home:
         self.client = paho.Client(paho.CallbackAPIVersion.VERSION2)
         self.client.on_message = lambda _client, _data, message: self.messages.append(message)
         self.client.on_connect = lambda client, *_: client.subscribe("#", 1)
+        self.client.on_subscribe = lambda *_: self.link.mend()
         until(self.is_up, "the broker at home")
         self.client.connect("127.0.0.1", self.port)
         self.client.loop_start()
@@ -64,6 +71,7 @@ class Home:
         self.client.loop_stop()
         self.process.terminate()
         self.process.wait(PATIENCE)
+        self.link.close()
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_f68_a_page_behind_a_dead_host_raises_one_alert(watching, page, hook):
     # Now only the shop is down. Its first alert is this one.
     page.status = 500
     assert admin.wait("shop", "down")["reason"] == "HTTP status 500"
-    assert hook.states("host") == ["down", "up"]
+    hook.wait("host", "down", "up")
     hook.wait("shop", "down")
     port.close()
 
