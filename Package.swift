@@ -216,8 +216,7 @@ let package = Package(
                 "OperationsContract", "OperationsRules", "OpenID", "Relay",
             ],
             path: "Sources/Edges/Web",
-            // The page is bundled by deploy/page, and read when the daemon starts.
-            exclude: ["README.md", "Page"],
+            exclude: ["README.md"],
             resources: [
                 .embedInCode("Assets/page.css"), .embedInCode("Assets/landing.css"),
                 .embedInCode("Assets/link.js"),

@@ -8,7 +8,7 @@ import tempfile
 
 from server import CHECKOUT
 
-PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
+PAGE = CHECKOUT / "Sources" / "Page"
 
 
 @functools.cache

@@ -38,6 +38,10 @@ def tests_by_requirement():
                 continue
             for requirement in ids_in(name.split(":")[0] + " ", r"[A-Z]+\d+", " "):
                 found.setdefault(requirement, []).append(f"`{path.stem}` {name.split(': ', 1)[-1]}")
+    for path in sorted((TESTS / "Page").glob("*.test.ts*")):
+        for name in re.findall(r'^test\("([^"]+)"', path.read_text(), re.M):
+            for requirement in ids_in(name.split(":")[0] + " ", r"[A-Z]+\d+", " "):
+                found.setdefault(requirement, []).append(f"`{path.name}` {name.split(': ', 1)[-1]}")
     return found
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from server import CHECKOUT, until
 from test_backup import admin
 
-ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
+ROOMS = CHECKOUT / "Sources" / "Page" / "views" / "rooms"
 HOLES = 18
 TWENTY_YEARS = 20 * 365 * 86_400_000
 #: Lets a test silence the open connections without closing them, as happens to a phone that slept.

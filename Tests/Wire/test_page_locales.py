@@ -12,7 +12,7 @@ MINUTE = 60_000
 @pytest.fixture(scope="module")
 def said(tmp_path_factory):
     """Returns the results of calls to `core/texts.js`, by default in a browser that does not know Icelandic."""
-    file = bundle("core/texts.js", tmp_path_factory.mktemp("locales"), "--format=esm")
+    file = bundle("core/texts.ts", tmp_path_factory.mktemp("locales"), "--format=esm")
 
     def results(language, *calls, unknown="is"):
         called = f"[{', '.join(f'page.{call}' for call in calls)}]"

@@ -235,15 +235,16 @@ def test_f70_the_worker_changes_with_the_page(made, tmp_path):
     import shutil
 
     source = tmp_path / "checkout"
-    shutil.copytree(CHECKOUT / "Sources/Edges/Web/Page", source / "Sources/Edges/Web/Page")
+    shutil.copytree(CHECKOUT / "Sources/Page", source / "Sources/Page")
     (source / "deploy").mkdir()
     for script in ("page", "texts"):
         shutil.copy(CHECKOUT / "deploy" / script, source / "deploy" / script)
-    with (source / "Sources/Edges/Web/Page/styles/main.css").open("a") as style:
+    shutil.copytree(CHECKOUT / ".build/preact", source / ".build/preact")
+    with (source / "Sources/Page/styles/main.css").open("a") as style:
         style.write("\n.another { color: red }\n")
     subprocess.run([source / "deploy/page"], check=True, capture_output=True, timeout=120)
     assert (source / ".build/page/sw.js").read_bytes() != (made / "sw.js").read_bytes()
-    with (source / "Sources/Edges/Web/Page/main.js").open("a") as program:
+    with (source / "Sources/Page/main.js").open("a") as program:
         program.write("\nconst twice = { a: 1, a: 2 };\n")
     before = files(source / ".build/page")
     done = subprocess.run([source / "deploy/page"], capture_output=True, text=True, timeout=120)

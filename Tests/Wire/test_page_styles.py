@@ -5,7 +5,7 @@ from collections import defaultdict
 
 from server import CHECKOUT
 
-STYLES = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "styles"
+STYLES = CHECKOUT / "Sources" / "Page" / "styles"
 #: A class that is styled in every context: `.row`, `h2.row`, `.row:hover`, not `.list .row`.
 ALONE = re.compile(r"^[a-z]*\.([A-Za-z][\w-]*)(?::[\w-]+|\[[^\]]*\])*$")
 

@@ -70,7 +70,7 @@ def test_w7_a_third_language_is_one_more_file(tmp_path):
     assert found == [{"en": "English", "pl": "polski"}, forms, "Sign in"]
 
     # It needs no code, not even for its numbers and dates in a browser that does not know it.
-    file = bundle("core/texts.js", tmp_path, "--format=esm", of_texts=tmp_path)
+    file = bundle("core/texts.ts", tmp_path, "--format=esm", of_texts=tmp_path)
     day = 86_400_000
     results = f"""[
         page.language, page.dayText("2026-05-22", {{ dateStyle: "long" }}), page.number(12345.5),
@@ -108,7 +108,7 @@ def test_every_language_has_the_same_places(tables):
 
 
 def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
-    sources = list(PAGE.rglob("*.js"))
+    sources = [path for kind in ("*.js", "*.ts", "*.tsx") for path in PAGE.rglob(kind)]
     asked = set()
     for path in sources:
         asked |= set(USED.findall(path.read_text())) | set(NAMED.findall(path.read_text()))
@@ -139,7 +139,7 @@ def test_w7_the_page_has_no_words_for_codes_of_the_server(tables):
 @pytest.fixture(scope="module")
 def error_text(tmp_path_factory):
     """Shows an error as the page does, in Icelandic."""
-    file = bundle("core/texts.js", tmp_path_factory.mktemp("errors"), "--format=esm")
+    file = bundle("core/texts.ts", tmp_path_factory.mktemp("errors"), "--format=esm")
     return lambda error: texts_as_in("is", file, f"page.errorText({json.dumps(error)})")
 
 

@@ -13,7 +13,7 @@ FORMS = {
     language: int(re.search(r"nplurals=(\d+)", catalogues["Libraries"].metadata["Plural-Forms"])[1])
     for language in LANGUAGES for catalogues in [localized_texts.catalogues(language)]
 }
-PAGE = localized_texts.SOURCES / "Edges" / "Web" / "Page" / "texts"
+PAGE = localized_texts.SOURCES / "Page" / "texts"
 FILES = [*sorted(localized_texts.SOURCES.glob("*/Texts/*.po")), *sorted(PAGE.glob("*.po*"))]
 
 

@@ -11,7 +11,7 @@ from swift_sources import SwiftFile  # noqa: E402
 
 SOURCES = CHECKOUT / "Sources"
 #: Sources that this test leaves out: the generated API reference, and the page with its own test.
-ELSEWHERE = ("Modules/Contract/AsyncAPI", "Modules/Contract/OpenAPI", "Edges/Web/Page/")
+ELSEWHERE = ("Modules/Contract/AsyncAPI", "Modules/Contract/OpenAPI", "Page/")
 #: The code before a request's remark, which only the API's reference shows.
 REMARK = re.compile(r"static let remark: String\? =\s*$")
 #: A statement, and not the name of a column, a topic or a test clause of SQL.
