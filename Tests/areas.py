@@ -47,7 +47,7 @@ AREAS = {
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"GolfTests\.Game", r"\w+Tests\.(\w*Format|GameRoom|NoReturn|OwnPar|RoomHole|Latecomer)"],
-        ["games", "page_card", "page_cursor"]),
+        ["games", "page_card", "page_units", "page_written"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "other_people", "receipts", "bounds", "queues", "doors", "fuzz"]),
     "history": (
         [r"History(Rules)?Tests", r"\w+Tests\.(Handicap|PlayingDay|Statistics|UDisc)"],

@@ -21,8 +21,10 @@ declare module "node:assert/strict" {
 }
 
 declare module "jsdom" {
-    export class JSDOM {
+    class JSDOM {
         constructor(html: string, options?: { url?: string; pretendToBeVisual?: boolean });
         readonly window: Window & typeof globalThis;
     }
+    const jsdom: { readonly JSDOM: typeof JSDOM };
+    export default jsdom;
 }

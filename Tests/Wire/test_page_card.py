@@ -161,7 +161,8 @@ def test_r0_two_players_who_select_no_cell_write_their_own_scores(visit, people)
     reads(two, ann.user, 1, 4)
     key(two, 5)
     reads(one, ben.user, 1, 5)
-    # Ben completed the hole. Ann was waiting, so her card shows the next one. Ben presses a button.
+    # A card on which somebody wrote stays on its hole. Ann and Ben go on by a button.
+    one.press("Next hole")
     hole(one, 2)
     key(one, 4)
     reads(two, ann.user, 2, 4)
@@ -344,12 +345,10 @@ def test_r0_a_score_from_the_dialog_is_for_the_cell_that_opened_it(visit, people
     ann, ben, cat, dan = players = people.several("ann", "ben", "cat", "dan")
     host, other, *_ = play(*players, holes=3)
     one = open_room(visit("ann"), people, host)
-    # Ann writes for Ben and for herself. Cat is the next, and then Dan.
+    # Ann writes for Ben, so she keeps the scores of the others. Cat is the next.
     tap(one, ben.user, 1, 4)
-    one.sees(f"{ann.user}, hole 1")
-    reads(one, ben.user, 1, 4)
-    key(one, 5)
     one.sees(f"{cat.user}, hole 1")
+    reads(one, ben.user, 1, 4)
     one.page.locator("#key-more").click()
     other.score(cat, 1, 3)
     expect(one.page.locator(f"#line-{cat.user} .holeScore")).to_have_text("3")
@@ -358,7 +357,7 @@ def test_r0_a_score_from_the_dialog_is_for_the_cell_that_opened_it(visit, people
     confirm(one, "Cancel")
     host.score(ben, 2, 5)
     scores = host.state(lambda s: s["scores"][ben.user][1])["scores"]
-    assert [scores[each.user][0] for each in players] == [5, 4, 3, None]
+    assert [scores[each.user][0] for each in players] == [None, 4, 3, None]
 
 
 def test_r0_a_selected_cell_still_asks_before_it_replaces_a_newer_score(visit, people):
@@ -1262,7 +1261,7 @@ def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     one.go("/history")
     one.sees(f"Lost by concession, against {ben.user}")
     one.go(f"/history/{host.room}")
-    expect(one.page.locator(".scores")).to_contain_text("x7")
+    expect(one.page.locator(".scores")).to_contain_text("X7")
 
 
 @pytest.mark.parametrize("game", ["match", "nassau"])

@@ -7,15 +7,17 @@ from page_modules import environment
 from server import CHECKOUT
 
 PREACT = CHECKOUT / ".build" / "preact" / "preact.js"
+JSDOM = "/usr/share/nodejs/jsdom/lib/api.js"
 FILES = sorted((CHECKOUT / "Tests" / "Page").glob("*.test.ts*"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
 def test_p4_the_units_of_the_page(file, tmp_path):
-    program = tmp_path / f"{file.name.split('.')[0]}.cjs"
+    program = tmp_path / f"{file.name.split('.')[0]}.mjs"
     subprocess.run(
-        ["esbuild", file, "--bundle", "--platform=node", "--format=cjs", "--target=node18", f"--outfile={program}",
-         "--jsx-factory=h", f"--alias:preact={PREACT}", "--external:jsdom", "--log-level=warning"],
+        ["esbuild", file, "--bundle", "--platform=node", "--format=esm", "--target=node18", f"--outfile={program}",
+         "--jsx-factory=h", f"--alias:preact={PREACT}", f"--alias:jsdom={JSDOM}", f"--external:{JSDOM}",
+         "--log-level=warning"],
         check=True, env=environment())
     done = subprocess.run(
         ["node", "--test", program], capture_output=True, text=True, env=environment(), timeout=120)

@@ -1,17 +1,19 @@
-// The part of the card that is written on: hole, keypad and table. `cursor.js` says which cell is written.
+// The part of the card that is written on: hole, keypad and table. `golf/cursor.ts` says which cell is written.
 
 import { h } from "../../core/dom.js";
 import { outbox } from "../../core/outbox.js";
 import { number, t } from "../../core/texts.js";
+import { readCard } from "../../golf/card.js";
+import * as cursors from "../../golf/cursor.js";
+import { lacksScore, playedPlace, playOrder } from "../../golf/order.js";
+import { hasConcessions, mayConcede, strokesMax, strokesOf } from "../../golf/score.js";
+import { scoreWords } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
-import * as cursors from "./cursor.js";
 import { holeBoard } from "./hole.js";
 import { heedKeys } from "./keys.js";
 import { keypad } from "./keypad.js";
-import { lacksScore, playedPlace, playOrder } from "./order.js";
-import { read } from "./reading.js";
-import { hasConcessions, mayConcede, scoreWords, strokesMax, strokesOf } from "./score.js";
+import { cardOf } from "./reading.js";
 import { cardTable } from "./table.js";
 import { undoStrip } from "./undo.js";
 import { dropUnsent, mayWrite, undoCell, writeCell } from "./writing.js";
@@ -38,8 +40,6 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   let reading = null;
   let restsUntil = 0;
   let restTimer = null;
-  /** Wakes the card when a choice by hand is over. */
-  let choiceTimer = null;
   /** The cells that I wrote and that are not kept yet. */
   const underWay = new Set();
   /** My last entries here by cell, for lines that another player keeps as well. */
@@ -75,6 +75,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
       lines: reading.lines.map((line) => ({
         player: line.player.player,
         isMine: line.player.player === room.me,
+        isGuest: line.player.guest && room.isHost,
         isOpen: !line.player.left && isOpen(line.player),
         isEmpty: line.cells.map((_, place) => isEmpty(line, place)),
         asks: line.cells.map((_, place) => asks(line, place)),
@@ -98,7 +99,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
 
   const move = (place) => {
     restsUntil = 0;
-    cursor = cursors.moved(seenCard(), place, now());
+    cursor = cursors.moved(seenCard(), place);
     update();
     if (table.hasFocus()) table.focus(cursor.player, place);
   };
@@ -121,10 +122,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   const goOnFrom = (player, place, strokes) => {
     const isHere = cursor.player === player && cursor.place === place;
     if (!isLive || !isHere || strokes === null) return;
-    const card = seenCard();
-    const isLast = reading.lines.every((line) =>
-      line.player.player === player || !lacksScore(card.order, line, place));
-    cursor = cursors.wrote(card, cursor, now(), isLast);
+    cursor = cursors.wrote(seenCard(), cursor);
   };
 
   /** Writes a cell, and offers to take it back. */
@@ -199,7 +197,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
       }
       entries.set(cellName(player, place), before);
       // If I chose another cell meanwhile, the next key is meant for that cell.
-      if ((cursor.looksSince ?? 0) <= pressedAt) cursor = cursors.moved(seenCard(), place, now());
+      if ((cursor.chosenAt ?? 0) <= pressedAt) cursor = cursors.moved(seenCard(), place);
       update();
     });
   });
@@ -246,7 +244,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
     const played = playedPlace(order, reading.lines);
     if (room.isLocal) return played;
     if (!reading.isAhead) return placeOf(room.state.hole);
-    const known = playedPlace(order, read(room.state, new Map(), room.me).lines);
+    const known = playedPlace(order, readCard(room.state, new Map(), room.me).lines);
     return played === known ? placeOf(room.state.hole) : played;
   };
 
@@ -256,23 +254,17 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
     const place = gamePlace(card.order);
     const before = cursor;
     // The browser showed an old state of the room so far, and I chose nothing on it.
-    const isRenewed = seen.isKept && !room.isKept && cursor.looksSince === null;
+    const isRenewed = seen.isKept && !room.isKept && !cursor.isHeld;
     if (round !== seen.round || isRenewed) {
       cursor = isLive ? cursors.opened(card, place) : cursors.cellOn(card, 0);
     } else if (isLive) {
       const isFilled = cursor === seen.cursor && seen.wasEmpty && !isEmptyHere(card);
       if (isFilled) cursor = cursors.left(card, cursor);
-      cursor = cursors.followed(card, cursor, place, now());
+      cursor = cursors.followed(card, cursor, place);
     }
     if (before && cursor !== before) rest();
-    if (isLive && cursor.looksSince !== null) wakeAfterChoice();
     seen = { round, isKept: room.isKept, cursor, wasEmpty: isEmptyHere(card) };
     return { place, order: card.order };
-  };
-
-  const wakeAfterChoice = () => {
-    clearTimeout(choiceTimer);
-    choiceTimer = setTimeout(update, cursors.choiceMs + 1);
   };
 
   const isEmptyHere = ({ lines }) =>
@@ -293,7 +285,7 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
   const update = () => {
     const { state } = room;
     if (seen.round !== state.round) entries.clear();
-    reading = read(state, undefined, room.me);
+    reading = cardOf(state, room.me);
     if (cursor && (cursor.place >= reading.holes.length || (cursor.player && !lineOf(cursor.player)))) {
       seen = {};
     }
@@ -338,7 +330,6 @@ export const cardBoard = (room, { isLive = true, moved = () => {} } = {}) => {
     /** Stops its timers: the room is shown no longer. */
     end() {
       clearTimeout(restTimer);
-      clearTimeout(choiceTimer);
     },
   };
 };

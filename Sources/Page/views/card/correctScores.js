@@ -3,10 +3,10 @@
 import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { dateTime, t } from "../../core/texts.js";
+import { teamName } from "../../golf/card.js";
 import { pagedList } from "../../parts/pages.js";
 import { reading } from "../../parts/reading.js";
 import { cardBoard } from "./board.js";
-import { teamName } from "./reading.js";
 
 const shown = (value) => value ?? "–";
 

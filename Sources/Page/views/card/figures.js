@@ -4,8 +4,8 @@ import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { sharesBall } from "../../golf/score.js";
 import { reading } from "../../parts/reading.js";
-import { sharesBall } from "./score.js";
 
 const mean = (value) => number(value, { maximumFractionDigits: 1 });
 const results = [

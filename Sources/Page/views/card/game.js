@@ -1,8 +1,23 @@
 // How the game stands by the rules of its format: who leads, what is bet on, what is carried.
 
 import { h } from "../../core/dom.js";
-import { number, t } from "../../core/texts.js";
-import { standingText } from "./worth.js";
+import { number, t, toPar } from "../../core/texts.js";
+
+const words = { skins: "card.skins", units: "card.units", points: "card.points" };
+
+const signed = (score, level) => (score === 0 ? level : number(score, { signDisplay: "exceptZero" }));
+
+/** The score of a place in the unit of the game. Empty before its first score, except in games for skins or units. */
+const standingText = ({ unit, lead }, { score, noResult }, hasScore) => {
+  if (noResult) return t("card.noResult");
+  if (unit === "holes" ? !lead : !hasScore && unit !== "skins" && unit !== "units") return "";
+  if (unit === "strokes") return toPar(score);
+  if (unit === "parBogey") return signed(score, t("card.level"));
+  if (unit === "units") return signed(score, number(0));
+  if (unit !== "holes") return words[unit] ? t(words[unit], { count: score }) : number(score);
+  if (score === 0) return t("card.level");
+  return t(score > 0 ? "card.lead.up" : "card.lead.down", { by: Math.abs(score) });
+};
 
 const names = (state, players) =>
   players

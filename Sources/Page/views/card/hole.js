@@ -2,10 +2,9 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
-import { lacksScore } from "./order.js";
+import { lacksScore } from "../../golf/order.js";
+import { scoreText, scoreWords, worthText } from "../../golf/words.js";
 import { redrawing } from "./redraw.js";
-import { scoreText, scoreWords } from "./score.js";
-import { worthText } from "./worth.js";
 
 const data = (hole, count) =>
   [

@@ -2,8 +2,9 @@
 
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
+import { strokesMax } from "../../golf/score.js";
+import { scoreWords } from "../../golf/words.js";
 import { dialog } from "../../parts/dialog.js";
-import { scoreWords, strokesMax } from "./score.js";
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);

@@ -5,15 +5,11 @@ import { session } from "../../core/session.js";
 import {
   cellsOf, changeGame, checkGuests, endGame, findGame, hearGame, removeGame, withGuest,
 } from "./localGame.js";
-import { addScore, noSums } from "./score.js";
+import { addUp } from "../../golf/score.js";
 
-const sums = (cells, holes) => {
-  const total = noSums();
-  for (const { strokes, hole } of cells) {
-    addScore(total, strokes, holes.find(({ number }) => number === hole).par);
-  }
-  return total;
-};
+/** The sums of some cells of any rounds. */
+const sums = (cells, holes) =>
+  addUp(cells.map(({ strokes }) => strokes), cells.map(({ hole }) => holes.find(({ number }) => number === hole).par));
 
 const scoresOf = (game, player) =>
   game.course.holes.map(({ number }) =>

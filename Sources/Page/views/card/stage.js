@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { scoreWords } from "../../golf/words.js";
 import { whenReleased } from "../../parts/pointer.js";
 import { gameActions } from "./actions.js";
 import { cardBoard } from "./board.js";
@@ -15,7 +16,6 @@ import { gameLines } from "./game.js";
 import { linksLine } from "./links.js";
 import { peopleList } from "./people.js";
 import { redrawing } from "./redraw.js";
-import { scoreWords } from "./score.js";
 import { signing } from "./signing.js";
 import { spotsPart } from "./spots.js";
 import { stakesPart } from "./stakes.js";
@@ -91,7 +91,7 @@ export const cardStage = (page, room, changes = null) => {
     const sums = board.reading.lines.map(({ player, nines, round, total }) =>
       [player.name, player.left, nines, round, total]);
     redraw([game, order, sums], () => [h("h2", t("card.standings")), gameLines(room.state),
-      totalsTable(room.state, board.reading)]);
+      totalsTable(room.state, board.reading, room.me)]);
     signs?.update(board.reading);
     stakes.update();
     door.update();

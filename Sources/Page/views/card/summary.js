@@ -11,7 +11,7 @@ import { guestLines } from "./claims.js";
 import { myFigures } from "./figures.js";
 import { gameLines, settlement } from "./game.js";
 import { finishedCard } from "./correctScores.js";
-import { read } from "./reading.js";
+import { cardOf } from "./reading.js";
 import { sharing } from "./share.js";
 import { signing } from "./signing.js";
 import { totalsTable } from "./totals.js";
@@ -64,7 +64,7 @@ const finished = (page, room) => {
     draw(
       result,
       h("p.quiet", t("card.endedAt", { at: dateTime(state.endedAt) })),
-      waits(room), gameLines(state), totalsTable(state, read(state, undefined, room.me)), settlement(state),
+      waits(room), gameLines(state), totalsTable(state, cardOf(state, room.me), room.me), settlement(state),
     );
     draw(corrections, correctionsOf(state));
     signs.update(card.board.reading);

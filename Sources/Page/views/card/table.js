@@ -2,8 +2,7 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
-import { scoreWords } from "./score.js";
-import { worthSign, worthText } from "./worth.js";
+import { scoreWords, worthSign, worthText } from "../../golf/words.js";
 
 /** Golfers circle what is under par and box what is above: the shape says it, not the colour. */
 const shape = (strokes, par) => {

@@ -2,6 +2,8 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { standingsOf } from "../../golf/standing.js";
+import { scoreOf } from "../../golf/words.js";
 
 const sum = ({ thru, strokes }) => (thru ? number(strokes) : "–");
 
@@ -20,8 +22,9 @@ const ordered = (lines, standings) =>
 /** Strokes need no column of their own. */
 const isByStrokes = ({ unit }) => !unit || unit === "strokes";
 
-const row = (line, places, reading) => {
-  const { player, nines, round, total, standing, hasNoResult } = line;
+const row = (line, places, reading, standings) => {
+  const { player, nines, round, total, hasNoResult } = line;
+  const place = standings.places.find(({ players }) => players.includes(player.player));
   return h(
     "tr", { class: player.left ? "hasLeft" : "" },
     h("td.number", places.get(player.player) ?? ""),
@@ -31,7 +34,7 @@ const row = (line, places, reading) => {
     reading.rounds > 1 && h("td.number", sum(total)),
     h("td.number.toPar", hasNoResult ? t("card.noResult") : total.thru ? toPar(total.toPar) : "–"),
     h("td.number.thruHoles", number(round.thru)),
-    !isByStrokes(reading) && h("td.number", standing || "–"),
+    !isByStrokes(reading) && h("td.number", place ? scoreOf(standings, place) : "–"),
   );
 };
 
@@ -40,8 +43,12 @@ const nineTitles = (nines) =>
     ? [t("card.front"), t("card.back")]
     : nines.map((_, nine) => t("card.nine", { nine: nine + 1 }));
 
-/** A table of everybody's sums. */
-export const totalsTable = (state, reading) => {
+/**
+ * A table of everybody's sums.
+ * @param me Myself.
+ */
+export const totalsTable = (state, reading, me) => {
+  const standings = standingsOf(state, reading, me);
   const places = placesOf(state.game);
   const column = (text) => h("th.number", { scope: "col" }, text);
   return h(
@@ -60,7 +67,7 @@ export const totalsTable = (state, reading) => {
         h("th.number.thruHoles", { scope: "col" }, t("card.thru")),
         !isByStrokes(reading) && column(t(`card.unit.${reading.unit}`)),
       )),
-      h("tbody", ordered(reading.lines, state.standings).map((line) => row(line, places, reading))),
+      h("tbody", ordered(reading.lines, state.standings).map((line) => row(line, places, reading, standings))),
     ),
     reading.lines.some(({ player }) => player.pars) && h("p.hint", t("card.ownPars")),
   );

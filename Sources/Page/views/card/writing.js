@@ -2,7 +2,7 @@
 
 import { clock } from "../../core/clock.js";
 import { outbox } from "../../core/outbox.js";
-import { cellID } from "./reading.js";
+import { cellID } from "../../golf/card.js";
 import { written } from "./written.js";
 
 /** For each cell, the time of my last write on this device. */

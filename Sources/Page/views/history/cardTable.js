@@ -2,7 +2,8 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
-import { ownHoles, scoreText } from "../card/score.js";
+import { ownHoles } from "../../golf/score.js";
+import { scoreText } from "../../golf/words.js";
 import { playerName } from "./names.js";
 
 /** What a hole was against par, for the eye: the numbers say it, too. */

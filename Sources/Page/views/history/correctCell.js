@@ -6,7 +6,8 @@ import { number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { field, form } from "../../parts/form.js";
 import { detailFields, readDetails } from "../card/detailFields.js";
-import { hasConcessions, scoreWords, strokesMax } from "../card/score.js";
+import { hasConcessions, strokesMax } from "../../golf/score.js";
+import { scoreWords } from "../../golf/words.js";
 import { nameOf } from "./names.js";
 
 

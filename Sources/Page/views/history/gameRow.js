@@ -3,7 +3,7 @@
 import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { date, number, t, toPar } from "../../core/texts.js";
-import { sharesBall } from "../card/score.js";
+import { sharesBall } from "../../golf/score.js";
 import { courseName, formatName, playerName } from "./names.js";
 import { outcomeText } from "./outcome.js";
 import { weatherText } from "./weather.js";

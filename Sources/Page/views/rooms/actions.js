@@ -5,7 +5,7 @@ import { go } from "../../core/router.js";
 import { errorText, t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt } from "../../parts/frame.js";
-import { sharesBall } from "../card/score.js";
+import { sharesBall } from "../../golf/score.js";
 import { isAlone } from "./members.js";
 
 const leave = async (room) => {

@@ -6,7 +6,7 @@ import { outbox } from "../../core/outbox.js";
 import { t } from "../../core/texts.js";
 import { stayAwake } from "../../parts/awake.js";
 import { gameLines } from "../card/game.js";
-import { read } from "../card/reading.js";
+import { cardOf } from "../card/reading.js";
 import { totalsTable } from "../card/totals.js";
 import { follow } from "./follow.js";
 
@@ -33,7 +33,7 @@ export const wallView = {
         page.root,
         h("p.wallWhere", where(state), !link.isOnline && [" ", h("span.tag", t("watch.noLink"))]),
         gameLines(state),
-        totalsTable(state, read(state)),
+        totalsTable(state, cardOf(state), room.me),
       );
     };
     page.leave(stayAwake());

@@ -5,9 +5,10 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
-import { playOrder } from "../card/order.js";
-import { read } from "../card/reading.js";
-import { scoreText as shownScore, strokesMax, strokesOf } from "../card/score.js";
+import { playOrder } from "../../golf/order.js";
+import { strokesMax, strokesOf } from "../../golf/score.js";
+import { scoreText as shownScore } from "../../golf/words.js";
+import { cardOf } from "../card/reading.js";
 import { mayWrite, writeCell } from "../card/writing.js";
 import { follow } from "./follow.js";
 
@@ -91,7 +92,7 @@ const opened = (page) => {
 
   const update = () => {
     if (!room?.state) return;
-    reading = read(room.state);
+    reading = cardOf(room.state);
     face.brief.textContent = `${link.isOnline ? "" : "✕ "}${brief || room.state.course.name}`;
     if (room.state.phase !== "playing" || !line()) return showOver();
     followHole();
