@@ -11,7 +11,7 @@ import { t } from "../core/texts.js";
 export const dialog = (title, content) =>
   new Promise((resolve) => {
     const id = newID("dialog");
-    const box = h("dialog", { "aria-labelledby": id });
+    const box = h("dialog.old", { "aria-labelledby": id });
     let value;
     const close = (given) => {
       value = given;

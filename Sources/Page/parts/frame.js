@@ -114,7 +114,7 @@ export const frame = {
   begin(view, params, query, signal) {
     closeDialogs();
     const heading = h("h1", { tabindex: "-1" });
-    const root = h("div.view");
+    const root = h("div.view.old");
     const page = {
       params, query, signal, root, heading,
       /** Changes the title. */

@@ -20,15 +20,15 @@ struct SharedCardPicture {
         let drawn: HTML = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" \
             font-family="DejaVu Sans, sans-serif" role="img" aria-label="\(card.summary(text))">
-            <rect width="1200" height="630" fill="#12351f"/>
-            <path d="M0 560C300 480 560 600 820 520S1100 470 1200 490V630H0Z" fill="#1d6b3a"/>
-            <path d="M1090 300h8v205h-8z" fill="#f7f8f5"/>
-            <path d="M1098 302l80 26-80 28z" fill="#f2b134"/>
-            <text x="60" y="110" fill="#f7f8f5" font-size="56" font-weight="700">\
+            <rect width="1200" height="630" fill="#0f3d2b"/>
+            <path d="M0 560C300 480 560 600 820 520S1100 470 1200 490V630H0Z" fill="#14503a"/>
+            <path d="M1090 300h8v205h-8z" fill="#f7f6ee"/>
+            <path d="M1098 302l80 26-80 28z" fill="#f5b72e"/>
+            <text x="60" y="110" fill="#f7f6ee" font-size="56" font-weight="700">\
             \(Self.cut(card.course, 30))</text>
-            <text x="60" y="165" fill="#d7e8da" font-size="30">\
+            <text x="60" y="165" fill="#bcd6c7" font-size="30">\
             \(card.day) · \(String(card.holes.count)) \(text.holes)</text>
-            \(lines)<text x="60" y="605" fill="#f7f8f5" font-size="28" font-weight="700">Fairway</text>
+            \(lines)<text x="60" y="605" fill="#f7f6ee" font-size="28" font-weight="700">Fairway</text>
             </svg>
 
             """
@@ -42,7 +42,7 @@ struct SharedCardPicture {
             guard let totals = player.totals else { continue }
             let y = String(230 + place * 52)
             let name: HTML = """
-                <text x="60" y="\(y)" fill="#f7f8f5" font-size="38">\
+                <text x="60" y="\(y)" fill="#f7f6ee" font-size="38">\
                 \(Self.cut(player.name ?? "", player.result(text) == nil ? 24 : 16))</text>
                 """
             lines = "\(lines)\(name)\(figures(of: player, totals, y: y))\n"
@@ -54,14 +54,14 @@ struct SharedCardPicture {
     private func figures(of player: SharedCard.Player, _ totals: Totals, y: String) -> HTML {
         if let result = player.result(text) {
             return """
-                <text x="980" y="\(y)" fill="#f2b134" font-size="34" font-weight="700" \
+                <text x="980" y="\(y)" fill="#f5b72e" font-size="34" font-weight="700" \
                 text-anchor="end">\(result)</text>
                 """
         }
         return """
-            <text x="820" y="\(y)" fill="#f7f8f5" font-size="38" text-anchor="end">\
+            <text x="820" y="\(y)" fill="#f7f6ee" font-size="38" text-anchor="end">\
             \(String(totals.strokes))</text>
-            <text x="980" y="\(y)" fill="#f2b134" font-size="38" font-weight="700" \
+            <text x="980" y="\(y)" fill="#f5b72e" font-size="38" font-weight="700" \
             text-anchor="end">\(SharedCard.signed(totals.toPar, even: text.even))</text>
             """
     }

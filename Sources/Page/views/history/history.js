@@ -25,7 +25,7 @@ const ways = (user) => {
   return h(
     "nav", { "aria-label": t("history.ways") },
     h("ul.chips", shown.map(([path, name]) =>
-      h("li", h("a.button", { href: href(path + of) }, t(`history.to_${name}`))))),
+      h("li", h("a.chip", { href: href(path + of) }, t(`history.to_${name}`))))),
   );
 };
 

@@ -15,7 +15,7 @@ const waitMs = 250;
 
 const tabs = (current) =>
   h(
-    "nav.tabs", { "aria-label": t("quizzes.which") },
+    "nav.segments", { "aria-label": t("quizzes.which") },
     sorts.map((each) =>
       h("a", { href: href(`/quizzes?of=${each}`), "aria-current": each === current && "page" },
         t(`quizzes.of_${each}`))),

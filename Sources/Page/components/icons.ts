@@ -1,0 +1,38 @@
+// The icons in use: names of Bootstrap Icons. `deploy/page` makes one sprite of them, in this order.
+
+export const icons = [
+  "activity",
+  "arrow-counterclockwise",
+  "arrow-left",
+  "arrow-right",
+  "bell",
+  "check-circle-fill",
+  "check-lg",
+  "chevron-left",
+  "chevron-right",
+  "clock-history",
+  "cursor-fill",
+  "exclamation-circle",
+  "exclamation-triangle",
+  "gear",
+  "geo-alt",
+  "graph-up",
+  "grid-3x3",
+  "house-door",
+  "house-door-fill",
+  "lock-fill",
+  "map",
+  "map-fill",
+  "people",
+  "people-fill",
+  "person",
+  "person-fill",
+  "plus-lg",
+  "three-dots",
+  "three-dots-vertical",
+  "trophy-fill",
+  "wifi-off",
+  "x-lg",
+] as const;
+
+export type IconName = typeof icons[number];
