@@ -2,6 +2,7 @@
 
 import { decoded } from "./decoded.js";
 import { h } from "./dom.js";
+import { isOverlayEntry, startOverlays } from "./overlay.js";
 import { lost } from "./requests.js";
 import { session } from "./session.js";
 import { settings } from "./settings.js";
@@ -57,13 +58,21 @@ const here = () => location.pathname.slice(base.length).replace(/\/+$/, "") || "
 
 /** Leaves for an address; Back leads to where this one was read. */
 const push = (url) => {
-  history.replaceState({ top: scrollY }, "");
-  history.pushState(null, "", url);
+  // A sheet is over: the next view takes the place of its entry.
+  if (isOverlayEntry()) return history.replaceState({ depth: depth() + 1 }, "", url);
+  history.replaceState({ ...history.state, top: scrollY }, "");
+  history.pushState({ depth: depth() + 1 }, "", url);
 };
+
+/** How many views of this visit Back leads to. */
+const depth = () => history.state?.depth ?? 0;
+
+/** Goes back to the view before this one. Without one in this visit, it goes to a path. */
+export const back = (path) => (depth() > 0 ? history.back() : go(path, { replace: true }));
 
 /** Goes to a path: `go("/play")`. */
 export const go = (path, { replace = false } = {}) => {
-  if (replace) history.replaceState(null, "", href(path));
+  if (replace) history.replaceState({ depth: depth() }, "", href(path));
   else push(href(path));
   return show();
 };
@@ -143,6 +152,7 @@ export const start = (views, shell) => {
   frame = shell;
   // A view is not there yet when the browser would look for the place.
   history.scrollRestoration = "manual";
+  startOverlays();
   addEventListener("popstate", ({ state }) => show(state?.top));
   document.addEventListener("click", follow);
   session.watch(() => show());

@@ -114,7 +114,7 @@ export const frame = {
   begin(view, params, query, signal) {
     closeDialogs();
     const heading = h("h1", { tabindex: "-1" });
-    const root = h("div.view.old");
+    const root = h(view.isRedrawn ? "div.view" : "div.view.old");
     const page = {
       params, query, signal, root, heading,
       /** Changes the title. */

@@ -42,6 +42,7 @@ export const areas = {
   services: [async () => (await import("./services/index.js")).servicesViews],
   reminders: [async () => (await import("./reminders/index.js")).remindersViews],
   ops: [async () => (await import("./ops/index.js")).opsViews],
+  components: [async () => (await import("./components/index.js")).componentsViews],
   news: [about],
   rules: [about],
 };
