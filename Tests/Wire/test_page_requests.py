@@ -29,8 +29,6 @@ WORLD = """
   };
   globalThis.broker = { connect: () => client };
   const { link } = require(%s);
-  link.start();
-  handlers.connect();
   const answer = (reply) =>
     handlers.message(topics.reply, Buffer.from(JSON.stringify({ id: last, ...reply })));
   const busy = () => answer({ ok: false, error: { code: "server.busy", retryAfterMs: 500 } });
@@ -59,8 +57,14 @@ def shown(tmp_path):
     module = bundle("core/link.js", tmp_path, f"--alias:mqtt={broker}")
 
     def run(steps):
-        after = "setImmediate(() => console.log(JSON.stringify([sent, told])));"
-        return printed(f"{WORLD % module}\n{steps}\n{after}")
+        return printed(f"""{WORLD % module}
+          link.start();
+          // The link loads its client first.
+          setImmediate(() => {{
+            handlers.connect();
+            {steps};
+            setImmediate(() => console.log(JSON.stringify([sent, told])));
+          }});""")
 
     return run
 

@@ -13,7 +13,7 @@ export interface Store<Value> extends Reading<Value> {
 }
 
 /**
- * Makes a store. The functions that compute the next value are pure and stand beside it:
+ * Makes a store. The functions that compute the next value are pure, and defined beside it:
  * `store.set(withScore(store.value, score))`. A watcher that throws does not stop the others: its error goes to the
  * console.
  */
