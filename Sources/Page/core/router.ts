@@ -48,8 +48,13 @@ export interface Frame {
   ready(page: Page, top: number): void;
 }
 
-/** The loaders of views, by the first word of their paths. */
-export type Areas = Readonly<Record<string, readonly (() => Promise<readonly View[]>)[]>>;
+export interface Area {
+  readonly loaders: readonly (() => Promise<readonly View[]>)[];
+  /** Whether it has views for guests. */
+  readonly isOpen: boolean;
+}
+/** Areas by the first word of their paths. */
+export type Areas = Readonly<Record<string, Area>>;
 
 const base = `${settings.root}/app`;
 const reloadKey = "fairway.reloaded";
@@ -61,9 +66,11 @@ let current: AbortController | null = null;
 const pattern = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
+const areaOf = (path: string) => areas[path.split("/")[1] ?? ""];
+
 /** The views that may have a path. */
 const load = async (path: string) => {
-  const loaders = areas[path.split("/")[1] ?? ""] ?? [];
+  const loaders = areaOf(path)?.loaders ?? [];
   return (await Promise.all(loaders.map((each) => each()))).flat();
 };
 
@@ -159,22 +166,27 @@ const open = async (view: View, params: Params, top: number) => {
   if (!controller.signal.aborted) frame.ready(page, top);
 };
 
+/** Has a guest sign in first. The current address opens after that. */
+const signIn = () => {
+  const back = here() + location.search + location.hash;
+  const query = back === "/" ? "" : `?to=${encodeURIComponent(back)}`;
+  return go(`/sign-in${query}`, { replace: true });
+};
+
 let showing = 0;
 
 /** Shows the view of the current address, scrolled down to `top` pixels. */
 const show = async (top = 0): Promise<void> => {
   const mine = ++showing;
   const path = here();
+  // A guest does not load the views of members.
+  if (!session.current && areaOf(path)?.isOpen === false) return signIn();
   const { view, params } = await find(path).catch(away);
   // The user went on meanwhile.
   if (mine !== showing) return;
   // A sign-out changed the address without showing it.
   if (here() !== path) return show(top);
-  if (!session.current && !view.isOpen) {
-    const back = here() + location.search + location.hash;
-    const query = back === "/" ? "" : `?to=${encodeURIComponent(back)}`;
-    return go(`/sign-in${query}`, { replace: true });
-  }
+  if (!session.current && !view.isOpen) return signIn();
   if (view !== nothing && view.path) sessionStorage.removeItem(reloadKey);
   return open(view, params, top);
 };
