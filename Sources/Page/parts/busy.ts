@@ -1,10 +1,10 @@
 // Buttons that do one thing at a time.
 
 /**
- * Does something that a button was pressed for; pressed again meanwhile it does nothing. The button is not
- * `disabled`, which would take the focus away from whoever works by keyboard.
+ * Does the work of a pressed button. Another press during the work does nothing. The button is not `disabled`, because
+ * that would take the focus away from a keyboard.
  */
-export const whileBusy = async (button, work) => {
+export const whileBusy = async (button: Element, work: () => unknown) => {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
   try {

@@ -4,7 +4,7 @@
 const tapMs = 2_000;
 
 let isDown = false;
-let waiting = [];
+let waiting: (() => void)[] = [];
 
 addEventListener("pointerdown", () => {
   isDown = true;
@@ -28,7 +28,7 @@ addEventListener("pointercancel", release, true);
  * The browser sends no click if the button goes away during the press. A button goes away if the page draws it anew,
  * or if a change of the layout moves it.
  */
-export const whenReleased = () =>
+export const whenReleased = (): Promise<void> =>
   isDown
     ? new Promise((resolve) => {
         waiting.push(resolve);
