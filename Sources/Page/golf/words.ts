@@ -147,3 +147,20 @@ export const headline = (state: Names & Pick<CardState, "phase">, standings: Sta
   const score = scoreOf(standings, side);
   return mine ? t("card.head.youWinWith", { score }) : t("card.head.winsWith", { name, score });
 };
+
+/** The lead of a bet or of an earlier round: `Nína 2 up`, `Håkon by 3`, `All square`. */
+export const leadWords = ({ players }: Names, lead: Lead, isDecided: boolean): string => {
+  const { kind, by = 0, left = 0 } = lead;
+  if (kind === "level" || !lead.players?.length) return t("card.head.level");
+  const name = lead.players.map((each) => players.find(({ player }) => player === each)?.name ?? each).join(", ");
+  switch (kind) {
+    case "won": return left > 0 ? t("card.lead.wonBy", { name, by, left }) : t("card.lead.nameUp", { name, by });
+    case "up": return t("card.lead.nameUp", { name, by });
+    case "dormie": return t("card.lead.nameDormie", { name, by });
+    case "conceded": return t("card.head.conceded", { name });
+    case "ahead": return t(isDecided ? "card.lead.wonStrokes" : "card.lead.aheadStrokes", { name, by });
+    case "unopposed": return t("card.lead.nameUnopposed", { name });
+    case "shared": return t("card.lead.nameShared", { name });
+    default: return t("card.head.leads", { name });
+  }
+};

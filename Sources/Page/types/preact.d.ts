@@ -228,8 +228,8 @@ declare module "preact" {
 
         type Plain =
             | "article" | "aside" | "b" | "br" | "caption" | "code" | "dd" | "div" | "dl" | "dt" | "em" | "figcaption"
-            | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "header" | "hr" | "i" | "li" | "main" | "nav" | "p" | "pre"
-            | "section" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "tfoot" | "thead"
+            | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "header" | "hr" | "i" | "kbd" | "li" | "main" | "nav" | "p" | "pre"
+            | "section" | "s" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "tfoot" | "thead"
             | "tr" | "ul";
         type Shape = "svg" | "g" | "path" | "circle" | "rect" | "line" | "polyline" | "polygon" | "text" | "use" | "defs";
 

@@ -59,7 +59,7 @@ const change = (room, round, player, hole, isWritten) => {
 export const written = {
   /**
    * The cells of a round, as they are now: `{has(player, hole), isEmpty, isForOthers}`.
-   * @param {string[]} mine The players whose scores are my own: myself, and my partners if we have one score.
+   * @param {readonly string[]} mine The players whose scores are my own: myself, and my partners if we have one score.
    */
   of(room, round, mine = [session.user]) {
     const cells = new Set(cellsOf(room, round));

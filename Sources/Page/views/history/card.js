@@ -9,12 +9,12 @@ import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { gameLines, settlement } from "../card/game.js";
 import { cardLog } from "./cardLog.js";
-import { cardTable } from "./cardTable.js";
 import { correctCell } from "./correctCell.js";
 import { correctPlayers } from "./correctPlayers.js";
 import { correctionsPart } from "./corrections.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
+import { roundGrid } from "./grid.js";
 import { guestsPart } from "./guests.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
 import { findNoted, notedOn, notedPart } from "./noted.js";
@@ -95,7 +95,8 @@ const rounds = ({ card, isMember, thrown, noted }, again) => {
     if (await correctCell({ ...cell, card }, discs, details)) await again();
   };
   return Array.from({ length: card.rounds }, (_, place) =>
-    cardTable(card, place + 1, isMember ? correct : null));
+    roundGrid(card, place + 1,
+      (player, hole) => Object.keys(notedOn(noted, place + 1, player, hole) ?? {}).length > 0, isMember ? correct : null));
 };
 
 const section = (title, fetch) => [h("h2", title), shown(fetch)];

@@ -1,0 +1,113 @@
+// The card of a game that is over: to read, and to correct one score at a time (F39).
+
+import { h, useState } from "preact";
+import { Btn } from "../../components/Btn.js";
+import { Card as Box } from "../../components/Card.js";
+import { Keypad } from "../../components/Keypad.js";
+import { number, t, toPar } from "../../core/texts.js";
+import type { Card, Line } from "../../golf/card.js";
+import { type Score, addUp, strokesMax, strokesOf } from "../../golf/score.js";
+import { scoreText, scoreWords } from "../../golf/words.js";
+import { Nines, type FullCardProps } from "./FullCard.js";
+import { PickUpSheet } from "./PickUpSheet.js";
+import { keyWord, lineName } from "./PlayCard.js";
+
+/** A score that is not saved yet. */
+interface Correction {
+  readonly player: string;
+  readonly place: number;
+  /** Undefined before a key was pressed; null clears the cell. */
+  readonly strokes?: Score | null;
+}
+
+const totalText = (line: Line, strokes: readonly (Score | null)[]) => {
+  const { strokes: sum, toPar: above } = addUp(strokes, line.holes.map(({ par }) => par));
+  return t("card.finish.strokes", { strokes: number(sum), toPar: toPar(above) });
+};
+
+/** What a correction changes, before it is saved: the cell, and the total of the player. */
+const Effect = ({ line, place, strokes }: { line: Line; place: number; strokes: Score | null }) => {
+  const before = line.cells.map((cell) => cell.strokes);
+  const after = before.map((each, at) => (at === place ? strokes : each));
+  const row = (title: string, old: string, next: string) => (
+    <div class="line apart effect">
+      <span class="quiet">{title}</span>
+      <span>{old !== next && <s class="quiet">{old}</s>} <b>{old === next ? t("card.correct.same") : next}</b></span>
+    </div>
+  );
+  return (
+    <Box title={t("card.correct.effect")} action={<span class="tag warn">{t("card.correct.unsaved")}</span>}>
+      {row(t("card.holeNumber", { hole: number(line.holes[place]!.number) }), scoreText(before[place]), scoreText(strokes))}
+      {row(t("card.correct.total", { name: lineName(line) }), totalText(line, before), totalText(line, after))}
+    </Box>
+  );
+};
+
+export interface CorrectCardProps extends Omit<FullCardProps, "chosen" | "onCell"> {
+  readonly format: string;
+  /** Whether a line may be corrected by me. */
+  readonly mayWrite: (line: Line) => boolean;
+  readonly onSave: (player: string, place: number, strokes: Score | null) => void;
+}
+
+const lineOf = (card: Card, player: string) => card.lines.find((line) => line.player.player === player) ?? null;
+
+export const CorrectCard = (props: CorrectCardProps) => {
+  const { card, format, mayWrite, onSave } = props;
+  const [isOn, setOn] = useState(false);
+  const [correction, setCorrection] = useState<Correction | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const line = correction && lineOf(card, correction.player);
+  const place = correction?.place ?? 0;
+  const set = (strokes: Score | null) => {
+    setPicking(false);
+    if (correction) setCorrection({ ...correction, strokes });
+  };
+  const stop = () => setCorrection(null);
+  const save = () => {
+    if (correction?.strokes !== undefined) onSave(correction.player, correction.place, correction.strokes);
+    stop();
+  };
+  const strokes = correction?.strokes;
+  return (
+    <section class="correct">
+      <header class="line apart">
+        <h2>{t("card.theCard")}</h2>
+        <Btn kind="second" size="slim" id="correct" onClick={() => { setOn(!isOn); stop(); }}>
+          {t(isOn ? "card.correctDone" : "card.correct")}
+        </Btn>
+      </header>
+      <Nines {...props} chosen={correction}
+        onCell={isOn ? (player, at) => {
+          const found = lineOf(card, player);
+          if (found && mayWrite(found)) setCorrection({ player, place: at });
+        } : null} />
+      {line && strokes !== undefined && <Effect line={line} place={place} strokes={strokes} />}
+      {line && (
+        <div class="correctPad">
+          <Keypad label={t("card.pad.label")} par={line.holes[place]!.par} strokesMax={strokesMax}
+            pressed={strokesOf(strokes === undefined ? line.cells[place]!.strokes : strokes)}
+            forWhom={[<b key="name">{lineName(line)}</b>, t("card.pad.hole", { hole: number(line.holes[place]!.number) })]}
+            hint={t("card.correct.now", { strokes: scoreWords(line.cells[place]!.strokes) })}
+            nameOf={keyWord(line.holes[place]!.par)}
+            words={{
+              more: t("card.pad.more"), fewer: t("card.pad.fewer"), pickUp: t("card.pad.pickUp"), pickUpKey: "X",
+              clear: t("card.clear"), undo: t("common.cancel"),
+            }}
+            onKey={set} onPickUp={() => setPicking(true)} onClear={() => set(null)}
+            undo={{ name: t("common.cancel"), onUndo: stop }}
+            next={{
+              text: strokes === undefined ? t("card.correct.choose") : t("card.correct.save", { strokes: scoreText(strokes) }),
+              name: strokes === undefined ? t("card.correct.choose") : t("card.correct.save", { strokes: scoreWords(strokes) }),
+              isReady: strokes !== undefined, onNext: save,
+            }} />
+        </div>
+      )}
+      {line && isPicking && (
+        <PickUpSheet onPick={set} onClose={() => setPicking(false)}
+          cell={{ name: lineName(line), hole: line.holes[place]!.number, format,
+            most: line.holes[place]!.par + 2 + (line.received[place] ?? 0) }} />
+      )}
+    </section>
+  );
+};

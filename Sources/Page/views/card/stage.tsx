@@ -1,0 +1,445 @@
+// The card in play, on a single page (F3, F9 to F12, F69, G7 to G9, FU7, FU8): it joins the room, the play and what the
+// card opens, and draws them.
+
+import { h, render } from "preact";
+import type { Children } from "preact";
+import type { Tool } from "../../components/AppBar.js";
+import { Btn } from "../../components/Btn.js";
+import { Mount } from "../../components/Mount.js";
+import { Banner } from "../../components/Notes.js";
+import { Sheet } from "../../components/Sheet.js";
+import { link } from "../../core/link.js";
+import { outbox } from "../../core/outbox.js";
+import { href } from "../../core/router.js";
+import { distance, number, t } from "../../core/texts.js";
+import { hasConcessions, mayConcede, strokesOf } from "../../golf/score.js";
+import { mayConcedeMatch } from "../../golf/standing.js";
+import { lineName } from "./PlayCard.js";
+import { scoreWords } from "../../golf/words.js";
+import { confirm } from "../../parts/dialog.js";
+import { attempt, say } from "../../parts/frame.js";
+import { formatTitle } from "../rooms/formats.js";
+import { gameEndings } from "./actions.js";
+import { Strip } from "./Strip.js";
+import { StakeBanner, openAnswers } from "./StakeBanner.js";
+import { DetailsSheet } from "./DetailsSheet.js";
+import { FinishSheet, type Finishing, missingCells } from "./FinishSheet.js";
+import { FullCard, type FullCardProps } from "./FullCard.js";
+import { MenuSheet, type MenuRow } from "./MenuSheet.js";
+import { ConcedeSheet, PickUpSheet } from "./PickUpSheet.js";
+import { PlayCard } from "./PlayCard.js";
+import { SpotSheet } from "./SpotSheet.js";
+import { startDetails } from "./details.js";
+import { doorPart } from "./door.js";
+import { heedKeys, keyList } from "./keys.js";
+import { peopleList } from "./people.js";
+import { type Question, type Room, type RoomState, type Shown, startPlay } from "./play.js";
+import { startSigning } from "./signing.js";
+import { startSpots } from "./spots.js";
+import { stakesPart } from "./stakes.js";
+import { buzz } from "./vibration.js";
+
+/** A room in play, with everything that its card opens. */
+interface StageRoom extends Room<StageState> {
+  readonly topics: { readonly mine: string };
+  readonly presence: { readonly online: readonly string[] } | null;
+  ask(method: string, body?: Record<string, unknown>): Promise<unknown>;
+  onEvent(watcher: (event: never) => void): () => void;
+}
+
+type StageState = RoomState & Parameters<typeof openAnswers>[0] & {
+  readonly code?: string;
+  readonly endableAt?: number | null;
+  readonly startedAt?: number | null;
+  readonly course: RoomState["course"] & { readonly name: string; readonly id: string | null; readonly kind?: string };
+  readonly settings: RoomState["settings"] & { readonly doubleEntry?: boolean };
+  readonly proposal?: { readonly change: number; readonly by: string; readonly waiting: readonly string[] } | null;
+};
+
+interface Page {
+  readonly root: HTMLElement;
+  readonly heading: HTMLElement;
+  readonly signal: AbortSignal;
+  title(text: string): void;
+  bar(next: { note?: Children; tools?: readonly Tool[]; isSaving?: boolean }): void;
+  listen(topic: string, handler: (notice: never) => void): void;
+}
+
+/** What the host changes in a game, and the question to the players in a bet (`rooms/room.js`). */
+interface Changes {
+  game(room: StageRoom): unknown;
+  par(room: StageRoom): unknown;
+  player(room: StageRoom, player: string): unknown;
+  part(room: StageRoom): { element: Element; update(): void };
+}
+
+/** What lies over the card. */
+type Open =
+  | { kind: "pickUp" | "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" | "spot" }
+  | { kind: "details"; player: string; place: number };
+
+const titleOf = ({ course, settings, round, rounds }: StageState) => {
+  const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format, title: undefined }) });
+  return rounds > 1 ? t("card.titleRound", { course: name, round }) : name;
+};
+
+const isLinked = () => navigator.onLine && link.isOnline;
+
+const ask = ({ name, hole, before, strokes }: Question): Promise<boolean> => {
+  const values = { name, hole: number(hole), before: scoreWords(before), strokes: scoreWords(strokes) };
+  return confirm(t("card.changeTitle", values), t(strokes === null ? "card.changeToNone" : "card.changeTo", values), {
+    yes: t("card.change"),
+  });
+};
+
+/** A page that comes back after so long opens on the hole that it would open on anew, milliseconds. */
+const awayMs = 60_000;
+
+/** @param changes What can be changed about the game; without it, nothing. */
+export const cardStage = (page: Page, room: StageRoom, changes: Changes | null = null) => {
+  let open: Open | null = null;
+  let isWhole = false;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The end that was offered last: it opens by itself only once. */
+  let offered = "";
+  let hiddenAt = 0;
+
+  const play = startPlay(room, {
+    ask, attempt, tellTooLate: () => say(t("card.undoTooLate"), { isError: true }),
+  });
+  const isLocal = Boolean(room.isLocal);
+  const details = isLocal ? null : startDetails(room as never);
+  const spots = isLocal ? null : startSpots(room);
+  // A game without a link is kept by one, and seen here alone.
+  const signing = isLocal ? null : startSigning(page as never, room as never);
+  const endings = gameEndings(room);
+  const people = peopleList(room, changes as never);
+  const door = doorPart(room);
+  const stakes = stakesPart(room);
+  const proposal = changes?.part(room) ?? null;
+  /** What was written by others is said to a person who hears the page. */
+  let heard = "";
+
+  const show = (next: Open | null) => {
+    open = next;
+    draw();
+  };
+  const close = () => show(null);
+
+  const showCard = (isOn: boolean) => {
+    isWhole = isOn;
+    show(null);
+    scrollTo(0, 0);
+  };
+
+  const finishing = (): Finishing => {
+    const { endableAt = null, host } = room.state;
+    const waits = endableAt === null ? Infinity : endableAt - Date.now();
+    clearTimeout(endTimer);
+    // From then on, every player may end the round.
+    if (!room.isHost && waits > 0 && waits < Infinity) endTimer = setTimeout(draw, waits);
+    return {
+      mayEnd: room.isHost || waits <= 0, from: endableAt,
+      host: host === null ? null : room.player(host)?.name ?? host,
+    };
+  };
+
+  /** Opens the end by itself: the card is full, or the match is over. */
+  const offerEnd = ({ card, standings }: Shown) => {
+    const { endableAt, round, phase } = room.state;
+    const isFull = isLocal ? missingCells(card) === 0 : Boolean(endableAt);
+    const isOver = standings.isMatch && standings.isDecided;
+    const end = isFull || isOver ? `${round} ${endableAt ?? ""} ${isOver}` : "";
+    if (end && end !== offered && phase === "playing" && open === null) open = { kind: "finish" };
+    offered = end;
+  };
+
+  const keepPlaying = () => {
+    close();
+    if (!isLocal && room.state.endableAt) void attempt(() => room.ask("notYet"));
+  };
+
+  /** Net double bogey: the most that counts for a handicap. */
+  const netDoubleBogey = ({ line, cursor: { place } }: Shown) =>
+    (line?.holes[place]?.par ?? 3) + 2 + (line?.received[place] ?? 0);
+
+  const pickUpSheet = (shown: Shown): Children => {
+    const { line, cursor: { place }, standings, card } = shown;
+    if (!line) return null;
+    const pick = play.pick();
+    const onPick = (score: string | number) => {
+      close();
+      buzz();
+      void pick(score);
+    };
+    const cell = { name: lineName(line), hole: card.holes[place]!.number, format: room.state.settings.format, most: netDoubleBogey(shown) };
+    if (!hasConcessions(room.state.settings) || !mayConcede(room, line.player)) {
+      return <PickUpSheet cell={cell} onPick={onPick} onClose={close} />;
+    }
+    const { lead, toPlay } = standings;
+    const by = lead?.by ?? 0;
+    const isUp = lead?.players?.some((player) => line.players.includes(player)) ?? false;
+    const standing = !standings.isMatch ? "" : by === 0 ? t("card.pickup.level", { left: number(toPlay) })
+      : t(isUp ? "card.pickup.up" : "card.pickup.down", { by: number(by), left: number(toPlay) });
+    const concedes = line.player.player === room.me || (line.player.guest && room.isHost) || line.isTeam
+      ? line.players.find((player) => player === room.me) ?? line.player.player : null;
+    return (
+      <ConcedeSheet cell={cell} standing={standing} after={t("card.pickup.afterHole")} onPick={onPick} onClose={close}
+        onMatch={mayConcedeMatch(room.state) && concedes !== null && !isLocal
+          ? () => { close(); void endings.concede(concedes); } : null} />
+    );
+  };
+
+  const detailsSheet = (at: { player: string; place: number }, { card }: Shown): Children => {
+    const line = card.lines.find(({ player }) => player.player === at.player);
+    if (!line || !details) return null;
+    const { number: hole } = card.holes[at.place]!;
+    return (
+      <DetailsSheet key={`${at.player} ${hole}`} name={lineName(line)} hole={hole} par={line.holes[at.place]!.par}
+        strokes={strokesOf(line.cells[at.place]!.strokes)} details={details.of(at.player, hole)}
+        onSave={(found) => void attempt(() => details.save(at.player, hole, found))} onClose={close} />
+    );
+  };
+
+  const menuRows = (): readonly MenuRow[] => {
+    const { players, code, phase } = room.state;
+    const present = players.filter(({ left }) => !left).length;
+    const row = (id: string, icon: MenuRow["icon"], title: string, onClick: () => void, under?: string): MenuRow =>
+      ({ id, icon, title, under, onClick });
+    return [
+      row("people", "people", t("card.menu.people"), () => show({ kind: "people" }), t("card.menu.peopleUnder", { count: present })),
+      !isLocal && (room.isHost || code) && phase === "playing"
+        && row("door", "door-open", t("card.menu.late"), () => show({ kind: "door" }), code && t("card.menu.lateOpen", { code })),
+      changes && room.isHost && row("game", "dice-5", t("card.menu.game"), () => { close(); changes.game(room); },
+        formatTitle({ name: room.state.settings.format, title: undefined })),
+      changes && room.isHost && row("pars", "rulers", t("card.menu.pars"), () => { close(); changes.par(room); }),
+      !isLocal && row("screens", "display", t("card.menu.screens"), () => show({ kind: "screens" }), t("card.menu.screensUnder")),
+      row("finish", "flag", t("card.menu.finish"), () => show({ kind: "finish" })),
+      !isLocal && row("leave", "box-arrow-right", t("card.menu.leave"), () => { close(); void endings.leave(); }),
+    ].filter((each): each is MenuRow => Boolean(each));
+  };
+
+  const sheet = (shown: Shown): Children => {
+    if (open === null) return null;
+    switch (open.kind) {
+      case "pickUp": return pickUpSheet(shown);
+      case "details": return detailsSheet(open, shown);
+      case "menu": return <MenuSheet rows={menuRows()} onClose={close} />;
+      case "finish": return (
+        <FinishSheet state={room.state} card={shown.card} standings={shown.standings} finishing={finishing()}
+          signings={signing && room.state.settings.doubleEntry ? shown.card.lines.filter(({ player }) => player.keepers).map((line) => ({
+            line, maySign: signing.maySign(line), isWhole: signing.isWhole(line), onSign: () => void signing.sign(line),
+          })) : []}
+          differing={signing?.differences() ?? []}
+          onEnd={() => { close(); void endings.end(); }} onCard={() => showCard(true)} onKeep={keepPlaying} onClose={close}
+          onAgain={room.isHost ? () => { close(); void endings.again(shown.card); } : null}
+          onAbandon={room.isHost ? () => { close(); void endings.abandon(); } : null} />
+      );
+      case "people": return <Sheet title={t("card.players")} onClose={close} closeName={t("common.close")}><Mount element={people.element} /></Sheet>;
+      case "door": return <Sheet title={t("card.door.title")} onClose={close} closeName={t("common.close")}><Mount element={door.element} /></Sheet>;
+      case "stakes": return <Sheet title={t("card.stake.title")} onClose={close} closeName={t("common.close")}><Mount element={stakes.element} /></Sheet>;
+      case "change": return proposal && (
+        <Sheet title={t("rooms.proposal.title")} onClose={close} closeName={t("common.close")}><Mount element={proposal.element} /></Sheet>
+      );
+      case "screens": return (
+        <Sheet title={t("card.menu.screens")} onClose={close} closeName={t("common.close")}>
+          <div class="stack">
+            <a class="btn second wide" href={href(`/rooms/${room.state.room}/watch`)}>{t("card.watchFace")}</a>
+            <a class="btn second wide" href={href(`/rooms/${room.state.room}/wall`)}>{t("card.wall")}</a>
+            <a class="btn second wide" href={href("/discs")}>{t("card.discs")}</a>
+          </div>
+        </Sheet>
+      );
+      case "keys": return (
+        <Sheet title={t("card.keys.title")} onClose={close} closeName={t("common.close")}>
+          <dl class="keylist">{keyList.map(([name, text]) => [<dt key={name}><kbd>{name}</kbd></dt>, <dd key={text}>{t(text)}</dd>])}</dl>
+        </Sheet>
+      );
+      case "spot": return spots && (
+        <SpotSheet hole={shown.card.holes[shown.cursor.place]!.number} isGolf={room.state.course.kind === "golf"} ground={spots.store.value}
+          spots={spots} onClose={close}
+          onMark={(kind) => {
+            const { number: hole } = shown.card.holes[shown.cursor.place]!;
+            close();
+            void attempt(async () => {
+              await spots.mark(hole, kind);
+              say(t(kind === "tee" ? "card.spots.thanks_tee"
+                : room.state.course.kind === "golf" ? "card.spots.thanks_basket_golf" : "card.spots.thanks_basket", { hole }));
+            });
+          }} />
+      );
+    }
+  };
+
+  /** The place of the distance in the hole head: how far it is, a way to ask, or a way to mark the basket. */
+  const away = ({ card, cursor: { place } }: Shown) => {
+    if (!spots) return null;
+    const hole = card.holes[place]!.number;
+    const isGolf = room.state.course.kind === "golf";
+    const far = spots.distance(hole);
+    const seek = () => {
+      spots.locate();
+      show({ kind: "spot" });
+    };
+    if (far) {
+      return {
+        name: t(isGolf ? "card.spots.distance_golf" : "card.spots.distance", { distance: distance(far.distance) }),
+        value: distance(far.distance), unit: t(isGolf ? "card.spots.toBasket_golf" : "card.spots.toBasket"), bearing: far.bearing, onClick: seek,
+      };
+    }
+    const text = spots.basketOf(hole) ? t("card.spots.howFar") : t(isGolf ? "card.spots.mark_golf" : "card.spots.mark");
+    return { name: text, value: text, onClick: seek };
+  };
+
+  const banners = (): Children => {
+    const { state, me, isHost } = room;
+    const answers = isLocal ? [] : openAnswers(state, me, isHost);
+    const all = state.players.filter(({ left }) => !left).length;
+    const change = state.proposal;
+    return [
+      ...answers.map((answer) => (
+        <StakeBanner key={answer.player.player} answer={answer} isMine={answer.player.player === me} all={all}
+          onAnswer={(accept) => void attempt(() => room.ask("stake", {
+            player: answer.player.player, accept, bets: answer.stakes.map(({ bet }) => bet),
+          }))} />
+      )),
+      change && (
+        <Banner key="change" icon="exclamation-circle"
+          action={<Btn kind="plain" size="slim" onClick={() => show({ kind: "change" })}>{t("card.look")}</Btn>}>
+          {t(change.waiting.includes(me ?? "") ? "rooms.proposal.asked" : "rooms.proposal.title")}
+        </Banner>
+      ),
+    ];
+  };
+
+  const gridProps = (shown: Shown): FullCardProps => ({
+    card: shown.card, standings: shown.standings, me: room.me,
+    chosen: { player: shown.cursor.player, place: shown.cursor.place },
+    marks: {
+      hasDetails: (player, place) => details?.has(player, shown.card.holes[place]!.number) ?? false,
+      isDifferent: (player, place) => signing?.isDifferent(player, shown.card.holes[place]!.number) ?? false,
+    },
+    onCell: (player, place) => {
+      play.choose({ player, place });
+      if (isWhole) showCard(false);
+    },
+  });
+
+  const whole = (shown: Shown) => (
+    <div class="whole">
+      <Strip state={room.state} card={shown.card} standings={shown.standings} onOpen={() => showCard(false)} />
+      <FullCard {...gridProps(shown)} />
+      <div class="padbar is-alone">
+        <Btn isWide icon="arrow-left" id="back-to-hole" onClick={() => showCard(false)}>
+          {t("card.bar.backToHole", { hole: number(shown.card.holes[shown.cursor.place]!.number) })}
+        </Btn>
+      </div>
+    </div>
+  );
+
+  const isHere = ({ player, guest }: { player: string; guest: boolean }) =>
+    !guest && isLinked() && (room.presence?.online.includes(player) ?? false);
+
+  /** The app bar: the hole, the whole card, and the menu. */
+  const drawBar = ({ card, cursor: { place } }: Shown) => page.bar({
+    isSaving: true,
+    note: t("card.bar.hole", { hole: number(card.holes[place]!.number), count: card.holes.length }),
+    tools: [
+      isWhole
+        ? { name: t("card.bar.backToHole", { hole: number(card.holes[place]!.number) }), icon: "arrow-left", onClick: () => showCard(false) }
+        : { name: t("card.bar.card"), icon: "grid-3x3", onClick: () => showCard(true) },
+      { name: t("card.bar.menu"), icon: "three-dots-vertical", onClick: () => show({ kind: "menu" }) },
+    ],
+  });
+
+  const draw = () => {
+    const shown = play.store.value;
+    drawBar(shown);
+    render(
+      [
+        <p key="heard" class="heard" aria-live="polite">{heard}</p>,
+        isWhole ? <div key="whole">{whole(shown)}</div> : (
+          <PlayCard key="play" room={room} play={play} shown={shown} away={away(shown)} isHere={isHere} banners={banners()}
+            actions={{
+              onCard: () => showCard(true), onWritten: buzz,
+              onDetails: () => {
+                const { player, place } = play.store.value.cursor;
+                if (details && player !== null) show({ kind: "details", player, place });
+              },
+              onPickUp: () => show({ kind: "pickUp" }),
+            }} />
+        ),
+        !isWhole && <aside key="beside" class="beside" aria-label={t("card.bar.card")}><FullCard {...gridProps(shown)} /></aside>,
+        <div key="sheet">{sheet(shown)}</div>,
+      ],
+      page.root);
+  };
+
+  const update = () => {
+    const title = titleOf(room.state);
+    if (page.heading.textContent !== title) page.title(title);
+    play.update();
+    signing?.update(play.store.value.card);
+    people.update();
+    door.update();
+    stakes.update();
+    proposal?.update();
+    offerEnd(play.store.value);
+    const asked = room.state.proposal;
+    if (asked?.waiting.includes(room.me ?? "") && asked.change !== seenChange && open === null) open = { kind: "change" };
+    seenChange = asked?.change ?? 0;
+    if (open?.kind === "change" && !asked) open = null;
+    draw();
+  };
+  let seenChange = 0;
+
+  const hear = (event: { kind: string; by?: string; player: string; hole: number; round: number; strokes?: number | string }) => {
+    if (event.kind !== "score.set" && event.kind !== "score.cleared") return;
+    play.hear(event);
+    const line = play.lineWith(event.player);
+    // Each partner of a team has an event. They tell of one score, so the page says it once.
+    if (event.by === room.me || (line && line.player.player !== event.player)) return;
+    const values = {
+      by: room.player(event.by ?? "")?.name ?? event.by ?? "", name: line ? lineName(line) : event.player,
+      hole: number(event.hole), strokes: scoreWords(event.strokes),
+    };
+    heard = event.strokes === undefined || event.strokes === null ? t("card.cleared", values) : t("card.wrote", values);
+  };
+
+  document.body.classList.add("on-card");
+  page.root.classList.remove("old");
+  const keys = new AbortController();
+  const par = () => {
+    const { line, cursor: { place }, card } = play.store.value;
+    void play.write((line?.holes ?? card.holes)[place]!.par);
+  };
+  heedKeys({
+    write: (strokes) => void play.write(strokes), par, change: play.change, step: play.step, undo: () => void play.undo(),
+    pickUp: () => { if (play.store.value.isOpen) show({ kind: "pickUp" }); }, help: () => show({ kind: "keys" }),
+  }, keys.signal);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (hiddenAt && Date.now() - hiddenAt > awayMs) play.reopen();
+  }, { signal: keys.signal });
+  for (const name of ["online", "offline"]) addEventListener(name, update, { signal: keys.signal });
+
+  const stops = [
+    play.store.watch(draw), outbox.watch(update), link.watch(update), room.onEvent(hear as never),
+    details?.store.watch(draw), spots?.store.watch(draw), signing?.store.watch(draw),
+  ];
+  return {
+    update,
+    end() {
+      document.body.classList.remove("on-card");
+      page.root.classList.add("old");
+      page.bar({});
+      keys.abort();
+      clearTimeout(endTimer);
+      stops.forEach((stop) => stop?.());
+      play.end();
+      details?.end();
+      spots?.end();
+      render(null, page.root);
+    },
+  };
+};

@@ -1,0 +1,178 @@
+// A game that is over: the winner, my round, who owes what, and the card with its corrections.
+
+import { h, render } from "preact";
+import { Btn, BtnLink } from "../../components/Btn.js";
+import { Mount } from "../../components/Mount.js";
+import { Banner } from "../../components/Notes.js";
+import { link } from "../../core/link.js";
+import { outbox } from "../../core/outbox.js";
+import { href } from "../../core/router.js";
+import { date, dateTime, number, t } from "../../core/texts.js";
+import type { Player } from "../../golf/card.js";
+import { standingsOf } from "../../golf/standing.js";
+import { attempt, say } from "../../parts/frame.js";
+import { correctionsPart } from "../history/corrections.js";
+import { formatTitle } from "../rooms/formats.js";
+import { CorrectCard } from "./CorrectCard.js";
+import { Totals } from "./FullCard.js";
+import { Hero, MyRound, Others } from "./Podium.js";
+import { Settlement } from "./Settlement.js";
+import { playAgain } from "./again.js";
+import { guestLines } from "./claims.js";
+import { myFigures } from "./figures.js";
+import { lineName } from "./PlayCard.js";
+import type { Room, RoomState } from "./play.js";
+import { cardOf } from "./reading.js";
+import { scoreLog } from "./scoreLog.js";
+import { sharing } from "./share.js";
+import { startSigning } from "./signing.js";
+import { startDetails } from "./details.js";
+import { mayWrite, writeCell } from "./writing.js";
+
+interface EndedState extends RoomState {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly course: RoomState["course"] & { readonly name: string; readonly id: string | null };
+  readonly settings: RoomState["settings"] & { readonly doubleEntry?: boolean };
+  readonly corrections?: readonly unknown[];
+}
+
+interface EndedRoom extends Room<EndedState> {
+  readonly topics: { readonly mine: string };
+  ask(method: string, body?: Record<string, unknown>): Promise<unknown>;
+  onEvent(watcher: (event: never) => void): () => void;
+}
+
+interface Page {
+  readonly root: HTMLElement;
+  readonly heading: HTMLElement;
+  title(text: string): void;
+  listen(topic: string, handler: (notice: never) => void): void;
+}
+
+/** How long a round took: `2 h 41 min`. */
+const lasted = (ms: number) => {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 60 ? t("card.podium.minutes", { minutes: number(minutes) })
+    : t("card.podium.hours", { hours: number(Math.floor(minutes / 60)), minutes: number(minutes % 60) });
+};
+
+const about = ({ startedAt, endedAt }: EndedState) =>
+  [endedAt && date(endedAt, { dateStyle: "full" }), startedAt && endedAt && lasted(endedAt - startedAt)].filter(Boolean).join(" · ");
+
+/** Stopped without saving: there is nothing to look at. */
+const stopped = (page: Page, room: EndedRoom) => {
+  const draw = () => render(
+    <div class="stack">
+      <p>{t("card.stopped")}</p>
+      <Btn isWide onClick={() => void attempt(() => playAgain(room as never))}>{t("card.podium.again")}</Btn>
+      <BtnLink kind="second" isWide href={href("/")}>{t("frame.home")}</BtnLink>
+    </div>, page.root);
+  draw();
+  return {
+    update: () => page.title(room.state.course.name),
+    end: () => render(null, page.root),
+  };
+};
+
+/** The corrections in which somebody has a say. The head comes anew after an answer. */
+const correctionsOf = ({ room, rounds, host, players, totals, corrections }: EndedState): Element[] => {
+  const found = correctionsPart({
+    room, rounds, host, corrections: corrections as never,
+    players: players.map((each) => ({ ...each, totals: totals[each.player] })) as never,
+  }, () => {});
+  return found ? [found].flat(3) as Element[] : [];
+};
+
+const finished = (page: Page, room: EndedRoom) => {
+  const figures = myFigures(room);
+  const guests = guestLines(room as never);
+  const share = sharing(room as never);
+  const signing = startSigning(page as never, room as never);
+  const details = startDetails(room as never);
+  const log = scoreLog(room);
+  const corrections = document.createElement("div");
+  /** The figures change with each correction. */
+  let scores = "";
+
+  const draw = () => {
+    const { state, me } = room;
+    const card = cardOf(state, me);
+    const standings = standingsOf(state, card, me);
+    const mine = card.lines.find(({ players }) => players.includes(me ?? ""));
+    const waiting = outbox.cells(state.room).length;
+    const hole = (place: number) => card.holes[place]!.number;
+    render(
+      <div class="ended stack">
+        <Hero state={state} standings={standings} about={about(state)}
+          course={t("card.podium.course", { course: state.course.name, count: card.holes.length })} />
+        {waiting > 0 && <Banner kind="bad" icon="wifi-off">{t("card.waiting", { count: waiting })}</Banner>}
+        <Mount element={corrections} />
+        <Others state={state} standings={standings} />
+        {mine && <MyRound card={card} line={mine} />}
+        <Mount element={share} />
+        <div class="line">
+          <Btn isWide id="again" onClick={() => void attempt(() => playAgain(room as never))}>{t("card.podium.again")}</Btn>
+          <BtnLink kind="second" href={href("/")}>{t("card.details.done")}</BtnLink>
+        </div>
+        <Settlement state={state} standings={standings} me={me} />
+        <Totals card={card} standings={standings} />
+        <CorrectCard card={card} standings={standings} me={me} format={state.settings.format}
+          mayWrite={({ player }) => mayWrite(room as never, player as Player)}
+          onSave={(player, place, strokes) => void attempt(async () => {
+            await writeCell(room as never, player, place, strokes as never);
+            if (link.isOnline) say(t("card.correct.sent"));
+          })}
+          marks={{
+            hasDetails: (player, place) => details.has(player, hole(place)),
+            isDifferent: (player, place) => signing.isDifferent(player, hole(place)),
+          }} />
+        {state.settings.doubleEntry && (
+          <section class="stack tight">
+            <h2>{t("card.signing")}</h2>
+            {signing.differences().map((text) => <Banner key={text} kind="bad" icon="exclamation-circle">{text}</Banner>)}
+            {card.lines.filter(({ player }) => player.keepers).map((line) => (
+              signing.maySign(line)
+                ? <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`}
+                    isBusy={!signing.isWhole(line)} onClick={() => void signing.sign(line)}>{t("card.signFor", { name: lineName(line) })}</Btn>
+                : <p key={line.player.player}>{line.player.signed ? t("card.podium.signed", { name: lineName(line) })
+                  : t("card.podium.keptBy", { name: lineName(line), names: signing.keepers(line) })}</p>
+            ))}
+          </section>
+        )}
+        <Mount element={log} />
+        <Mount element={figures.element} />
+        <Mount element={guests.element} />
+        <p class="small quiet">{state.endedAt && t("card.endedAt", { at: dateTime(state.endedAt) })}</p>
+        <BtnLink kind="plain" href={href("/history")}>{t("card.history")}</BtnLink>
+      </div>, page.root);
+  };
+
+  const update = () => {
+    const { state } = room;
+    const title = t("card.bar.title", { course: state.course.name, game: formatTitle({ name: state.settings.format, title: undefined }) });
+    if (page.heading.textContent !== title) page.title(title);
+    signing.update(cardOf(state, room.me));
+    corrections.replaceChildren(...correctionsOf(state));
+    guests.update();
+    draw();
+    const next = JSON.stringify(state.scores[room.me ?? ""]);
+    if (next === scores) return;
+    scores = next;
+    void figures.read();
+  };
+
+  page.root.classList.remove("old");
+  const stops = [outbox.watch(update), details.store.watch(draw), signing.store.watch(draw)];
+  return {
+    update,
+    end() {
+      stops.forEach((stop) => stop());
+      details.end();
+      render(null, page.root);
+    },
+  };
+};
+
+export const summaryStage = (page: Page, room: EndedRoom) =>
+  (room.state.phase === "abandoned" ? stopped : finished)(page, room);

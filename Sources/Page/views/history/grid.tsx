@@ -1,0 +1,109 @@
+// The card of a game in the history: the same grid as the live card, one for each round.
+
+import { h, render } from "preact";
+import { Card as Box } from "../../components/Card.js";
+import { number, t, toPar } from "../../core/texts.js";
+import { type Card, type CardState, type Game, type Player, readCard } from "../../golf/card.js";
+import { addUp, type Hole, type Score } from "../../golf/score.js";
+import { standingsOf } from "../../golf/standing.js";
+import { Nines } from "../card/FullCard.js";
+import { lineName } from "../card/PlayCard.js";
+import { playerName } from "./names.js";
+
+/** One round of one player, as `history/card` has it. */
+interface FinishedLine {
+  readonly player: string;
+  readonly round: number;
+  readonly strokes: readonly (Score | null)[];
+  readonly pars?: readonly number[];
+}
+
+/** A finished card, as `history/card` has it. A viewer who was not in the game has no result. */
+export interface FinishedCard {
+  readonly room: string;
+  readonly format: string;
+  readonly rounds: number;
+  readonly holes: readonly Hole[];
+  readonly lines: readonly FinishedLine[];
+  readonly players: readonly {
+    readonly player: string | null; readonly name: string; readonly guest: boolean; readonly left: boolean; readonly team?: number;
+  }[];
+  readonly result: {
+    readonly settings: CardState["settings"];
+    readonly game: Game;
+    readonly rounds?: readonly Game[];
+    readonly players: Readonly<Record<string, { readonly handicap: Player["handicap"] }>>;
+  } | null;
+}
+
+/** The state of one round, as a room in play would have it. Players who show nothing have no row. */
+const stateOf = (card: FinishedCard, round: number): CardState => {
+  const lines = card.lines.filter((line) => line.round === round);
+  const lineOf = (player: string) => lines.find((line) => line.player === player);
+  const players = card.players.filter((each): each is typeof each & { player: string } => each.player !== null)
+    .map((each): Player => {
+      const pars = lineOf(each.player)?.pars;
+      return {
+        player: each.player, name: playerName(each), guest: each.guest, left: each.left, team: each.team ?? null, keepers: null,
+        signed: false, missed: 0, handicap: card.result?.players[each.player]?.handicap ?? null, ...(pars && { pars }),
+      };
+    });
+  const strokes = (player: string) => lineOf(player)?.strokes ?? card.holes.map(() => null);
+  return {
+    room: card.room, phase: "ended", round, rounds: card.rounds,
+    course: { holes: card.holes },
+    settings: card.result?.settings ?? { format: card.format, startHole: null, reverse: false },
+    players,
+    scores: Object.fromEntries(players.map(({ player }) => [player, strokes(player)])),
+    totals: Object.fromEntries(players.map(({ player, pars }) =>
+      [player, addUp(strokes(player), pars ?? card.holes.map(({ par }) => par))])),
+    standings: players.map(({ player }) => player),
+    game: card.result?.rounds?.[round - 1] ?? card.result?.game ?? null,
+  };
+};
+
+const Sums = ({ card }: { card: Card }) => (
+  <dl class="roundsums">
+    {card.lines.filter(({ round }) => round.thru > 0).map((line) => [
+      <dt key={`name ${line.player.player}`}>{lineName(line)}</dt>,
+      <dd key={line.player.player}><b>{number(line.round.strokes)}</b> {toPar(line.round.toPar)}</dd>,
+    ])}
+  </dl>
+);
+
+/** A cell to correct. */
+export interface ChosenCell {
+  readonly line: FinishedLine;
+  readonly hole: Hole;
+  readonly place: number;
+  readonly strokes: Score | null;
+}
+
+/**
+ * The grid of a round.
+ * @param round From 1.
+ * @param hasDetails Whether somebody noted details of a hole.
+ * @param correct Called with the cell to correct; null if the reader may correct none.
+ */
+export const roundGrid = (
+  found: FinishedCard, round: number, hasDetails: (player: string, hole: number) => boolean,
+  correct: ((cell: ChosenCell) => void) | null,
+): Element => {
+  const state = stateOf(found, round);
+  const card = readCard(state);
+  const box = document.createElement("div");
+  box.className = "roundgrid";
+  const choose = (player: string, place: number) => {
+    const line = found.lines.find((each) => each.round === round && each.player === player);
+    const hole = found.holes[place];
+    if (line && hole) correct?.({ line, hole, place, strokes: line.strokes[place] ?? null });
+  };
+  render(
+    <Box title={found.rounds > 1 ? t("history.roundNumber", { round }) : t("history.card")}>
+      <Nines card={card} standings={standingsOf(state, card, null)} me={null} chosen={null} onCell={correct && choose}
+        marks={{ hasDetails: (player, place) => hasDetails(player, found.holes[place]!.number), isDifferent: () => false }} />
+      <Sums card={card} />
+      {card.lines.some(({ player }) => player.pars) && <p class="small quiet">{t("card.ownPars")}</p>}
+    </Box>, box);
+  return box;
+};
