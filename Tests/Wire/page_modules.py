@@ -9,6 +9,8 @@ import tempfile
 from server import CHECKOUT
 
 PAGE = CHECKOUT / "Sources" / "Page"
+#: Options of esbuild for modules that use components.
+COMPONENTS = ["--jsx-factory=h", f"--alias:preact={CHECKOUT / '.build' / 'preact' / 'preact.js'}"]
 
 
 @functools.cache
@@ -31,7 +33,7 @@ def bundle(module, folder, *options, of_texts=None):
     """
     kind = "esm" if "--format=esm" in options else "cjs"
     file = folder / f"{module.replace('/', '-')}.{'mjs' if kind == 'esm' else kind}"
-    make = ["esbuild", str(PAGE / module), "--bundle", f"--format={kind}", f"--outfile={file}", *options]
+    make = ["esbuild", str(PAGE / module), "--bundle", f"--format={kind}", f"--outfile={file}", *COMPONENTS, *options]
     subprocess.run(make, check=True, capture_output=True, env=environment(of_texts))
     return json.dumps(str(file))
 

@@ -64,7 +64,7 @@ def test_f21_fu11_the_first_page_lists_open_requests_and_current_rounds(visit, p
     ann.page.evaluate(IS_KEPT)
     # Offline, the page still lists the room.
     ann.context.set_offline(True)
-    ann.page.get_by_role("link", name="Home").click()
+    ann.page.get_by_role("link", name="Back", exact=True).click()
     ann.page.get_by_role("link", name=re.compile("Long Meadow")).wait_for()
 
 

@@ -366,7 +366,7 @@ def expect_fixes(client, count):
 
 def away(visitor):
     """Opens another view with a click, without reloading the page."""
-    visitor.page.locator("nav.places a").first.click()
+    visitor.page.locator("nav.tabs a").first.click()
     expect(visitor.page).to_have_url(f"{visitor.origin}/app/")
 
 
@@ -395,7 +395,7 @@ def shares(visitor, asker, expected):
 def test_l5_l6_an_offline_stop_survives_other_views_and_a_reload(visit, people):
     alice, asker, _ = sharing_with_bob(visit, people)
     alice.cut_link()
-    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.sees_offline()
     alice.press("Stop for everybody")
     sign = alice.page.locator(".stopping")
     expect(sign).to_contain_text("Not stopped yet. Friends may still see where you are.")
@@ -416,7 +416,7 @@ def test_l5_l6_an_offline_stop_survives_other_views_and_a_reload(visit, people):
 def test_l5_l6_an_offline_stop_is_sent_and_confirmed_on_reconnection(visit, people):
     alice, asker, _ = sharing_with_bob(visit, people)
     alice.cut_link()
-    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.sees_offline()
     alice.press("Stop for everybody")
     away(alice)
     alice.mend_link()
@@ -429,7 +429,7 @@ def test_l5_l6_an_offline_stop_is_sent_and_confirmed_on_reconnection(visit, peop
 def test_l5_l6_an_offline_stop_does_not_end_sharing_that_began_later(visit, people):
     alice, asker, bob = sharing_with_bob(visit, people)
     alice.cut_link()
-    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.sees_offline()
     alice.press("Stop for everybody")
     # Another device of hers starts sharing.
     asker.do("location/share", {"viewers": [bob.user], "position": {"lat": 64.2, "lon": -21.9}})

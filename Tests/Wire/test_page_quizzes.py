@@ -114,7 +114,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     # The page keeps an offline answer and sends it later. It also shows which players are offline.
     alice.cut_link()
     alice.fill("question 1 ?", "no idea")
-    alice.page.locator(".banner").wait_for()
+    alice.sees_offline()
     alice.press("Answer")
     alice.sees("No connection: your answer is kept, and sent when it is back.")
     other.state(lambda state: not next(p for p in state["players"] if p["player"] == user)["online"])
@@ -205,12 +205,12 @@ def test_q12_an_offline_answer_is_sent_from_any_view_and_after_a_reload(visit, p
         question = alice.page.locator(f"#question-{number}")
         expect(question).to_be_visible()
         alice.cut_link()
-        alice.page.locator(".banner").wait_for()
+        alice.sees_offline()
         question.get_by_role("textbox").fill(f"answer {number - 1}")
         question.get_by_role("button", name="Answer").click()
         alice.sees("No connection: your answer is kept, and sent when it is back.")
         # Open another view without reloading the page.
-        alice.page.locator("nav.places a").first.click()
+        alice.page.locator("nav.tabs a").first.click()
         expect(alice.page).to_have_url(f"{alice.origin}/app/")
         again()
         expect(alice.page.locator(".notices")).to_contain_text(f"Stop {number}: Right! 10 points.")

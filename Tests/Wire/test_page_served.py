@@ -64,8 +64,8 @@ def meta(shell, name):
     return re.search(rf'<meta name="fairway-{name}" content="([^"]*)">', shell)[1]
 
 
-#: A name with a hash of the content: the style sheet's, or one that esbuild made.
-HASHED = re.compile(r"(?:app|part)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
+#: A name with a hash of the content: of the style sheet, the icons, or one that esbuild made.
+HASHED = re.compile(r"(?:app|part|icons)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
 
 
 def test_f64_the_same_sources_give_the_same_page(made, tmp_path):

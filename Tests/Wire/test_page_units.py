@@ -3,10 +3,9 @@
 import subprocess
 
 import pytest
-from page_modules import environment
+from page_modules import COMPONENTS, environment
 from server import CHECKOUT
 
-PREACT = CHECKOUT / ".build" / "preact" / "preact.js"
 JSDOM = "/usr/share/nodejs/jsdom/lib/api.js"
 FILES = sorted((CHECKOUT / "Tests" / "Page").glob("*.test.ts*"))
 

@@ -169,6 +169,10 @@ class Visitor:
     def sees_title(self, text):
         expect(self.page.get_by_role("heading", level=1)).to_have_text(text)
 
+    def sees_offline(self):
+        """Waits until the app bar says that there is no connection."""
+        expect(self.page.locator(".appbar").get_by_role("status")).to_contain_text("Offline")
+
     def can_be_cut(self):
         """From the next page on."""
         self.context.add_init_script(CUTTING)

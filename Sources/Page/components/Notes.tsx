@@ -1,4 +1,4 @@
-// What lasts (a banner), what will be here (an empty state), and the shape of what comes (a skeleton).
+// Lasting news (a banner), the place of things to come (an empty state), and the shape of things that load (a skeleton).
 
 import { h } from "preact";
 import type { Children } from "preact";

@@ -1,4 +1,4 @@
-// What happened, in passing, with at most one button. It ends by itself.
+// News in passing, with at most one button. A toast ends by itself.
 
 import { h, useLayoutEffect, useRef, useState } from "preact";
 import { Icon } from "./Icon.js";

@@ -4,6 +4,7 @@ import { draw, h } from "../core/dom.js";
 import { isRefusal } from "../core/requests.js";
 import { errorText, t } from "../core/texts.js";
 import { drawAround, hasEdits } from "./edits.js";
+import { showLoading } from "./skeleton.js";
 
 const failure = (error, again) =>
   h("div.readFailure",
@@ -22,11 +23,13 @@ export const reading = (place, work) => {
   let newest = 0;
   const read = async () => {
     const mine = ++newest;
-    if (!place.hasChildNodes()) draw(place, h("p.quiet", t("common.loading")));
+    const endLoading = showLoading(place);
     try {
       const made = await work();
+      endLoading();
       if (mine === newest) drawAround(place, made);
     } catch (error) {
+      endLoading();
       if (!isRefusal(error)) throw error;
       if (mine !== newest) return;
       place.querySelector(":scope > .readFailure")?.remove();

@@ -7,6 +7,7 @@ import { href } from "../../core/router.js";
 import { hearServerTime } from "../../core/serverTime.js";
 import { session } from "../../core/session.js";
 import { errorText, t, time } from "../../core/texts.js";
+import { bars } from "../../parts/frame.js";
 import { position, watchPosition } from "../../parts/position.js";
 import { reportingKey } from "./resume.js";
 import { refusalText } from "./trackers.js";
@@ -32,7 +33,7 @@ const message = ({ lat, lon, accuracy, at }) => ({
   _type: "location", lat, lon, acc: accuracy, tst: Math.ceil(clock.at(at) / 1_000), t: "u",
 });
 
-const sign = h("div.reporting", { role: "status", hidden: true });
+const sign = h("div.reporting.old", { role: "status", hidden: true });
 
 const drawSign = () => {
   sign.hidden = !stopWatching;
@@ -91,7 +92,7 @@ const fail = (error) => {
 const begin = () => {
   stopWatching = watchPosition(take, fail);
   sessionStorage.setItem(reportingKey, session.user);
-  document.body.prepend(sign);
+  bars.prepend(sign);
   tell();
 };
 

@@ -9,7 +9,7 @@ import { isRefusal } from "../../core/requests.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { dateTime, t, time } from "../../core/texts.js";
-import { attempt } from "../../parts/frame.js";
+import { attempt, bars } from "../../parts/frame.js";
 import { reporting } from "./reporting.js";
 import { stopping } from "./stopping.js";
 
@@ -18,7 +18,7 @@ const store = "sharing";
 const rereadMs = 60_000;
 const dayMs = 86_400_000;
 
-const bar = h("section.sharingBar", { "aria-label": t("places.sharingNow"), hidden: true });
+const bar = h("section.sharingBar.old", { "aria-label": t("places.sharingNow"), hidden: true });
 let sharings = [];
 let timer = null;
 let stopsUnderWay = 0;
@@ -88,7 +88,7 @@ const heedStops = () => {
 
 /** Shows the bar from now on, whenever something is shared from this device or another one. */
 export const startSharingBar = () => {
-  document.body.prepend(bar);
+  bars.prepend(bar);
   session.watch(read);
   errands.watch(heedStops);
   stopping.onShared(read);

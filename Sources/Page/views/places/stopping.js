@@ -7,6 +7,7 @@ import { randomName, RequestError } from "../../core/requests.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { errorText, t } from "../../core/texts.js";
+import { bars } from "../../parts/frame.js";
 import { stoppedTitle } from "./receipt.js";
 
 const kind = "stop";
@@ -19,7 +20,7 @@ let last = null;
 let begun = 0;
 const sharedWatchers = new Set();
 
-const sign = h("section.stopping", { role: "status", "aria-label": t("places.stopping"), hidden: true });
+const sign = h("section.stopping.old", { role: "status", "aria-label": t("places.stopping"), hidden: true });
 
 const close = () => {
   last = null;
@@ -115,7 +116,7 @@ export const stopping = {
   },
 };
 
-document.body.prepend(sign);
+bars.prepend(sign);
 errands.watch(drawSign);
 link.watch(drawSign);
 session.watch(close);
