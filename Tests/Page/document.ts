@@ -35,6 +35,9 @@ export const newDocument = (): HTMLElement => {
 newDocument();
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 
+// A browser loads the texts of a view with the view.
+await (await import("../../Sources/Page/core/texts.js")).allTexts();
+
 /** Waits until Preact has drawn what changed. */
 export const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 

@@ -7,7 +7,7 @@ import subprocess
 
 import polib
 import pytest
-from page_modules import PAGE, bundle, printed, texts, texts_as_in
+from page_modules import PAGE, bundle, environment, printed, texts, texts_as_in
 from server import CHECKOUT
 
 ENGLISH = PAGE / "texts" / "page.pot"
@@ -31,9 +31,9 @@ def tables():
     return printed(f"""
         import({folder} + "/index.js").then(async ({{ tables }}) => {{
           const found = {{}};
-          for (const [language, load] of Object.entries(tables)) {{
-            const {{ default: table, missing }} = await load();
-            found[language] = {{ ...missing, ...table }};
+          for (const [language, {{ first, more }}] of Object.entries(tables)) {{
+            const parts = [await first(), await more()];
+            found[language] = Object.assign({{}}, ...parts.map((part) => ({{ ...part.missing, ...part.default }})));
           }}
           console.log(JSON.stringify(found));
         }});""")
@@ -62,7 +62,8 @@ def test_w7_a_third_language_is_one_more_file(tmp_path):
     subprocess.run([script, tmp_path], check=True)
     found = printed(f"""
         import({json.dumps(str(tmp_path / "fairway-texts" / "index.js"))}).then(async ({{ languages, tables }}) => {{
-          const {{ default: table, missing, form }} = await tables.pl();
+          const {{ missing, form }} = await tables.pl.first();
+          const {{ default: table }} = await tables.pl.more();
           const words = [1, 3, 5].map((count) => table["{points.msgctxt}"][form(count)]);
           console.log(JSON.stringify([languages, words, missing["accounts.signIn"]]));
         }});""")
@@ -125,6 +126,34 @@ def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
         and key not in of_errors
     ]
     assert not unused
+
+
+def test_f64_the_texts_of_the_program_and_for_signing_in_load_first(tmp_path):
+    starts = ["main.js", "views/accounts/index.js"]
+    subprocess.run(
+        ["esbuild", *starts, "--bundle", "--format=esm", "--splitting", f"--outdir={tmp_path}", "--jsx-factory=h",
+         "--external:preact", "--external:mqtt", f"--metafile={tmp_path / 'all.json'}"],
+        check=True, capture_output=True, cwd=PAGE, env=environment())
+    files = json.loads((tmp_path / "all.json").read_text())["inputs"]
+    loaded = set(starts)
+    for path in (todo := list(starts)):
+        found = {each["path"] for each in files[path]["imports"] if each["kind"] == "import-statement"} - loaded
+        loaded |= found
+        todo += found
+    first = printed(f"""
+        import({json.dumps(texts().name)} + "/fairway-texts/en.js").then(({{ default: table }}) => {{
+          console.log(JSON.stringify(Object.keys(table)));
+        }});""")
+    sources = [(PAGE / path).read_text() for path in loaded if (PAGE / path).is_file()]
+    keys = {key for source in sources for key in USED.findall(source) + NAMED.findall(source)}
+    areas = {entry.msgctxt.split(".")[0] for entry in polib.pofile(str(ENGLISH))}
+    every = {entry.msgctxt for entry in polib.pofile(str(ENGLISH))}
+    asked = {key for key in keys if key in every or ("${" in key and key.split(".")[0] in areas)}
+    assert len(asked) > 50
+    assert not sorted(
+        key for key in asked
+        if key not in first and not any(known.startswith(key.split("${")[0]) for known in first)
+    ), "add them to the first texts of deploy/texts"
 
 
 def test_w7_the_page_has_no_words_for_codes_of_the_server(tables):

@@ -4,7 +4,7 @@
 import { keep } from "./keep.js";
 import { session } from "./session.js";
 import { settings } from "./settings.js";
-import { language, t } from "./texts.js";
+import { allTexts, language, t } from "./texts.js";
 
 /** The session as the service worker reads it. */
 export interface WorkerSession {
@@ -31,6 +31,8 @@ const hand = async (current: typeof session.current) => {
 /** Tells a new service worker which files this page has loaded. */
 const tellLoaded = async () => {
   const { active } = await navigator.serviceWorker.ready;
+  // The views that the worker keeps need their texts without a connection.
+  await allTexts().catch(() => {});
   active?.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
 };
 

@@ -6,7 +6,7 @@ import { isOverlayEntry, startOverlays } from "./overlay.js";
 import { lost } from "./requests.js";
 import { session } from "./session.js";
 import { settings } from "./settings.js";
-import { t } from "./texts.js";
+import { t, withTexts } from "./texts.js";
 
 /** The parts of an address that a view's path names: `{room}` of `/rooms/:room`. */
 export type Params = Readonly<Record<string, string>>;
@@ -52,6 +52,8 @@ export interface Area {
   readonly loaders: readonly (() => Promise<readonly View[]>)[];
   /** Whether it has views for guests. */
   readonly isOpen: boolean;
+  /** Whether its views need only the texts that load first. */
+  readonly isForSigningIn?: boolean;
 }
 /** Areas by the first word of their paths. */
 export type Areas = Readonly<Record<string, Area>>;
@@ -70,8 +72,10 @@ const areaOf = (path: string) => areas[path.split("/")[1] ?? ""];
 
 /** The views that may have a path. */
 const load = async (path: string) => {
-  const loaders = areaOf(path)?.loaders ?? [];
-  return (await Promise.all(loaders.map((each) => each()))).flat();
+  const area = areaOf(path);
+  if (!area) return [];
+  const views = Promise.all(area.loaders.map((each) => each()));
+  return (await (area.isForSigningIn ? views : withTexts(views))).flat();
 };
 
 /** The decoded parts of an address, or null if one of them is no text. */

@@ -29,8 +29,28 @@ export const guestLanguage = () => {
 const choose = () => kept(accountKey) ?? guestLanguage();
 
 export let language = choose();
-/** Only the texts of the reader's language are loaded. */
-const { default: table, missing, form, englishForm, related } = await tables[language]!();
+/** Only the texts of the reader's language are loaded: first those of the program and for signing in. */
+const { first, more } = tables[language]!;
+const { default: firstTexts, missing: firstMissing, form, englishForm, related } = await first();
+const table = { ...firstTexts };
+const missing = { ...firstMissing };
+let loading: Promise<void> | null = null;
+
+/** Loads the texts of all other views. */
+export const allTexts = () => {
+  loading ??= more().then((loaded) => {
+    Object.assign(table, loaded.default);
+    Object.assign(missing, loaded.missing);
+  }).catch((error) => {
+    // The next caller tries again.
+    loading = null;
+    throw error;
+  });
+  return loading;
+};
+
+/** Loads a part of the page together with the texts of all views: `withTexts(import("./part.js"))`. */
+export const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => (await Promise.all([part, allTexts()]))[0];
 
 /** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
 const locale = () => navigator.languages.find((each) => languageOf(each) === language) ?? language;

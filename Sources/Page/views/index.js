@@ -9,6 +9,8 @@ const me = async () => (await import("./me/index.js")).meViews;
 const places = async () => (await import("./places/index.js")).placesViews;
 const about = async () => (await import("./about/index.js")).aboutViews;
 
+/** Views for signing in. Their texts load with the program. */
+const signingIn = (...loaders) => ({ loaders, isOpen: true, isForSigningIn: true });
 /** Views of which a guest may open some. */
 const open = (...loaders) => ({ loaders, isOpen: true });
 /** Views that need an account. Guests do not load them. */
@@ -18,9 +20,9 @@ const members = (...loaders) => ({ loaders, isOpen: false });
 export const areas = {
   "": members(home),
   shortcuts: members(home),
-  "sign-in": open(accounts),
-  "sign-up": open(accounts),
-  forgotten: open(accounts),
+  "sign-in": signingIn(accounts),
+  "sign-up": signingIn(accounts),
+  forgotten: signingIn(accounts),
   me: members(me),
   account: members(me),
   claim: members(me),

@@ -1,13 +1,14 @@
 // Resumes reporting this browser's position, and shows the sharing bar on every view.
 
 import { session } from "../../core/session.js";
+import { withTexts } from "../../core/texts.js";
 
 /** Under what this tab keeps whose position it tells. */
 export const reportingKey = "fairway.reporting";
 
 export const resumeReporting = async () => {
   if (!sessionStorage.getItem(reportingKey)) return;
-  const { reporting } = await import("./reporting.js");
+  const { reporting } = await withTexts(import("./reporting.js"));
   reporting.resume();
 };
 
@@ -17,7 +18,7 @@ let isShown = false;
 export const showSharing = () => {
   const show = async () => {
     if (!session.current || isShown) return;
-    const { startSharingBar } = await import("./sharingBar.js");
+    const { startSharingBar } = await withTexts(import("./sharingBar.js"));
     if (isShown) return;
     isShown = true;
     startSharingBar();
