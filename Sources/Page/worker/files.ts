@@ -1,10 +1,12 @@
-// The service worker's files: one that was loaded once opens without a link from then on.
+// The service worker's files. A file that was loaded once opens without a connection from then on.
+
+import type { FetchEvent } from "./scope.js";
 
 /** A file with a hash in its name never changes. */
-const isHashed = (url) => /\/(app|part)-\w+\.(js|css)$/.test(new URL(url).pathname);
+const isHashed = (url: string) => /\/(app|part)-\w+\.(js|css)$/.test(new URL(url).pathname);
 
 /** The answer to a file of the page. */
-export const openFile = async (event, cache) => {
+export const openFile = async (event: FetchEvent, cache: Cache) => {
   const { request } = event;
   const kept = await cache.match(request);
   if (kept) return kept;
@@ -14,7 +16,7 @@ export const openFile = async (event, cache) => {
 };
 
 /** Caches the files that a page has already loaded. The browser usually still has them. */
-export const keepLoaded = async (cache, urls) => {
+export const keepLoaded = async (cache: Cache, urls: readonly string[]) => {
   for (const url of urls.filter(isHashed)) {
     if (!(await cache.match(url))) await cache.add(url).catch(() => {});
   }
