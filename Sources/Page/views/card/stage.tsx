@@ -370,7 +370,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
             }} />
         ),
         !isWhole && <aside key="beside" class="beside" aria-label={t("card.bar.card")}><FullCard {...gridProps(shown)} /></aside>,
-        <div key="sheet">{sheet(shown)}</div>,
+        <div key="sheet" class="aloft">{sheet(shown)}</div>,
       ],
       page.root);
   };
