@@ -23,7 +23,7 @@ export const keysFor = (par: number, strokesMax: number) => {
  * @param onHold A key was held: opens the details of these strokes.
  * @param onPickUp The key X; null where nobody can pick up.
  * @param onClear Empties the written cell; null where it is empty.
- * @param undo Takes back this device's last write; null where there is none. `name` says which.
+ * @param undo Takes back this device's last write; null where there is none. `name` says which, and `note` says it in short.
  * @param next Leads to the next hole. `isReady`: each cell of this hole is written.
  */
 export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, nameOf, words, onKey, onHold, onPickUp, onClear, undo, next }: {
@@ -40,7 +40,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
   onHold?: (strokes: number) => void;
   onPickUp?: (() => void) | null;
   onClear?: (() => void) | null;
-  undo: { name: string; onUndo: () => void } | null;
+  undo: { name: string; note?: string; onUndo: () => void } | null;
   next: { text: Children; name: string; isReady: boolean; onNext: () => void } | null;
 }) => {
   const [isMore, setMore] = useState(false);
@@ -102,7 +102,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
       <div class="padbar">
         <button class="btn second" type="button" id="undo" aria-label={undo?.name ?? words.undo} aria-disabled={undo ? undefined : "true"}
           onClick={() => undo?.onUndo()}>
-          <Icon name="arrow-counterclockwise" /><span class="word">{words.undo}</span>
+          <Icon name="arrow-counterclockwise" /><span class="word">{words.undo}{undo?.note && <small class="cut">{undo.note}</small>}</span>
         </button>
         <button class="btn second morekeys" type="button" aria-label={words.more} onClick={() => setMore(!isMore)}><Icon name="three-dots" /></button>
         {next && (

@@ -213,6 +213,7 @@ const Keys = ({ room, play, shown, actions }: Pick<CardProps, "room" | "play" | 
       onClear={isOpen && own !== null ? () => void play.write(null) : null}
       undo={undo && {
         name: t("card.pad.undoName", { name: undo.name, hole: number(undo.hole), strokes: scoreWords(undo.strokes) }),
+        note: t("card.pad.undoNote", { name: undo.name, hole: number(undo.hole), strokes: scoreText(undo.strokes) }),
         onUndo: () => void play.undo(),
       }}
       next={nextHole === null

@@ -2,7 +2,6 @@
 // nothing. `golf/cursor.ts` decides which cell is next.
 
 import { createStore } from "../../core/store.js";
-import { outbox } from "../../core/outbox.js";
 import { type Card, type CardState, type Line, type Player, readCard } from "../../golf/card.js";
 import * as cursors from "../../golf/cursor.js";
 import type { Cursor, CursorCard } from "../../golf/cursor.js";
@@ -238,7 +237,6 @@ export const startPlay = (room: Room, options: Options) => {
     card = cardOf(state, room.me);
     if (cursor && (cursor.place >= card.holes.length || (cursor.player !== null && !lineOf(cursor.player)))) seen = {};
     store.set(shown(follow()));
-    if (!room.isLocal) outbox.settle(state.room, state.seq);
   };
 
   const show = (next: Cursor) => {

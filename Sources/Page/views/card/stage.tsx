@@ -354,6 +354,8 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
 
   const draw = () => {
     const shown = play.store.value;
+    // The card in play fills the screen, and only its players scroll.
+    document.body.classList.toggle("on-play", !isWhole);
     drawBar(shown);
     render(
       [
@@ -430,7 +432,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   return {
     update,
     end() {
-      document.body.classList.remove("on-card");
+      document.body.classList.remove("on-card", "on-play");
       page.root.classList.add("old");
       page.bar({});
       keys.abort();
