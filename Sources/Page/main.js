@@ -1,11 +1,12 @@
 // The page begins here.
 
+// The connection comes before the texts, so that both load at once.
+import { link } from "./core/link.js";
 import { startAccountLanguage } from "./core/accountLanguage.js";
 import { errands } from "./core/errands.js";
 import { startHandingOver } from "./core/forWorker.js";
 // Hears the browser's offer, which comes before any view is open.
 import "./core/install.js";
-import { link } from "./core/link.js";
 import { outbox } from "./core/outbox.js";
 import { start } from "./core/router.js";
 import { settings } from "./core/settings.js";

@@ -175,11 +175,15 @@ const follow = (mine: MqttClient, { topics }: Session) => {
   });
 };
 
+const load = () => import("./broker.js");
+// A user who is signed in needs it soon. `open` tells of a failure.
+if (session.current) load().catch(() => {});
+
 const open = async (current: Session): Promise<void> => {
   wanted = current;
   become("connecting");
   try {
-    const { connect } = await import("./broker.js");
+    const { connect } = await load();
     if (wanted === current) follow(connect(settings.websocket, current, tab), current);
   } catch (error) {
     // There is no connection, and no worker has kept the part. The page tries again as MQTT.js does.
