@@ -63,6 +63,30 @@ struct GameChangeTests {
         #expect(told(fairway, "alice").isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (["format": "skins", "options": ["ties": "none"]], "Nobody wins a tied skin now."),
+            (["format": "skins", "options": ["value": 3]], "The value of a skin is now 3."),
+            (
+                ["format": "skins", "options": ["parOrBetter": true]],
+                "A skin now needs par or better."
+            ),
+            (["format": "stableford"], "The game is now Stableford."),
+            (["format": "skins", "startHole": 3], "The order of the holes changed."),
+        ] as [(JSON, String)])
+    func `R5: the notification about a changed game names what changed`(
+        _ settings: JSON, _ expected: String
+    ) throws {
+        let (fairway, room) = try round(["format": "skins"])
+        #expect(fairway.room(room, "alice", "configure", ["settings": settings]).isOK)
+        let list = fairway.user("bob", "notification/list")["result"]?["notifications"]?.array ?? []
+        let bodies = list.filter { $0["kind"] == "game.changed" }.compactMap { $0["body"]?.string }
+        let body = try #require(bodies.first)
+        #expect(bodies.count == 1)
+        #expect(body.hasPrefix("The round at ") && body.contains(" changed. "), "\(body)")
+        #expect(body.contains(expected), "\(body)")
+    }
+
     @Test func `R5: a corrected par changes totals and points, from one tee or from all`() throws {
         let (fairway, room) = try round(["format": "stableford"])
         score(fairway, room, 1, ["alice": 4, "bob": 4, "carol": 5])

@@ -169,10 +169,10 @@ extension GolfRooms {
         of change: GolfChange, from before: GolfRoom, to game: GolfRoom
     ) -> LocalizedText? {
         switch change {
-        case .room(.configured) where game.settings.format != before.settings.format:
-            return "The game at \(game.courseName) is now \(game.settings.format.title)."
         case .room(.configured) where game.settings != before.settings:
-            return "The settings of the round at \(game.courseName) changed."
+            let news = SettingsNews(from: before.settings, to: game.settings).sentences
+            let subject: LocalizedText = "The round at \(game.courseName) changed."
+            return "\(([subject] + news).joined(separator: " "))"
         case .parChanged(let position, let tee):
             let par = game.par(at: position, from: tee)
             let hole = game.card.holes[position].number

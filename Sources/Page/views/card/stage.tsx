@@ -19,6 +19,7 @@ import { scoreWords } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { formatTitle } from "../rooms/formats.js";
+import { settingChanges } from "../rooms/game.js";
 import { gameEndings } from "./actions.js";
 import { Strip } from "./Strip.js";
 import { StakeBanner, openAnswers } from "./StakeBanner.js";
@@ -82,6 +83,19 @@ const titleOf = ({ course, settings, round, rounds }: StageState) => {
   const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format, title: undefined }) });
   return rounds > 1 ? t("card.titleRound", { course: name, round }) : name;
 };
+
+/** An event of the room, as far as the card tells it. */
+interface Happening {
+  readonly kind: string;
+  readonly by?: string;
+  readonly player: string;
+  readonly name?: string;
+  readonly hole: number;
+  readonly round: number;
+  readonly par?: number;
+  readonly strokes?: number | string;
+  readonly settings?: StageState["settings"];
+}
 
 const isLinked = () => navigator.onLine && link.isOnline;
 
@@ -395,14 +409,36 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   };
   let seenChange = 0;
 
-  const hear = (event: { kind: string; by?: string; player: string; hole: number; round: number; strokes?: number | string }) => {
+  const nameOf = (player: string | undefined) => room.player(player ?? "")?.name ?? player ?? "";
+
+  /** A change in play shows for some seconds on every card, with or without a stake, and names what changed. */
+  const newsOf = (event: Happening): string | null => {
+    const by = nameOf(event.by);
+    switch (event.kind) {
+      case "settings.changed": {
+        // The event comes before the head, so the room has the old settings.
+        const changes = event.settings ? settingChanges(room.state.settings, event.settings) : [];
+        return changes.length ? t("card.news.settings", {
+          by, changes: changes.map(([name, before, after]) => t("card.news.change", { name: name!, before: before!, after: after! })).join(", "),
+        }) : null;
+      }
+      case "par.changed": return t("card.news.par", { by, hole: number(event.hole), par: number(event.par ?? 0) });
+      case "player.changed": return t("card.news.player", { by, name: nameOf(event.player) });
+      case "player.joined": return t("card.news.joined", { name: event.name ?? nameOf(event.player) });
+      default: return null;
+    }
+  };
+
+  const hear = (event: Happening) => {
+    const news = event.by === room.me ? null : newsOf(event);
+    if (news) say(news);
     if (event.kind !== "score.set" && event.kind !== "score.cleared") return;
     play.hear(event);
     const line = play.lineWith(event.player);
     // Each partner of a team has an event. They tell of one score, so the page says it once.
     if (event.by === room.me || (line && line.player.player !== event.player)) return;
     const values = {
-      by: room.player(event.by ?? "")?.name ?? event.by ?? "", name: line ? lineName(line) : event.player,
+      by: nameOf(event.by), name: line ? lineName(line) : event.player,
       hole: number(event.hole), strokes: scoreWords(event.strokes),
     };
     heard = event.strokes === undefined || event.strokes === null ? t("card.cleared", values) : t("card.wrote", values);

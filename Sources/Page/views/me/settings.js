@@ -8,6 +8,7 @@ import { language, languages, setLanguage, t, takeAccountLanguage } from "../../
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { reading } from "../../parts/reading.js";
+import { canVibrate, isVibrating, setVibrating } from "../card/vibration.js";
 import { notificationsForm } from "./notifications.js";
 import { quietHoursForm } from "./quietHours.js";
 
@@ -42,13 +43,23 @@ const privacyForm = ({ history, discs, contact }) =>
       hint: t("me.contactHint") }),
   );
 
+/** A choice of this browser, which acts at once. */
+const vibration = () =>
+  canVibrate() && [
+    h("h2", t("me.card")),
+    h("p", h("label.choice",
+      h("input", { type: "checkbox", checked: isVibrating(), onchange: ({ target }) => setVibrating(target.checked) }),
+      " ", t("me.vibrate"))),
+  ];
+
 const chosen = async () => {
   const settings = await link.ask("account/settings");
   return [
     h("h2", t("me.notifications")), notificationsForm(settings.notifications),
     h("h2", t("me.quietHours")), quietHoursForm(settings.quietHours),
     h("h2", t("me.privacy")), privacyForm(settings),
-  ];
+    vibration(),
+  ].filter(Boolean);
 };
 
 export const settingsView = {

@@ -37,6 +37,14 @@ export const settingFacts = (settings) =>
       [t("rooms.allowance"), number(settings.allowance)],
   ].filter(Boolean);
 
+/** The settings that differ, as `[name, old text, new text]`. */
+export const settingChanges = (before, after) => {
+  const [old, next] = [new Map(settingFacts(before)), new Map(settingFacts(after))];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((name) => old.get(name) !== next.get(name))
+    .map((name) => [name, old.get(name) ?? "–", next.get(name) ?? "–"]);
+};
+
 const facts = ({ settings, course }) => [[t("rooms.course"), courseLine(course)], ...settingFacts(settings)];
 
 export const changeGame = async (room) => {

@@ -4,36 +4,38 @@ import { draw, h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
 import { indexText } from "../handicap/figures.js";
-import { settingFacts } from "./game.js";
+import { settingChanges } from "./game.js";
 
 const nothing = "–";
 
-/** The settings that differ, as pairs of a name and the new text. */
-const newSettings = ({ settings: before }, { settings }) => {
-  const old = new Map(settingFacts(before));
-  const next = new Map(settingFacts(settings));
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .filter((name) => old.get(name) !== next.get(name))
-    .map((name) => [name, next.get(name) ?? nothing]);
+/** What a player has now. */
+const seatOf = ({ players }, player) => players.find((each) => each.player === player) ?? {};
+
+const seatChanges = (state, { seat: { player, tee, team, handicap } }) => {
+  const now = seatOf(state, player);
+  const index = (value) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
+  return [
+    tee !== undefined && [t("rooms.tee"), now.tee ?? nothing, tee],
+    team !== undefined &&
+      [t("rooms.team"), now.team ? number(now.team) : t("rooms.noTeam"), team === null ? t("rooms.noTeam") : number(team)],
+    handicap !== undefined && [t("rooms.handicapIndex"), index(now.handicap?.entered ? now.handicap.index : null), index(handicap)],
+  ].filter(Boolean);
 };
 
-const newSeat = ({ seat: { tee, team, handicap } }) => [
-  tee !== undefined && [t("rooms.tee"), tee],
-  team !== undefined && [t("rooms.team"), team === null ? t("rooms.noTeam") : number(team)],
-  handicap !== undefined &&
-    [t("rooms.handicapIndex"), handicap === null ? t("rooms.ownIndex") : indexText(handicap)],
-].filter(Boolean);
+const parChanges = ({ course }, { par: { hole, par, tee } }) => {
+  const own = course.tees?.find(({ name }) => name === tee)?.differing.find((each) => each.number === hole)?.par;
+  const now = own ?? course.holes.find((each) => each.number === hole)?.par;
+  return [
+    [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par: now ?? nothing }), t("rooms.parOf", { par })],
+    tee && [t("rooms.tee"), tee, tee],
+  ].filter(Boolean);
+};
 
-const newPar = ({ par: { hole, par, tee } }) => [
-  [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par })],
-  tee && [t("rooms.tee"), tee],
-].filter(Boolean);
-
-/** The proposed values, as pairs of a name and a text. */
+/** The proposed values, as `[name, old text, new text]`. */
 const values = (state, proposal) => {
   if (proposal.stake) return [];
-  if (proposal.settings) return newSettings(state, proposal);
-  return proposal.seat ? newSeat(proposal) : newPar(proposal);
+  if (proposal.settings) return settingChanges(state.settings, proposal.settings);
+  return proposal.seat ? seatChanges(state, proposal) : parChanges(state, proposal);
 };
 
 const names = (room, players) => players.map((each) => room.player(each)?.name ?? each).join(", ");
@@ -50,7 +52,8 @@ const content = (room, proposal) => {
     h("p", t("rooms.proposal.by", { name: names(room, [by]) })),
     seat && h("p", t("rooms.proposal.for", { name: names(room, [seat.player]) })),
     stake && h("p", t("rooms.proposal.outOfBet", { name: names(room, [stake.player]) })),
-    h("dl.gameBets", values(room.state, proposal).map(([name, text]) => [h("dt", name), h("dd", text)])),
+    h("dl.gameBets", values(room.state, proposal).map(([name, before, after]) =>
+      [h("dt", name), h("dd", before !== after && [h("s.quiet", before), " "], h("strong", after))])),
     waiting.length > 0 && h("p.hint", t("rooms.proposal.waits", { players: names(room, waiting) })),
     h("div.actions",
       isAsked && button(t("rooms.proposal.accept"), () => answer(room, change, true), "primary"),
