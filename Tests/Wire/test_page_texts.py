@@ -7,7 +7,7 @@ import subprocess
 
 import polib
 import pytest
-from page_modules import PAGE, bundle, environment, printed, texts, texts_as_in
+from page_modules import COMPONENTS, PAGE, bundle, environment, printed, texts, texts_as_in
 from server import CHECKOUT
 
 ENGLISH = PAGE / "texts" / "page.pot"
@@ -131,8 +131,8 @@ def test_every_text_that_the_page_uses_exists_and_every_text_is_used(tables):
 def test_f64_the_texts_of_the_program_and_for_signing_in_load_first(tmp_path):
     starts = ["main.js", "views/accounts/index.js"]
     subprocess.run(
-        ["esbuild", *starts, "--bundle", "--format=esm", "--splitting", f"--outdir={tmp_path}", "--jsx-factory=h",
-         "--external:preact", "--external:mqtt", f"--metafile={tmp_path / 'all.json'}"],
+        ["esbuild", *starts, "--bundle", "--format=esm", "--splitting", f"--outdir={tmp_path}", *COMPONENTS,
+         "--external:mqtt", f"--metafile={tmp_path / 'all.json'}"],
         check=True, capture_output=True, cwd=PAGE, env=environment())
     files = json.loads((tmp_path / "all.json").read_text())["inputs"]
     loaded = set(starts)

@@ -15,8 +15,7 @@ def test_p4_the_units_of_the_page(file, tmp_path):
     program = tmp_path / f"{file.name.split('.')[0]}.mjs"
     subprocess.run(
         ["esbuild", file, "--bundle", "--platform=node", "--format=esm", "--target=node18", f"--outfile={program}",
-         "--jsx-factory=h", f"--alias:preact={PREACT}", f"--alias:jsdom={JSDOM}", f"--external:{JSDOM}",
-         "--log-level=warning"],
+         *COMPONENTS, f"--alias:jsdom={JSDOM}", f"--external:{JSDOM}", "--log-level=warning"],
         check=True, env=environment())
     done = subprocess.run(
         ["node", "--test", program], capture_output=True, text=True, env=environment(), timeout=120)
