@@ -137,7 +137,7 @@ def test_f64_the_texts_of_the_program_and_for_signing_in_load_first(tmp_path):
     files = json.loads((tmp_path / "all.json").read_text())["inputs"]
     loaded = set(starts)
     for path in (todo := list(starts)):
-        found = {each["path"] for each in files[path]["imports"] if each["kind"] == "import-statement"} - loaded
+        found = {each["path"] for each in files[path]["imports"] if each["kind"] == "import-statement" and not each.get("external")} - loaded
         loaded |= found
         todo += found
     first = printed(f"""
