@@ -74,6 +74,14 @@ interface Changes {
   part(room: StageRoom): { element: Element; update(): void };
 }
 
+/** What a game without a link has besides. */
+interface LocalParts {
+  /** The game outlives this tab. */
+  readonly isLasting: boolean;
+  /** Goes on where others can follow; null while that is not possible. */
+  readonly live: () => (() => void) | null;
+}
+
 /** What lies over the card. */
 type Open =
   | { kind: "pickUp" | "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" | "spot" }
@@ -109,8 +117,11 @@ const ask = ({ name, hole, before, strokes }: Question): Promise<boolean> => {
 /** A page that comes back after so long opens on the hole that it would open on anew, milliseconds. */
 const awayMs = 60_000;
 
-/** @param changes What can be changed about the game; without it, nothing. */
-export const cardStage = (page: Page, room: StageRoom, changes: Changes | null = null) => {
+/**
+ * @param changes What can be changed about the game; without it, nothing.
+ * @param local What a game without a link has besides; null for a room.
+ */
+export const cardStage = (page: Page, room: StageRoom, changes: Changes | null = null, local: LocalParts | null = null) => {
   let open: Open | null = null;
   let isWhole = false;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
@@ -218,6 +229,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const menuRows = (): readonly MenuRow[] => {
     const { players, code, phase } = room.state;
     const present = players.filter(({ left }) => !left).length;
+    const live = local?.live();
     const row = (id: string, icon: MenuRow["icon"], title: string, onClick: () => void, under?: string): MenuRow =>
       ({ id, icon, title, under, onClick });
     return [
@@ -228,7 +240,8 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
         formatTitle({ name: room.state.settings.format, title: undefined })),
       changes && room.isHost && row("pars", "rulers", t("card.menu.pars"), () => { close(); changes.par(room); }),
       !isLocal && row("screens", "display", t("card.menu.screens"), () => show({ kind: "screens" }), t("card.menu.screensUnder")),
-      row("finish", "flag", t("card.menu.finish"), () => show({ kind: "finish" })),
+      live && row("live", "share", t("card.goLive"), () => { close(); live(); }),
+      row("finish", "flag", t("card.menu.finish"), () => show({ kind: "finish" }), local?.isLasting ? t("card.localText") : undefined),
       !isLocal && row("leave", "box-arrow-right", t("card.menu.leave"), () => { close(); void endings.leave(); }),
     ].filter((each): each is MenuRow => Boolean(each));
   };
@@ -311,6 +324,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     const all = state.players.filter(({ left }) => !left).length;
     const change = state.proposal;
     return [
+      local && !local.isLasting && <Banner key="losing" kind="bad" icon="exclamation-triangle">{t("card.localTextHere")}</Banner>,
       ...answers.map((answer) => (
         <StakeBanner key={answer.player.player} answer={answer} isMine={answer.player.player === me} all={all}
           onAnswer={(accept) => void attempt(() => room.ask("stake", {
