@@ -78,6 +78,11 @@ def test_w5_setup_updates_missing_and_old_package_lists_before_it_installs(tmp_p
     for name, text in STUBS.items():
         (programs / name).write_text(f"#!/bin/sh\n{text}\n")
         (programs / name).chmod(0o755)
+    # Preact is there already, so nothing is fetched.
+    preact = tmp_path / ".build" / "preact"
+    preact.mkdir(parents=True)
+    for copy in (script.parent / "preact.txt", preact / "installed.txt"):
+        copy.write_bytes((DEPLOY / "preact.txt").read_bytes())
     text = (DEPLOY / "setup").read_text()
     assert "/var/lib/apt/lists/" in text
     script.write_text(text.replace("/var/lib/apt/lists", str(lists)))
