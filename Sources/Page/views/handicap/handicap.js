@@ -3,7 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
-import { go } from "../../core/router.js";
+import { go, href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { shown } from "../history/shown.js";
@@ -37,6 +37,7 @@ export const handicapView = {
     const standing = h("div", shown(async (again) => [
       explanation(await link.ask("handicap/get", body)),
       h("h2", t("handicap.scores")),
+      !player && h("p", h("a", { href: href("/handicap/counts") }, t("handicap.whichCount"))),
       !player && postForm(again),
       await scoresPart(body, player ? null : again),
     ]));

@@ -1,3 +1,4 @@
+import { countsView } from "./counts.js";
 import { handicapView } from "./handicap.js";
 
-export const handicapViews = [handicapView];
+export const handicapViews = [handicapView, countsView];
