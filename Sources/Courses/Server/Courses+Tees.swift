@@ -42,10 +42,10 @@ extension Courses {
     package func tee(
         for user: String?, on course: String?, among tees: [String], _ context: Context
     ) throws -> String {
-        let usual = try user.map {
-            try TeeStore(database: context.database).tees(of: $0, on: course ?? "")
-        }
-        return TeeChoice.tee(of: tees, usual: usual ?? [])
+        // Among one tee or none, there is nothing to choose.
+        guard let user, tees.count > 1 else { return TeeChoice.byDefault(of: tees) }
+        let usual = try TeeStore(database: context.database).tees(of: user, on: course ?? "")
+        return TeeChoice.tee(of: tees, usual: usual)
     }
 
     /// Stores the tees from which a round is played, if they are not the usual ones.

@@ -84,6 +84,10 @@ final class RequestMemory {
     private func cut(_ sender: String) throws {
         if counts.count > Self.countsMax { counts = [:] }
         counts[sender] = 0
+        // Most senders have few replies, and the deletion is slow even if it deletes nothing.
+        let hasMany = try database.has(
+            "SELECT 1 FROM requests WHERE sender = ? LIMIT 1 OFFSET ?", sender, Self.keptMax)
+        guard hasMany else { return }
         try database.run(
             """
             DELETE FROM requests WHERE sender = ? AND id IN

@@ -33,7 +33,7 @@ package final class Connection {
     /// than to run its statement, and a text in the source always has the same address.
     private var recent = [Statement?](repeating: nil, count: recentMax)
     /// A power of two.
-    private static let recentMax = 256
+    private static let recentMax = 1_024
     /// Records each statement that this connection compiles, if a test asks for that. It does not
     /// record a statement that is compiled already, so that costs nothing.
     let recorder: StatementRecorder?

@@ -124,6 +124,11 @@ extension PeopleModule {
         try reader(context).relationship(of: user, with: other)
     }
 
+    /// Whether a user has blocked another one.
+    package func hasBlocked(_ user: String, _ other: String, _ context: Context) throws -> Bool {
+        try reader(context).hasBlocked(user, other)
+    }
+
     /// Whether two users are friends. The order of the two does not matter.
     package func areFriends(_ user: String, _ other: String, _ context: Context) throws -> Bool {
         try reader(context).areFriends(user, other)

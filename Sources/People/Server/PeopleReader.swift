@@ -41,6 +41,11 @@ package struct PeopleReader {
         try RelationshipStore(database: database).relationship(user, other)
     }
 
+    /// Whether a user has blocked another one.
+    package func hasBlocked(_ user: String, _ other: String) throws -> Bool {
+        try RelationshipStore(database: database).hasBlocked(user, other)
+    }
+
     /// Whether two users are friends. The order of the two does not matter.
     package func areFriends(_ user: String, _ other: String) throws -> Bool {
         try RelationshipStore(database: database).areFriends(user, other)

@@ -18,17 +18,22 @@ package enum Lookalike {
     /// The skeleton of a name in ASCII, without the tables and foldings of Unicode. Nearly all names are such names,
     /// and each join compares some of them.
     static func skeleton(ofASCII name: String) -> String? {
-        var letters: [Unicode.Scalar] = []
+        let table = asciiLetters
+        var letters: [UInt8] = []
         letters.reserveCapacity(name.utf8.count)
         for byte in name.utf8 {
             guard byte < 0x80 else { return nil }
-            let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-            let scalar = Unicode.Scalar(isCapital ? byte | 0x20 : byte)
-            guard let letter = asciiLetters[Int(scalar.value)] else { continue }
-            letters.append(letter)
-            join(&letters)
+            let letter = table[Int(byte)]
+            switch (letters.last, letter) {
+            case (_, 0): break
+            case (UInt8(ascii: "r"), UInt8(ascii: "n")):
+                letters[letters.count - 1] = UInt8(ascii: "m")
+            case (UInt8(ascii: "v"), UInt8(ascii: "v")):
+                letters[letters.count - 1] = UInt8(ascii: "w")
+            default: letters.append(letter)
+            }
         }
-        return String(String.UnicodeScalarView(letters))
+        return String(decoding: letters, as: UTF8.self)
     }
 
     static func skeleton(ofAny name: String) -> String {
@@ -94,8 +99,12 @@ package enum Lookalike {
         "4": "a", "@": "a", "5": "s", "$": "s", "6": "b", "7": "t", "8": "b", "9": "g", "2": "z",
     ]
 
-    /// The results of ``folded(_:)`` for the characters of ASCII.
-    private static let asciiLetters = (0..<0x80).map { folded(Unicode.Scalar(UInt8($0))) }
+    /// The results of ``folded(_:)`` for the small forms of the characters of ASCII; 0 for none.
+    private static let asciiLetters = (0..<UInt8(0x80)).map { byte in
+        let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        let letter = folded(Unicode.Scalar(isCapital ? byte | 0x20 : byte))
+        return letter.map { UInt8(ascii: $0) } ?? 0
+    }
 
     /// Capitals that look like a Latin capital, while the small letter does not.
     private static let capitals: [Unicode.Scalar: Unicode.Scalar] = [

@@ -8,12 +8,17 @@ struct RelationshipStore {
 
     func relationship(_ user: String, _ other: String) throws -> Relationship {
         var relationship = Relationship()
+        // With OR, SQLite would make a temporary index of the rows that it found.
         try database.forEach(
             """
-            SELECT username = ?, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
+            SELECT 1, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
               blocked_at IS NOT NULL
-            FROM ties WHERE (username = ? AND other = ?) OR (username = ? AND other = ?)
-            """, user, user, other, other, user
+            FROM ties WHERE username = ?1 AND other = ?2
+            UNION ALL
+            SELECT 0, befriended_at IS NOT NULL, asked_at IS NOT NULL, is_hidden,
+              blocked_at IS NOT NULL
+            FROM ties WHERE username = ?2 AND other = ?1
+            """, user, other
         ) { row in
             let ask: Relationship.Ask = row.bool(2) ? (row.bool(3) ? .hidden : .open) : .none
             relationship.areFriends = row.bool(1)
@@ -103,6 +108,12 @@ struct RelationshipStore {
         try database.forEach(
             "SELECT username, other FROM ties WHERE befriended_at IS NOT NULL AND username < other"
         ) { body($0.text(0), $0.text(1)) }
+    }
+
+    func hasBlocked(_ user: String, _ other: String) throws -> Bool {
+        try database.has(
+            "SELECT 1 FROM ties WHERE username = ? AND other = ? AND blocked_at IS NOT NULL",
+            user, other)
     }
 
     func areFriends(_ user: String, _ other: String) throws -> Bool {

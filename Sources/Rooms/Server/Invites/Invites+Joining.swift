@@ -55,7 +55,7 @@ extension Invites: SignUpIntents {
             countWrongCode(user, address, context)
             throw Refusal(RoomError.codeInvalid)
         }
-        return try rooms.admit(user, to: id, context)
+        return try rooms.admit(unblocked: user, to: id, context)
     }
 
     /// Gives a user who left a game the seat back. To others, there is no such room.
@@ -73,7 +73,7 @@ extension Invites: SignUpIntents {
             countWrongCode(user, address, context)
             throw Refusal(RoomError.codeInvalid)
         }
-        return try rooms.admit(user, to: id, context)
+        return try rooms.admit(unblocked: user, to: id, context)
     }
 
     /// The room that a user may join with a code.

@@ -77,7 +77,7 @@ extension Rooms {
             room.hasPlayed(owner) && !room.barred.contains(owner)
         }
         let blockers = try (owners + [room.host].compactMap(\.self)).filter {
-            try people.relationship(of: $0, with: user, context).isBlocked
+            try people.hasBlocked($0, user, context)
         }
         guard let host = room.host, !blockers.isEmpty, !blockers.contains(host),
             try people.areFriends(host, user, context)

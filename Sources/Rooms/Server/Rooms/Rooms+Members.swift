@@ -95,12 +95,20 @@ extension Rooms {
 
     /// Seats a user in a lobby, or in a game that still admits players. A user who already has a seat keeps it.
     func admit(_ user: String, to id: String, _ context: Context) throws -> JoinedRoom {
+        let isBlocked = try withRoom(id, context) {
+            try self.isBlocked(user, from: $0.room, context)
+        }
+        // The same refusal as for a wrong code, so that it does not reveal the block.
+        guard !isBlocked else { throw Refusal(RoomError.codeInvalid) }
+        return try admit(unblocked: user, to: id, context)
+    }
+
+    /// Seats a user in the same way. The caller has checked with ``isBlocked(_:from:_:)`` that nobody blocked the
+    /// user.
+    func admit(
+        unblocked user: String, to id: String, _ context: Context
+    ) throws -> JoinedRoom {
         if try !isMember(user, of: id, context) {
-            let isBlocked = try withRoom(id, context) {
-                try self.isBlocked(user, from: $0.room, context)
-            }
-            // The same refusal as for a wrong code, so that it does not reveal the block.
-            guard !isBlocked else { throw Refusal(RoomError.codeInvalid) }
             try requireRoomForMore(user, RoomStore(database: context.database))
             try sit(user, in: id, context)
         }
