@@ -59,7 +59,7 @@ extension Engine {
         }
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
-        for capability in capabilities { try capability.willCommit(context) }
+        for participant in participants { try participant.willCommit(context) }
         let rowsChanged = context.database.rowsChanged - rows
         let isChanged = rowsChanged > 0
         let number = try raiseNumber(ifChanged: isChanged)

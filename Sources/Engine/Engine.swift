@@ -21,6 +21,8 @@ package final class Engine {
     package let context: Context
     package let health: Health
     let capabilities: [any Capability]
+    /// Those of ``capabilities`` that work in each batch, in the same order.
+    let participants: [any BatchParticipant]
     package let router = Router()
     let workers: any Workers
     let readers: any Readers
@@ -78,6 +80,7 @@ package final class Engine {
         confirm: @escaping (Confirmation) -> Void = { _ in }
     ) {
         self.capabilities = capabilities
+        participants = capabilities.compactMap { $0 as? any BatchParticipant }
         self.outlet = outlet
         self.workers = workers
         self.readers = readers
@@ -171,7 +174,7 @@ package final class Engine {
         // Messages that arrived while a batch was saved did not ring the doorbell.
         if mailbox.waitingCount > 0 { return 0 }
         var wake = min(context.outbox.next ?? .max, wipesAt ?? .max)
-        for capability in capabilities { wake = min(wake, capability.wakesAt ?? .max) }
+        for participant in participants { wake = min(wake, participant.wakesAt ?? .max) }
         if let numbersAt { wake = min(wake, max(numbersAt, pausedUntil)) }
         do {
             if let timer = try context.timers.next() { wake = min(wake, max(timer, pausedUntil)) }
@@ -207,7 +210,7 @@ package final class Engine {
         {
             transact(batch)
         }
-        for capability in capabilities { capability.didCommit(context) }
+        for participant in participants { participant.didCommit(context) }
         context.log.damaged(context.database.takeSetAside())
         send()
         for tell in mailbox.dequeueMeasurers() { tell(measured()) }
@@ -267,7 +270,7 @@ package final class Engine {
     var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
 
     private var isSavingDue: Bool {
-        context.now >= pausedUntil && capabilities.contains { $0.hasUnsaved }
+        context.now >= pausedUntil && participants.contains { $0.hasUnsaved }
     }
 
     /// The timers that are due. If they cannot be read, the engine pauses as after a failed transaction,

@@ -33,6 +33,7 @@ class Checks:
             "stores": lambda: connections.foreign_stores(self.uses),
             "owners": lambda: connections.ownership(self.tree),
             "questions": lambda: connections.unlisted_questions(self.tree),
+            "batches": lambda: connections.unheard_work(self.tree),
         }
 
     @cached_property

@@ -27,6 +27,12 @@ HANDLER = re.compile(r"\brouter\s*\.on\w*\(\s*([A-Z]\w*)\.self")
 #: The property for the answer to a question: `weak var courses: (any CourseDirectory)?`.
 ANSWER = re.compile(r"\bweak\s+(?:\w+(?:\(\w+\))?\s+)*?(?:var|let)\s+(\w+)\s*:\s*\(\s*any\s+(\w+)\s*\)\s*\?")
 QUESTION = re.compile(r"\bQuestion\(\s*$")
+#: The members of `BatchParticipant`, in a type at the beginning of a line.
+BATCH_WORK = re.compile(
+    r"^    package (?:private\(set\) )?(?:func (?:willCommit|didCommit)\(_ context: Context\)|var (?:wakesAt|hasUnsaved)\b)",
+    re.M)
+TYPE = re.compile(r"^(?:\w+ )*(?:class|extension) (\w+)", re.M)
+PARTICIPANT = re.compile(r"^(?:\w+ )*class (\w+)\s*:[^{]*\bBatchParticipant\b", re.M)
 
 
 def server_files(tree):
@@ -217,3 +223,17 @@ def unlisted_questions(tree):
             f" of the module lists that question. Add Question(\"{answer[2]}\", ...) to the capability's questions.")
         for file in files for answer in ANSWER.finditer(file.code)
         if (modules.module_of(file.path), answer[2]) not in listed]
+
+
+def unheard_work(tree):
+    """Faults: work in each batch that the engine never calls, because the class does not conform to it."""
+    files = [file for file in tree.files if not file.path.startswith("Sources/Engine/")]
+    participants = {found[1] for file in files for found in PARTICIPANT.finditer(file.code)}
+    found = []
+    for file in files:
+        for work in BATCH_WORK.finditer(file.code):
+            types = TYPE.findall(file.code, 0, work.start())
+            if types and types[-1] not in participants:
+                found.append(
+                    f"{file.path}:{file.line(work.start())} is never called. Declare {types[-1]} as a BatchParticipant.")
+    return found

@@ -96,6 +96,9 @@ BREAKS = {
     "Sources/People/Server/Push/BrokenQuestions.swift":
         'let questions = [\n    Question(\n        "ListedAnswer", isAnswered: true)\n]\n',
     "Sources/Campus/Server/Reminders/BrokenQuestions.swift": 'let asked = Question("BrokenAnswer", isAnswered: true)\n',
+    # The engine calls only a BatchParticipant in each batch.
+    "Sources/People/Server/Mail/Broken.swift":
+        "package final class BrokenWork: Capability {\n    package func didCommit(_ context: Context) {}\n}\n",
     # Requests of protocols that refine `Request`.
     "Sources/People/Contract/Friends/Broken.swift":
         "package struct BreakFriend: FriendshipRequest, Equatable {}\n"
@@ -114,6 +117,7 @@ CHANGES = [
 ]
 #: (check, words of its complaint)
 REFUSALS = [
+    ("batches", ["Mail/Broken.swift:2", "BrokenWork", "BatchParticipant"]),
     ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table rooms", "Rooms/Rooms owns", "Call a method"]),
     ("sql", ["Campus/Server/Reminders/Broken.swift", "reads the table seats"]),
     ("sql", ["People/Server/Friends/Broken.swift", "writes the table notifications", "announce an event"]),

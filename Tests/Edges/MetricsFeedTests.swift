@@ -34,7 +34,8 @@ struct MetricsFeedTests {
         #expect(try report(fairway) == first)
         fairway.clock.advance(seconds: 5)
         #expect(
-            fairway.modules.capabilities.compactMap(\.wakesAt).contains { $0 <= fairway.clock.now })
+            fairway.modules.capabilities.compactMap { ($0 as? any BatchParticipant)?.wakesAt }
+                .contains { $0 <= fairway.clock.now })
         fairway.engine.runBatch()
         let second = try report(fairway)
         #expect(second.at == first.at + 10_000)

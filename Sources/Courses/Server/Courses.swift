@@ -14,7 +14,7 @@ package import Topics
 
 /// Courses: those from files, those that users registered, proposals to make them public, and the
 /// number of players on each.
-package final class Courses: Capability {
+package final class Courses: BatchParticipant {
     /// The name of a course without a name.
     static let unspecified = GolfModule.unspecifiedCourse
     /// The maximum number of private courses of a user.

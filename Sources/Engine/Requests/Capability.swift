@@ -25,22 +25,8 @@ package protocol Capability: AnyObject {
     /// minute could cause trouble for years.
     func clockWasSetBack(_ context: Context) throws
 
-    /// Called before a batch is committed, as the last chance to write.
-    func willCommit(_ context: Context) throws
-
-    /// Called after a batch is on disk, or after a rollback has been reported. Conflated state may
-    /// now be published.
-    func didCommit(_ context: Context)
-
     /// Called after a rollback. State in memory must not be ahead of the database.
     func didRollBack()
-
-    /// Whether state in memory waits for ``willCommit(_:)``, even without a request.
-    var hasUnsaved: Bool { get }
-
-    /// The time of the next call of ``didCommit(_:)`` if nothing happens before. Nil if none is
-    /// needed.
-    var wakesAt: Int64? { get }
 
     /// Adds all rights that the guard must know, for a snapshot.
     func rights(_ context: Context) throws
@@ -63,16 +49,39 @@ extension Capability {
     package func start(_ context: Context) throws {}
     package func report(_ report: GuardReport, _ context: Context) throws {}
     package func clockWasSetBack(_ context: Context) throws {}
-    package func willCommit(_ context: Context) throws {}
-    package func didCommit(_ context: Context) {}
     package func didRollBack() {}
-    package var hasUnsaved: Bool { false }
-    package var wakesAt: Int64? { nil }
     package func rights(_ context: Context) throws {}
     package func owns(_ topic: String, _ context: Context) throws -> Bool { false }
     package func willStop(_ context: Context) {}
     package func retained(_ context: Context) throws {}
     package func metrics(_ context: Context) throws -> [Metric] { [] }
+}
+
+/// A capability that works in each batch, also if no request of the batch is its own.
+///
+/// Few capabilities do, and the engine calls only these. One score is often a whole batch, so the calls of all
+/// others would cost a noticeable part of its time.
+package protocol BatchParticipant: Capability {
+    /// Called before a batch is committed, as the last chance to write.
+    func willCommit(_ context: Context) throws
+
+    /// Called after a batch is on disk, or after a rollback has been reported. Conflated state may
+    /// now be published.
+    func didCommit(_ context: Context)
+
+    /// Whether state in memory waits for ``willCommit(_:)``, even without a request.
+    var hasUnsaved: Bool { get }
+
+    /// The time of the next call of ``didCommit(_:)`` if nothing happens before. Nil if none is
+    /// needed.
+    var wakesAt: Int64? { get }
+}
+
+extension BatchParticipant {
+    package func willCommit(_ context: Context) throws {}
+    package func didCommit(_ context: Context) {}
+    package var hasUnsaved: Bool { false }
+    package var wakesAt: Int64? { nil }
 }
 
 /// A module of the server: the capabilities of one subject, and the file with their tables.

@@ -257,7 +257,7 @@ package final class Router {
     /// Sets the handler of outcomes that are processed in memory before the batch, even while the
     /// database cannot be written.
     ///
-    /// ``Capability/willCommit(_:)`` writes their changes later. ``Capability/hasUnsaved`` asks for
+    /// ``BatchParticipant/willCommit(_:)`` writes their changes later. ``BatchParticipant/hasUnsaved`` asks for
     /// such a write.
     package func onArrival<O: Outcome>(_ type: O.Type, _ handler: @escaping (O, Context) -> Void) {
         precondition(arrivals[ObjectIdentifier(type)] == nil, "two handlers for \(type)")

@@ -12,7 +12,7 @@ package import Values
 /// Everything that a position needs is in memory. The server decides who sees whom when somebody
 /// shares, befriends, blocks, joins or leaves. For a position it only looks this up. The database
 /// contains all of it.
-package final class Locations: Capability {
+package final class Locations: BatchParticipant {
     /// The most devices of one user whose positions are kept.
     package static let devicesMax = 20
     /// The most viewers whom one user can exclude by name.

@@ -100,7 +100,7 @@ struct ServiceAddress: Sendable {
 ///
 /// The writer thread sends it after a batch. If that thread is stuck in a disk or a loop, the signs
 /// stop, and the service manager restarts the daemon. All confirmed changes are on disk by then.
-package final class Watchdog: Capability {
+package final class Watchdog: BatchParticipant {
     private let notifier: ServiceNotifier
     /// The time between two signs of life, milliseconds. `nil` if no watchdog waits for them.
     private let intervalMs: Int64?

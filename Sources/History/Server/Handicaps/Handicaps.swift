@@ -15,7 +15,7 @@ package import Values
 /// The database stores the scores with their cards. An index is computed from the latest scores
 /// when somebody asks and a score has changed since. So a corrected round changes the index of all
 /// days after it, and so does an imported round of long ago.
-package final class Handicaps: Capability, HandicapRecords {
+package final class Handicaps: BatchParticipant, HandicapRecords {
     /// The maximum number of scores in an index: the user's latest ones.
     package static let scoresMax = 1_000
     /// The maximum number of scores that a user may enter by hand.

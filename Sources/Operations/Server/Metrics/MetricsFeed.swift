@@ -9,7 +9,7 @@ package import Topics
 ///
 /// It asks the guard for its numbers of refusals after each publication, and keeps the latest
 /// answer.
-package final class MetricsFeed: Capability {
+package final class MetricsFeed: BatchParticipant {
     private static let intervalMs: Int64 = 10_000
 
     private let people: PeopleModule

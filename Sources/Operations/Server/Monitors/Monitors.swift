@@ -12,7 +12,7 @@ package import Topics
 /// writer thread processes each result in memory immediately, even if nothing can be saved. The
 /// next batch that is saved writes the new states and the alerts in one transaction. If no batch
 /// can be saved, alerts go to admins without the database.
-package final class Monitors: Capability {
+package final class Monitors: BatchParticipant {
     /// Announced maintenance and received heartbeats. The rollback of a batch undoes their changes.
     struct Knowledge {
         /// The end of the maintenance that requests announced, by monitor, Unix milliseconds. The

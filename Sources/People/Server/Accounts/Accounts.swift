@@ -7,7 +7,7 @@ package import Topics
 
 /// The capability for accounts: sign-up, sign-in, sign-out, passwords, email addresses, identity
 /// providers, export and deletion.
-package final class Accounts: Capability {
+package final class Accounts: BatchParticipant {
     let configuration: AccountsConfiguration
     let devices: Devices
     let presence: Presence

@@ -6,7 +6,7 @@ package import SQLite
 package import Topics
 
 /// The capability for admins: rights, other users' tokens, and the log of these acts.
-package final class Administration: Capability {
+package final class Administration: BatchParticipant {
     private static let tidyTimer = "admin.tidy"
     private static let dayMs: Int64 = 86_400_000
     /// The time for which the log keeps an act. After 400 days, the same month of the year before

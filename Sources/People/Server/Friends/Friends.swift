@@ -7,7 +7,7 @@ package import SQLite
 package import Topics
 
 /// Friendships, friend requests and blocks, and the presence of friends.
-package final class Friends: Capability {
+package final class Friends: BatchParticipant {
     /// The most friends of one user.
     package static let friendsMax = 500
     /// The maximum number of open requests of one user, in each direction. When another one arrives, the

@@ -13,7 +13,7 @@ package import Topics
 /// the broker is made again. Online users are also in the database, so that a restart does not
 /// announce users who reconnect. If a batch is rolled back, its changes in memory are undone,
 /// because the next batch processes the same reports again.
-package final class Presence: Capability {
+package final class Presence: BatchParticipant {
     static let leaveTimer = "presence.leave"
 
     let graceMs: Int64

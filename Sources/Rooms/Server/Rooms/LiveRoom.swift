@@ -100,6 +100,7 @@ package struct GuestClaim {
 /// A room in memory, with its game and the mode that knows it.
 package final class LiveRoom<Mode: RoomMode> {
     package let id: String
+    package let kind: RoomKind
     package let isClosed: Bool
     package var unsaved = UnsavedPart.nothing
     package var publications = RoomPublications()
@@ -111,6 +112,7 @@ package final class LiveRoom<Mode: RoomMode> {
 
     init(_ game: Mode.Game, mode: Mode, isClosed: Bool) {
         id = game.room.id
+        kind = game.room.kind
         self.game = game
         self.mode = mode
         self.isClosed = isClosed
@@ -127,7 +129,6 @@ package final class LiveRoom<Mode: RoomMode> {
 
 extension LiveRoom: LoadedRoom {
     package var room: Room { game.room }
-    package var kind: RoomKind { game.room.kind }
     package var phase: Phase { game.room.phase }
     package var seq: Int { game.room.seq }
     package var completeAt: Int64? { game.room.completeAt }
@@ -222,7 +223,7 @@ extension LiveRoom: LoadedRoom {
     }
 
     package func storeGame(_ context: Context) throws {
-        if unsaved == .everything { try mode.update(game, context) }
-        try mode.storeOutcomes(of: game, context)
+        if unsaved == .everything { try withGame { try mode.update($0, context) } }
+        try withGame { try mode.storeOutcomes(of: $0, context) }
     }
 }

@@ -10,7 +10,7 @@ package import Topics
 ///
 /// Rooms in use are kept in memory. The database has everything, so any of them can be dropped at
 /// any time; the next request reads it again.
-package final class Rooms: Capability, RoomMembership {
+package final class Rooms: BatchParticipant, RoomMembership {
     package let configuration: RoomsConfiguration
     package let people: PeopleModule
     package let grammar: TopicGrammar
