@@ -74,4 +74,25 @@ struct ReplyTests {
             }
         }
     }
+
+    @Test func `W8: a refusal of a text keeps its code on a topic that leaves no room for words`()
+        throws
+    {
+        let subject = [JSON.Member("player", "ann"), JSON.Member("hole", 3)]
+        let refusal = Refusal(.requestForbidden, "Only the host can do this.")
+        let reply = Reply(id: nil, about: subject, refusal)
+        var messages: Set<String> = []
+        for length in 60...400 {
+            let topic = "fairway/user/ann/reply/" + String(repeating: "w", count: length - 23)
+            let bytes = reply.fitting(on: topic).bytes
+            let told = try JSON(parsing: bytes)
+            let message = try #require(told["error"]?["message"]?.string)
+            messages.insert(message)
+            #expect(told["player"] == "ann" && told["hole"] == 3 && told["ok"] == false)
+            #expect(told["error"]?["code"] == "request.forbidden")
+            #expect(message.isEmpty || bytes.count + length <= ReplyLimits.textBytesMax)
+        }
+        #expect(messages.isSuperset(of: ["Only the host can do this.", "O…", ""]))
+        #expect(!messages.contains("…"))
+    }
 }

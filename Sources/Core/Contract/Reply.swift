@@ -89,6 +89,9 @@ package struct Reply: Sendable {
 
     /// The text for the broker, and the size of the whole reply in bytes. The broker would silently
     /// drop a reply that is larger than ``bytesMax``, so a refusal replaces it.
+    ///
+    /// The message in a refusal of a text is cut, so that a watch gets the packet. If the topic alone is too
+    /// long, the message is empty, and the packet is longer than ``ReplyLimits/textBytesMax``.
     /// - Parameter topic: The topic of the reply.
     package func fitting(on topic: String) -> (bytes: [UInt8], size: Int) {
         var whole = bytes
@@ -98,7 +101,8 @@ package struct Reply: Sendable {
             while whole.count > most, !message.isEmpty {
                 message.removeLast()
                 var shorter = refusal
-                shorter.message = LocalizedText(verbatim: message + "…")
+                // A lone "…" tells nothing, so a message without room is empty. The code stays.
+                shorter.message = LocalizedText(verbatim: message.isEmpty ? "" : message + "…")
                 whole = Reply(id: id, about: subject, shorter).bytes
             }
         }
