@@ -101,6 +101,24 @@ import Topics
         let unknown = fairway.user("ann", "room/create", ["kind": "chess"])
         #expect(unknown["error"]?["fields"]?["kind"] == "must be one of darts, golf, quiz")
     }
+
+    @Test func `X5: an unknown key beside a missing kind is named, too`() throws {
+        let fairway = try Harness(adding: { [DartsModule(rooms: $0.rooms)] })
+        fairway.people("ann")
+        func fields(_ body: JSON) -> [String: String] {
+            let refused = fairway.user("ann", "room/create", body)
+            #expect(refused.code == "request.malformed")
+            let members = refused["error"]?["fields"]?.members ?? []
+            return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value.string ?? "") })
+        }
+        let missing = ["kind": "is missing"]
+        let meant = ["kinde": "is an unknown key. Did you mean kind?"]
+        #expect(fields(["kinde": "golf"]) == missing.merging(meant) { $1 })
+        #expect(fields(["kind": "chess", "kinde": "golf"]).keys.sorted() == ["kind", "kinde"])
+        // The key of some kind is not a fault, because the kind may be the one that has it.
+        #expect(fields(["pub": "The Bull"]) == missing)
+        #expect(fields([:]) == missing)
+    }
 }
 
 /// The contract of a module that the server does not know.

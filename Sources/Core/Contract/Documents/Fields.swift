@@ -171,6 +171,18 @@ package struct Fields {
         visitOptional(name, &value, check)
     }
 
+    /// A key that must be present, and whose value decides who reads ``rest(_:besides:)``.
+    ///
+    /// A missing key is no problem here. The reader of the rest refuses it, and can name the other wrong keys, too.
+    /// - Parameter value: `nil` if the key is missing.
+    package mutating func deciding(_ name: String, _ value: inout String?) {
+        if mode == .describing || value != nil || members.lastIndex(ofKey: name) != nil {
+            var text = value ?? ""
+            visitRequired(name, &text, { nil })
+            value = text
+        }
+    }
+
     /// A key that may be missing. An invalid value counts as missing.
     ///
     /// Use this for messages of other programs, whose mistakes Fairway cannot correct.

@@ -9,14 +9,15 @@ package struct CreateRoom: RoomRequest, Equatable {
     package static let routes = [Route(.user, "room", "create")]
     package static let errors: [ErrorCode] = [.roomTooMany]
 
-    package var kind = ""
+    /// `nil` if the client left it out. The server refuses this.
+    package var kind: String?
     /// All other keys, which the form of the kind reads.
     package var rest: JSON = [:]
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("kind", &kind)
+        fields.deciding("kind", &kind)
         fields.rest(&rest)
     }
 

@@ -17,7 +17,7 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
         try requireFewCreated(by: call.user, context)
-        guard let mode = modes[RoomKind(rawValue: request.kind)] else {
+        guard let kind = request.kind, let mode = modes[RoomKind(rawValue: kind)] else {
             throw unknownKind(of: request)
         }
         let room = try make(request, mode, call, context)
@@ -31,12 +31,15 @@ extension Rooms {
         return result
     }
 
-    /// The refusal of a kind that no mode has. It names the other faults of the body, too, except for keys
-    /// that belong to some kind.
+    /// The refusal of a kind that is missing, or that no mode has. It names the other faults of the body, too,
+    /// except for keys that belong to some kind.
     private func unknownKind(of request: CreateRoom) -> Refusal {
         let kinds = modes.keys.map(\.rawValue).sorted()
         var problems = Problems()
-        problems.note("must be one of \(kinds.joined(separator: ", "))", at: "kind")
+        let isMissing = request.kind == nil
+        problems.note(
+            isMissing ? "is missing" : "must be one of \(kinds.joined(separator: ", "))", at: "kind"
+        )
         let faults = kinds.compactMap { modes[RoomKind(rawValue: $0)]?.faults(of: request).fields }
         for fault in faults.joined()
         where faults.allSatisfy({ $0.contains { $0.path == fault.path } }) {
