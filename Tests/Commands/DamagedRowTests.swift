@@ -4,6 +4,7 @@ import Courses
 import Engine
 import FeaturesSupport
 import JSON
+import Localization
 import Modules
 import Operations
 import OperationsRules
@@ -254,6 +255,26 @@ import Tool
         fairway.connect("root_admin")
         #expect(try alert(by: fairway) == nil)
         #expect(titles() == ["UP: Stored data"])
+    }
+
+    @Test(arguments: [3, 4])
+    func `H7: an alert names at most three damaged columns, in whole sentences`(count: Int) throws {
+        let fairway = try fairway()
+        for column in ["document", "id", "owner", "version"].prefix(count) {
+            fairway.engine.context.log.damaged(
+                DamagedRow(.room, "a", in: "courses", column, reason: "a test"))
+        }
+        let all = "courses.document, courses.id, courses.owner"
+        let reason = try #require(try alert(by: fairway))
+        #expect(
+            reason
+                == (count == 3
+                    ? "Stored rows are damaged in \(all). The log names each row"
+                    : "Stored rows of several columns are damaged, for example in \(all). The log names each row")
+        )
+        let icelandic = LocalizedText(stored: reason).text(in: .icelandic)
+        #expect(
+            icelandic.hasPrefix("Vistaðar færslur") && icelandic.contains("í \(all). Annállinn"))
     }
 
     @Test

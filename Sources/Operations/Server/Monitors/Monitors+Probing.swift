@@ -63,9 +63,11 @@ extension Monitors {
     /// to webhooks.
     private static func problem(inRowsAt places: [String]) -> LocalizedText? {
         guard !places.isEmpty else { return nil }
-        let more = places.count > placesMost ? ["..."] : []
-        let list = (places.prefix(placesMost) + more).joined(separator: ", ")
-        return "Stored rows are damaged in \(list). The log names each row"
+        let list = places.prefix(placesMost).joined(separator: ", ")
+        // The two texts begin differently, so that a stored one is found again in its translation.
+        return places.count > placesMost
+            ? "Stored rows of several columns are damaged, for example in \(list). The log names each row"
+            : "Stored rows are damaged in \(list). The log names each row"
     }
 
     /// Judges a channel from its deliveries since the last check.
