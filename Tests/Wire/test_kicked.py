@@ -222,6 +222,7 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
         assert slow.connect("", bob.user, people.token(bob.user), properties=RECEIVE_MAXIMUM_2) == 0
         mine = (f"{bob.base}/round", f"{bob.base}/round/brief")
         slow.subscribe(seat.topics["event"], seat.topics["head"], seat.topics["state"], *mine)
+        alice.listen(f"{alice.base}/round/brief")
         host.do("start")
         for number in range(200):
             host.score(alice, number % 9 + 1, number % 25 + 1)
@@ -230,6 +231,9 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
         for number in range(50):
             last = host.score(alice, number % 9 + 1, number % 25 + 2)["seq"]
         host.state_at(last)
+        name = bob.user.encode()
+        # From the kick on, no line of the room names the player who was kicked.
+        alice.expect_last(f"{alice.base}/round/brief", lambda m: m.payload.startswith(b"H") and name not in m.payload)
         kept = []
         try:
             slow.ping(kept)
@@ -240,5 +244,7 @@ def test_fu4_a_client_that_does_not_read_finds_nothing_from_after_the_kick(peopl
         numbers = [json.loads(payload)["seq"] for payload in of_room]
         assert numbers and max(numbers) <= before
         # The line is first "-" (no round), then that of the round, and perhaps "-" again.
-        shown = [line != b"-" for topic, line, _ in messages if topic == mine[1]]
-        assert len(list(itertools.groupby(shown))) <= 3
+        lines = [line for topic, line, _ in messages if topic == mine[1]]
+        assert len(list(itertools.groupby(line != b"-" for line in lines))) <= 3
+        of_round = [line for line in lines if line != b"-"]
+        assert of_round and all(name in line for line in of_round)
