@@ -83,6 +83,7 @@ export const Nines = (props: FullCardProps) => {
             {...(onCell && { onCell })} />
         );
       })}
+      {card.lines.some(({ player }) => player.pars) && <p class="small quiet">{t("card.ownPars")}</p>}
     </div>
   );
 };
@@ -126,7 +127,7 @@ export const Totals = ({ card, standings }: Pick<FullCardProps, "card" | "standi
 
 /** What the shapes mean. */
 export const Legend = () => (
-  <ul class="legend">
+  <ul class="cardlegend">
     <li><Mark text={2} kind="birdie" /> {t("card.key.birdie")}</li>
     <li><Mark text={4} kind="bogey" /> {t("card.key.bogey")}</li>
     <li><Mark text={5} kind="double" /> {t("card.key.double")}</li>

@@ -72,7 +72,7 @@ export const MyRound = ({ card, line, more }: { card: Card; line: Line; more?: C
   const figure = (value: string, text: string) => <div><b>{value}</b><span class="small quiet">{text}</span></div>;
   return (
     <Box title={t(line.isTeam ? "card.podium.teamRound" : "card.podium.myRound")}>
-      <div class="figures">
+      <div class="roundfigures">
         {figure(number(round.strokes), t("card.podium.strokes", { toPar: round.thru > 0 ? toPar(round.toPar) : "–" }))}
         {figure(number(count(line, (over) => over < 0)), t("card.podium.birdies"))}
         {figure(number(count(line, (over) => over === 0)), t("card.podium.pars"))}

@@ -103,7 +103,6 @@ export const roundGrid = (
       <Nines card={card} standings={standingsOf(state, card, null)} me={null} chosen={null} onCell={correct && choose}
         marks={{ hasDetails: (player, place) => hasDetails(player, found.holes[place]!.number), isDifferent: () => false }} />
       <Sums card={card} />
-      {card.lines.some(({ player }) => player.pars) && <p class="small quiet">{t("card.ownPars")}</p>}
     </Box>, box);
   return box;
 };
