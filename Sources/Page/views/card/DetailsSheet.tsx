@@ -1,6 +1,6 @@
 // Putts, penalties and more of one hole. All of it is optional, and each is saved at once.
 
-import { h, useState } from "preact";
+import { h, useEffect, useRef, useState } from "preact";
 import { Btn } from "../../components/Btn.js";
 import { Chips, Segments } from "../../components/Choice.js";
 import { Icon } from "../../components/Icon.js";
@@ -30,21 +30,38 @@ const Stepper = ({ label, hint, value, onChange }: {
   );
 };
 
+/** What is typed stays while the sheet is drawn again. It is saved when the field is left, and when the sheet closes. */
+const NoteField = ({ note, onSave }: { note: string; onSave: (note: string | undefined) => void }) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useRef<() => void>(() => {});
+  save.current = () => {
+    if (typed !== null && typed.trim() !== note) onSave(typed.trim() || undefined);
+  };
+  useEffect(() => () => save.current(), []);
+  const leave = () => {
+    save.current();
+    setTyped(null);
+  };
+  return (
+    <div class="field">
+      <label for="details-note">{t("card.details.note")}</label>
+      <input id="details-note" type="text" maxLength={noteMax} value={typed ?? note} autoComplete="off"
+        onInput={(event) => setTyped(event.currentTarget.value)} onChange={leave} onBlur={leave} />
+    </div>
+  );
+};
+
 /**
  * @param name The name on the line.
  * @param par Of the hole, for this player.
+ * @param details What this phone knows now. Somebody else may change it while the sheet is open.
  * @param onSave Keeps the details.
  */
-export const DetailsSheet = ({ name, hole, par, strokes, details: first, onSave, onClose }: {
+export const DetailsSheet = ({ name, hole, par, strokes, details, onSave, onClose }: {
   name: string; hole: number; par: number; strokes: number | null; details: Details;
   onSave: (details: Details) => void; onClose: () => void;
 }) => {
-  const [details, setDetails] = useState(first);
-  const change = (next: { readonly [Name in keyof Details]?: Details[Name] | undefined }) => {
-    const changed = withDetail(details, next);
-    setDetails(changed);
-    onSave(changed);
-  };
+  const change = (next: { readonly [Name in keyof Details]?: Details[Name] | undefined }) => onSave(withDetail(details, next));
   const { putts, penalties, outOfBounds, fairway, note } = details;
   const chips = putts !== undefined && putts > 4 ? [...puttChips, putts] : puttChips;
   return (
@@ -69,13 +86,9 @@ export const DetailsSheet = ({ name, hole, par, strokes, details: first, onSave,
           options={[{ value: "hit", text: t("card.details.hit") }, { value: "missed", text: t("card.details.missed") }]}
           onChoose={(value) => change({ fairway: fairway === (value === "hit") ? undefined : value === "hit" })} />
       </div>
-      <div class="field">
-        <label for="details-note">{t("card.details.note")}</label>
-        <input id="details-note" type="text" maxLength={noteMax} value={note ?? ""} autoComplete="off"
-          onChange={(event) => change({ note: event.currentTarget.value.trim() || undefined })} />
-      </div>
+      <NoteField note={note ?? ""} onSave={(value) => change({ note: value })} />
       <div class="line">
-        <Btn kind="danger" icon="eraser" onClick={() => { setDetails({}); onSave({}); }}>{t("card.clear")}</Btn>
+        <Btn kind="danger" icon="eraser" onClick={() => onSave({})}>{t("card.clear")}</Btn>
         <Btn isWide onClick={onClose}>{t("card.details.done")}</Btn>
       </div>
     </Sheet>
