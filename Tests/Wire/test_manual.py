@@ -330,9 +330,10 @@ def test_w2_a_page_loads_nothing_from_elsewhere_and_has_no_script_of_its_own(mad
 def broken(tmp_path):
     """Makes a manual with a mistake: broken("play", "text") adds a text to a copy of a page."""
     shutil.copytree(MANUAL, tmp_path / "Sources/Manual")
-    (tmp_path / "Sources/Edges").symlink_to(CHECKOUT / "Sources/Edges")
+    (tmp_path / "Sources/Page").symlink_to(CHECKOUT / "Sources/Page")
     (tmp_path / "deploy").mkdir()
-    shutil.copy(DEPLOY / "manual", tmp_path / "deploy/manual")
+    for name in ("manual", "themes"):
+        shutil.copy(DEPLOY / name, tmp_path / "deploy")
 
     def make_with(page, text):
         file = tmp_path / "Sources/Manual" / f"{page}.md"

@@ -237,7 +237,7 @@ def test_f70_the_worker_changes_with_the_page(made, tmp_path):
     source = tmp_path / "checkout"
     shutil.copytree(CHECKOUT / "Sources/Page", source / "Sources/Page")
     (source / "deploy").mkdir()
-    for script in ("page", "texts"):
+    for script in ("page", "texts", "themes"):
         shutil.copy(CHECKOUT / "deploy" / script, source / "deploy" / script)
     shutil.copytree(CHECKOUT / ".build/preact", source / ".build/preact")
     with (source / "Sources/Page/styles/main.css").open("a") as style:
