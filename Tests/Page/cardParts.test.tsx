@@ -64,6 +64,22 @@ test("R3: a held key opens the details, and writes nothing by itself", async () 
   assert.deepEqual(heard, ["hold 5"]);
 });
 
+test("R0: keys that are off stay in their places, and write nothing", async () => {
+  for (const off of ["closed", "resting"] as const) {
+    const root = newDocument();
+    const heard = drawKeypad(root, { off });
+    for (const name of ["#key-3", "#key-pick-up"]) {
+      const key = find(root, name);
+      assert.equal(key.getAttribute("aria-disabled"), "true");
+      key.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      key.click();
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, holdMs + 100));
+    assert.deepEqual(heard, []);
+    assert.equal(find(root, ".keypad").classList.contains("is-off"), off === "closed");
+  }
+});
+
 test("R1: Undo has a key in its place, also with nothing to undo", () => {
   const root = newDocument();
   drawKeypad(root);

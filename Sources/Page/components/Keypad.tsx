@@ -22,11 +22,13 @@ export const keysFor = (par: number, strokesMax: number) => {
  * @param nameOf The word below a number: "Birdie". `strokes` is the number on the key.
  * @param onHold A key was held: opens the details of these strokes.
  * @param onPickUp The key X; null where nobody can pick up.
+ * @param off `closed`: nothing can be written here, and the keys are faint. `resting`: not just now. The keys stay in their
+ *   places, because a finger may be on its way.
  * @param onClear Empties the written cell; null where it is empty.
  * @param undo Takes back this device's last write; null where there is none. `name` says which, and `note` says it in short.
  * @param next Leads to the next hole. `isReady`: each cell of this hole is written.
  */
-export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, nameOf, words, onKey, onHold, onPickUp, onClear, undo, next }: {
+export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, off = null, nameOf, words, onKey, onHold, onPickUp, onClear, undo, next }: {
   label: string;
   forWhom: Children;
   hint?: string | undefined;
@@ -34,6 +36,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
   strokesMax?: number;
   /** The number that the chosen cell has. */
   pressed?: number | null;
+  off?: "closed" | "resting" | null;
   nameOf: (strokes: number) => string;
   words: { more: string; fewer: string; pickUp: string; pickUpKey: string; clear: string; undo: string };
   onKey: (strokes: number) => void;
@@ -48,8 +51,9 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
   const wasHeld = useRef(false);
   const { by, rest, more } = keysFor(par, strokesMax);
 
+  const isOff = off === null ? undefined : "true";
   const press = (strokes: number) => {
-    if (wasHeld.current) return;
+    if (wasHeld.current || isOff) return;
     setMore(false);
     onKey(strokes);
   };
@@ -57,6 +61,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
   const begin = (strokes: number) => {
     wasHeld.current = false;
     clearTimeout(timer.current);
+    if (isOff) return;
     timer.current = setTimeout(() => {
       if (!onHold) return;
       wasHeld.current = true;
@@ -69,7 +74,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
     const isPressed = strokes === pressed;
     return (
       <button key={strokes} id={`key-${strokes}`} type="button" class={["key", place, side, isPressed && "is-pressed"].filter(Boolean).join(" ")}
-        aria-pressed={pressed == null ? undefined : isPressed ? "true" : "false"}
+        aria-pressed={pressed == null ? undefined : isPressed ? "true" : "false"} aria-disabled={isOff}
         onClick={(event) => { if (event.detail === 0) wasHeld.current = false; press(strokes); }}
         onPointerDown={() => begin(strokes)} onPointerUp={release} onPointerLeave={release} onPointerCancel={release}
         onContextMenu={(event) => { if (onHold) event.preventDefault(); }}>
@@ -79,7 +84,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
   };
 
   return (
-    <section class="keypad" aria-label={label}>
+    <section class={off === "closed" ? "keypad is-off" : "keypad"} aria-label={label}>
       <div class="for" aria-live="polite"><span>{forWhom}</span>{hint && <span class="hold cut">{hint}</span>}</div>
       {isMore
         ? (
@@ -96,7 +101,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, na
           <div key="rest" class="keys rest">
             {rest.map((strokes) => key(strokes))}
             <button class="key" type="button" id="key-more" onClick={() => setMore(true)}>{par + 4}+<small>{words.more}</small></button>
-            {onPickUp && <button class="key" type="button" id="key-pick-up" onClick={onPickUp}>{words.pickUpKey}<small>{words.pickUp}</small></button>}
+            {onPickUp && <button class="key" type="button" id="key-pick-up" aria-disabled={isOff} onClick={() => isOff || onPickUp()}>{words.pickUpKey}<small>{words.pickUp}</small></button>}
           </div>,
         ]}
       <div class="padbar">

@@ -59,6 +59,8 @@ export interface Signing {
   readonly line: Line;
   /** I keep this line, and have not signed it. */
   readonly maySign: boolean;
+  /** I signed this line, and the other scorekeeper did not. */
+  readonly waits: boolean;
   /** Each score of the line is there. */
   readonly isWhole: boolean;
   readonly onSign: () => void;
@@ -84,6 +86,9 @@ export const FinishSheet = ({ state, card, standings, finishing, signings, diffe
         <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`} isBusy={!isWhole} onClick={onSign}>
           {t("card.signFor", { name: lineName(line) })}
         </Btn>
+      ))}
+      {signings.filter(({ waits }) => waits).map(({ line }) => (
+        <p key={line.player.player} class="small quiet">{t("card.waitsForSecond", { name: lineName(line) })}</p>
       ))}
       <div class="stack tight">
         {mayEnd

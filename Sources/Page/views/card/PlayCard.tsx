@@ -14,13 +14,13 @@ import { lacksScore } from "../../golf/order.js";
 import { type Score, strokesMax, strokesOf } from "../../golf/score.js";
 import { scoreText, scoreWords, standingState, teamTitle, worthText } from "../../golf/words.js";
 import { Strip } from "./Strip.js";
-import type { Play, Room, Shown } from "./play.js";
+import type { CellPlace, Play, Room, Shown } from "./play.js";
 
 /** What the card hears and opens, besides the play itself. */
 export interface CardActions {
   readonly onCard: () => void;
-  /** A key was held, or the chosen cell was tapped: its details. `strokes`: the number on the key. */
-  readonly onDetails: (strokes: Score | null) => void;
+  /** A key was held, or the chosen cell was tapped: its details. */
+  readonly onDetails: (cell: CellPlace) => void;
   readonly onPickUp: () => void;
   readonly onWritten: () => void;
 }
@@ -109,7 +109,6 @@ const stateOf = (room: Room, shown: Shown, line: Line): string => {
     card.worth === "points" && worthText(card.worth, line.points[place]),
     line.cells[place]!.isConceded && t(line.cells[place]!.isLost ? "card.hole.lost" : "card.hole.won"),
     player.signed && t("card.signed"),
-    line.cells[place]!.isPending && t("card.pending"),
   ];
   return parts.filter(Boolean).slice(0, 2).join(" · ");
 };
@@ -135,10 +134,11 @@ const cellOf = (shown: Shown, line: Line): LineCell => {
 
 const labelOf = (shown: Shown, line: Line, state: string) => {
   const { place } = shown.cursor;
-  const { strokes } = line.cells[place]!;
+  const { strokes, isPending } = line.cells[place]!;
   const where = { name: lineName(line), hole: number(shown.card.holes[place]!.number) };
   const cell = strokes === null ? t("card.cellEmpty", where) : t("card.cell", { ...where, strokes: scoreWords(strokes) });
-  return state ? `${cell}. ${state}` : cell;
+  const sent = isPending ? `${cell}, ${t("card.pending")}` : cell;
+  return state ? `${sent}. ${state}` : sent;
 };
 
 const Lines = ({ room, play, shown, isHere, actions }: Pick<CardProps, "room" | "play" | "shown" | "isHere" | "actions">) => {
@@ -158,7 +158,7 @@ const Lines = ({ room, play, shown, isHere, actions }: Pick<CardProps, "room" | 
             {...(line.total.thru > 0 && { sum: toPar(line.total.toPar) })}
             cell={cellOf(shown, line)} given={line.received[cursor.place] ?? 0} isLeader={isAnybodyLeading(line)} isChosen={isChosen}
             onChoose={() => isChosen && hasScore(line, cursor.place) && shown.isOpen
-              ? actions.onDetails(line.cells[cursor.place]!.strokes)
+              ? actions.onDetails({ player, place: cursor.place })
               : play.choose({ player, place: cursor.place })} />
         );
       })}
@@ -189,15 +189,23 @@ export const keyWord = (par: number) => (strokes: number): string => {
 };
 
 const Keys = ({ room, play, shown, actions }: Pick<CardProps, "room" | "play" | "shown" | "actions">) => {
-  const { card, cursor: { place }, line, isOpen, undo, isComplete } = shown;
+  const { card, cursor: { player, place }, line, isOpen, isResting, undo, isComplete } = shown;
   const { par } = (line?.holes ?? card.holes)[place]!;
   const own = line?.cells[place]!.strokes ?? null;
   const next = card.order[card.order.indexOf(place) + 1];
   const nextHole = next === undefined ? null : number(card.holes[next]!.number);
-  const write = (strokes: Score | null) => {
-    if (isOpen) actions.onWritten();
-    void play.write(strokes);
+  const write = (strokes: Score | null): Promise<boolean> => {
+    if (isOpen && !isResting) actions.onWritten();
+    return play.write(strokes);
   };
+  /** The cursor may move on with the write, but the details are those of the cell that was written. */
+  const hold = async (strokes: Score) => {
+    if (await write(strokes) && player !== null) actions.onDetails({ player, place });
+  };
+  const undoValues = undo && {
+    name: undo.name, hole: number(undo.hole), round: number(undo.round),
+  };
+  const isEarlier = undo !== null && undo.round !== room.state.round;
   const netPar = line && (line.received[place] ?? 0) > 0 ? par + line.received[place]! : null;
   return (
     <Keypad label={t("card.pad.label")} forWhom={forWhom(room, shown)} par={par} strokesMax={strokesMax} pressed={strokesOf(own)}
@@ -207,13 +215,14 @@ const Keys = ({ room, play, shown, actions }: Pick<CardProps, "room" | "play" | 
         more: t("card.pad.more"), fewer: t("card.pad.fewer"), pickUp: t("card.pad.pickUp"), pickUpKey: "X",
         clear: t("card.clear"), undo: t("card.undoAll"),
       }}
-      onKey={write}
-      {...(!room.isLocal && { onHold: (strokes: number) => { write(strokes); actions.onDetails(strokes); } })}
-      onPickUp={isOpen ? actions.onPickUp : null}
+      off={!isOpen ? "closed" : isResting ? "resting" : null}
+      onKey={(strokes) => void write(strokes)}
+      {...(!room.isLocal && { onHold: (strokes: number) => void hold(strokes) })}
+      onPickUp={actions.onPickUp}
       onClear={isOpen && own !== null ? () => void play.write(null) : null}
-      undo={undo && {
-        name: t("card.pad.undoName", { name: undo.name, hole: number(undo.hole), strokes: scoreWords(undo.strokes) }),
-        note: t("card.pad.undoNote", { name: undo.name, hole: number(undo.hole), strokes: scoreText(undo.strokes) }),
+      undo={undo && undoValues && {
+        name: t(isEarlier ? "card.pad.undoNameRound" : "card.pad.undoName", { ...undoValues, strokes: scoreWords(undo.strokes) }),
+        note: t(isEarlier ? "card.pad.undoNoteRound" : "card.pad.undoNote", { ...undoValues, strokes: scoreText(undo.strokes) }),
         onUndo: () => void play.undo(),
       }}
       next={nextHole === null

@@ -38,10 +38,12 @@ const name = ({ bet, units }: Stake) =>
     units: t("card.stake.units", { count: units, number: number(units) }),
   });
 
-export const StakeBanner = ({ answer: { player, stakes }, isMine, all, onAnswer }: {
+export const StakeBanner = ({ answer: { player, stakes }, isMine, all, onAnswer, onLook }: {
   answer: OpenAnswer; isMine: boolean;
   /** The number of players who are asked. */
   all: number; onAnswer: (isAccepted: boolean) => void;
+  /** Shows each bet, to answer them one by one. */
+  onLook: () => void;
 }) => {
   const accepted = Math.min(...stakes.map((stake) => stake.accepted.length));
   const text = t("card.offer.title", { stake: stakes.map(name).join(", ") });
@@ -52,6 +54,7 @@ export const StakeBanner = ({ answer: { player, stakes }, isMine, all, onAnswer 
         <span class="small">{t("card.offer.count", { accepted: number(accepted), all: number(all) })}</span>
       </p>
       <div class="line">
+        {stakes.length > 1 && <Btn kind="plain" size="slim" id={`look-${player.player}`} onClick={onLook}>{t("card.look")}</Btn>}
         <Btn kind="second" size="slim" id={`decline-${player.player}`} onClick={() => onAnswer(false)}>{t("card.offer.decline")}</Btn>
         <Btn size="slim" id={`accept-${player.player}`} onClick={() => onAnswer(true)}>{t("card.offer.accept")}</Btn>
       </div>

@@ -49,7 +49,7 @@ const leave = (room) =>
     { yes: t("card.leave"), isDangerous: true }, async () => {
       const isLast = isAlone(room.state);
       await room.ask("leave");
-      say(isLast ? t("card.hasLeft") : [t("card.hasLeft"), " ", wayBack(link, go, room.state.room)]);
+      say(t("card.hasLeft"), isLast ? {} : { action: wayBack(link, go, room.state.room) });
       go("/", { replace: true });
     });
 

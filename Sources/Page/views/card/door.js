@@ -37,12 +37,11 @@ export const doorPart = (room) => {
   };
 };
 
-/** Offers the way back to somebody who has just left a round. */
-export const wayBack = (link, go, room) =>
-  h("button", {
-    type: "button",
-    onclick: () => attempt(async () => {
-      await link.ask("room/join", { room });
-      go(`/rooms/${room}`);
-    }),
-  }, t("card.return"));
+/** The way back for somebody who has just left a round: the button of a toast. */
+export const wayBack = (link, go, room) => ({
+  text: t("card.return"),
+  onAction: () => attempt(async () => {
+    await link.ask("room/join", { room });
+    go(`/rooms/${room}`);
+  }),
+});

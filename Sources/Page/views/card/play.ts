@@ -84,7 +84,7 @@ export interface Shown {
   readonly isResting: boolean;
   /** Every present player has a score on the hole in view. */
   readonly isComplete: boolean;
-  /** The last write of this device in this round. */
+  /** The last write of this device, which may be of an earlier round. */
   readonly undo: Write | null;
   /** The cell that somebody else wrote last, with a number that grows with each. */
   readonly fresh: (CellPlace & { readonly count: number }) | null;
@@ -103,8 +103,8 @@ interface Options {
   readonly isLive?: boolean;
   /** Asks whether a key shall change a score. */
   readonly ask: (question: Question) => Promise<boolean>;
-  /** Runs a write, and tells if it was refused. */
-  readonly attempt: (work: () => Promise<unknown>) => Promise<unknown>;
+  /** Runs a write, and tells if it was refused. Returns whether it was done. */
+  readonly attempt: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Tells that a write cannot be undone, because the score is another one by now. */
   readonly tellTooLate: () => void;
   /** In milliseconds; it only grows. */
@@ -223,7 +223,7 @@ export const startPlay = (room: Room, options: Options) => {
       isOpen: line !== null && isOpen(line.player),
       isResting: isResting(),
       isComplete: card.lines.every((each) => !lacksScore(card.order, each, at.place)),
-      undo: writes.filter(({ round }) => round === room.state.round).at(-1) ?? null,
+      undo: writes.at(-1) ?? null,
       fresh,
     };
   };
@@ -301,23 +301,29 @@ export const startPlay = (room: Room, options: Options) => {
     player: line.player.player, place, name: line.player.name, hole: numberOf(place), before: strokesAt(line, place), strokes,
   });
 
-  /** Writes a score into the cell of the cursor; null clears it. */
-  const write = async (strokes: Score | null): Promise<void> => {
+  /**
+   * Writes a score into the cell of the cursor; null clears it.
+   * @returns Whether the cell has this score now.
+   */
+  const write = async (strokes: Score | null): Promise<boolean> => {
     const { player, place } = at();
     const line = lineOf(player);
-    if (!line || player === null || isResting() || !isOpen(line.player)) return;
+    if (!line || player === null || isResting() || !isOpen(line.player)) return false;
     const before = strokesAt(line, place);
     // If two players keep the line, each of them must enter the score, even if it is the same.
-    if (strokes === before && !line.player.keepers) return goOn();
+    if (strokes === before && !line.player.keepers) {
+      goOn();
+      return true;
+    }
     if (cursors.asksFirst(seenCard(), at(), now(), before)) {
       const { round } = room.state;
-      if (!(await ask(questionOf(line, place, strokes)))) return;
+      if (!(await ask(questionOf(line, place, strokes)))) return false;
       // The answer applies only to this score in this round.
       const found = lineOf(player);
-      if (room.state.round !== round || !found || strokesAt(found, place) !== before) return;
+      if (room.state.round !== round || !found || strokesAt(found, place) !== before) return false;
       cursor = cursors.confirmed(player, place, now());
     }
-    await attempt(async () => {
+    return attempt(async () => {
       const found = lineOf(player);
       if (found) await put(found, place, strokes);
     });
@@ -344,10 +350,16 @@ export const startPlay = (room: Room, options: Options) => {
   const undo = async () => {
     const { undo: taken } = store.value;
     if (!taken) return;
-    const { player, place, strokes, before } = taken;
+    const { player, place, round, strokes, before } = taken;
     remember(writes.filter(({ id }) => id !== taken.id));
+    if (round !== room.state.round && room.player(player)) {
+      // The card of an earlier round is not at hand. The server keeps a later score of somebody else.
+      await attempt(() => undoCell(room, player, place, before, round));
+      update();
+      return;
+    }
     const line = lineOf(player);
-    if (!line || strokesAt(line, place) !== strokes) {
+    if (!line || round !== room.state.round || strokesAt(line, place) !== strokes) {
       update();
       tellTooLate();
       return;

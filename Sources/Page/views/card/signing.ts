@@ -92,6 +92,8 @@ export const startSigning = (page: Page, room: Room) => {
     maySign: ({ player }: Line) =>
       !player.signed && room.me !== null && (player.keepers ?? []).includes(room.me)
       && !store.value.signed.has(lineKey(room.state.round, player.player)),
+    /** I signed the line, and the other keeper did not. */
+    waits: ({ player }: Line) => !player.signed && store.value.signed.has(lineKey(room.state.round, player.player)),
     isWhole: ({ cells }: Line) => cells.every(({ strokes, isConceded }) => strokes !== null || isConceded),
     /** The names of the players who keep a line. */
     keepers: ({ player }: Line) => (player.keepers ?? []).map((name) => room.player(name)?.name ?? name).join(", "),

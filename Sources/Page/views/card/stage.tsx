@@ -34,9 +34,9 @@ import { startDetails } from "./details.js";
 import { doorPart } from "./door.js";
 import { heedKeys, keyList } from "./keys.js";
 import { peopleList } from "./people.js";
-import { type Question, type Room, type RoomState, type Shown, startPlay } from "./play.js";
+import { type Play, type Question, type Room, type RoomState, type Shown, startPlay } from "./play.js";
 import { startSigning } from "./signing.js";
-import { startSpots } from "./spots.js";
+import { type Spots, startSpots } from "./spots.js";
 import { stakesPart } from "./stakes.js";
 import { buzz } from "./vibration.js";
 
@@ -84,8 +84,11 @@ interface LocalParts {
 
 /** What lies over the card. */
 type Open =
-  | { kind: "pickUp" | "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" | "spot" }
-  | { kind: "details"; player: string; place: number };
+  | { kind: "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" }
+  // The cursor may move on while a sheet is open, but the sheet is for the cell that opened it.
+  | { kind: "pickUp"; player: string; place: number; pick: ReturnType<Play["pick"]> }
+  | { kind: "details"; player: string; place: number }
+  | { kind: "spot"; place: number };
 
 const titleOf = ({ course, settings, round, rounds }: StageState) => {
   const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format, title: undefined }) });
@@ -184,20 +187,24 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     if (!isLocal && room.state.endableAt) void attempt(() => room.ask("notYet"));
   };
 
-  /** Net double bogey: the most that counts for a handicap. */
-  const netDoubleBogey = ({ line, cursor: { place } }: Shown) =>
-    (line?.holes[place]?.par ?? 3) + 2 + (line?.received[place] ?? 0);
+  const openPickUp = () => {
+    const { isOpen, cursor: { player, place } } = play.store.value;
+    if (isOpen && player !== null) show({ kind: "pickUp", player, place, pick: play.pick() });
+  };
 
-  const pickUpSheet = (shown: Shown): Children => {
-    const { line, cursor: { place }, standings, card } = shown;
+  const pickUpSheet = ({ player, place, pick }: Open & { kind: "pickUp" }, { standings, card }: Shown): Children => {
+    const line = play.lineWith(player);
     if (!line) return null;
-    const pick = play.pick();
     const onPick = (score: string | number) => {
       close();
       buzz();
       void pick(score);
     };
-    const cell = { name: lineName(line), hole: card.holes[place]!.number, format: room.state.settings.format, most: netDoubleBogey(shown) };
+    const cell = {
+      name: lineName(line), hole: card.holes[place]!.number, format: room.state.settings.format,
+      // Net double bogey: the most that counts for a handicap.
+      most: line.holes[place]!.par + 2 + (line.received[place] ?? 0),
+    };
     if (!hasConcessions(room.state.settings) || !mayConcede(room, line.player)) {
       return <PickUpSheet cell={cell} onPick={onPick} onClose={close} />;
     }
@@ -226,6 +233,22 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     );
   };
 
+  const spotSheet = ({ place }: Open & { kind: "spot" }, spots: Spots, shown: Shown): Children => {
+    const { number: hole } = shown.card.holes[place]!;
+    const isGolf = room.state.course.kind === "golf";
+    return (
+      <SpotSheet hole={hole} isGolf={isGolf} ground={spots.store.value} spots={spots} onClose={close}
+        onMark={(kind) => {
+          close();
+          void attempt(async () => {
+            await spots.mark(hole, kind);
+            say(t(kind === "tee" ? "card.spots.thanks_tee"
+              : isGolf ? "card.spots.thanks_basket_golf" : "card.spots.thanks_basket", { hole }));
+          });
+        }} />
+    );
+  };
+
   const menuRows = (): readonly MenuRow[] => {
     const { players, code, phase } = room.state;
     const present = players.filter(({ left }) => !left).length;
@@ -249,20 +272,25 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const sheet = (shown: Shown): Children => {
     if (open === null) return null;
     switch (open.kind) {
-      case "pickUp": return pickUpSheet(shown);
+      case "pickUp": return pickUpSheet(open, shown);
       case "details": return detailsSheet(open, shown);
       case "menu": return <MenuSheet rows={menuRows()} onClose={close} />;
       case "finish": return (
         <FinishSheet state={room.state} card={shown.card} standings={shown.standings} finishing={finishing()}
           signings={signing && room.state.settings.doubleEntry ? shown.card.lines.filter(({ player }) => player.keepers).map((line) => ({
-            line, maySign: signing.maySign(line), isWhole: signing.isWhole(line), onSign: () => void signing.sign(line),
+            line, maySign: signing.maySign(line), waits: signing.waits(line), isWhole: signing.isWhole(line), onSign: () => void signing.sign(line),
           })) : []}
           differing={signing?.differences() ?? []}
           onEnd={() => { close(); void endings.end(); }} onCard={() => showCard(true)} onKeep={keepPlaying} onClose={close}
           onAgain={room.isHost ? () => { close(); void endings.again(shown.card); } : null}
           onAbandon={room.isHost ? () => { close(); void endings.abandon(); } : null} />
       );
-      case "people": return <Sheet title={t("card.players")} onClose={close} closeName={t("common.close")}><Mount element={people.element} /></Sheet>;
+      case "people": return (
+        <Sheet title={t("card.players")} onClose={close} closeName={t("common.close")}>
+          <Mount element={people.element} />
+          <Mount element={stakes.element} />
+        </Sheet>
+      );
       case "door": return <Sheet title={t("card.door.title")} onClose={close} closeName={t("common.close")}><Mount element={door.element} /></Sheet>;
       case "stakes": return <Sheet title={t("card.stake.title")} onClose={close} closeName={t("common.close")}><Mount element={stakes.element} /></Sheet>;
       case "change": return proposal && (
@@ -282,19 +310,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
           <dl class="keylist">{keyList.map(([name, text]) => [<dt key={name}><kbd>{name}</kbd></dt>, <dd key={text}>{t(text)}</dd>])}</dl>
         </Sheet>
       );
-      case "spot": return spots && (
-        <SpotSheet hole={shown.card.holes[shown.cursor.place]!.number} isGolf={room.state.course.kind === "golf"} ground={spots.store.value}
-          spots={spots} onClose={close}
-          onMark={(kind) => {
-            const { number: hole } = shown.card.holes[shown.cursor.place]!;
-            close();
-            void attempt(async () => {
-              await spots.mark(hole, kind);
-              say(t(kind === "tee" ? "card.spots.thanks_tee"
-                : room.state.course.kind === "golf" ? "card.spots.thanks_basket_golf" : "card.spots.thanks_basket", { hole }));
-            });
-          }} />
-      );
+      case "spot": return spots && spotSheet(open, spots, shown);
     }
   };
 
@@ -306,7 +322,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     const far = spots.distance(hole);
     const seek = () => {
       spots.locate();
-      show({ kind: "spot" });
+      show({ kind: "spot", place });
     };
     if (far) {
       return {
@@ -327,6 +343,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       local && !local.isLasting && <Banner key="losing" kind="bad" icon="exclamation-triangle">{t("card.localTextHere")}</Banner>,
       ...answers.map((answer) => (
         <StakeBanner key={answer.player.player} answer={answer} isMine={answer.player.player === me} all={all}
+          onLook={() => show({ kind: "stakes" })}
           onAnswer={(accept) => void attempt(() => room.ask("stake", {
             player: answer.player.player, accept, bets: answer.stakes.map(({ bet }) => bet),
           }))} />
@@ -392,11 +409,8 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
           <PlayCard key="play" room={room} play={play} shown={shown} away={away(shown)} isHere={isHere} banners={banners()}
             actions={{
               onCard: () => showCard(true), onWritten: buzz,
-              onDetails: () => {
-                const { player, place } = play.store.value.cursor;
-                if (details && player !== null) show({ kind: "details", player, place });
-              },
-              onPickUp: () => show({ kind: "pickUp" }),
+              onDetails: (cell) => { if (details) show({ kind: "details", ...cell }); },
+              onPickUp: openPickUp,
             }} />
         ),
         !isWhole && <aside key="beside" class="beside" aria-label={t("card.bar.card")}><FullCard {...gridProps(shown)} /></aside>,
@@ -467,7 +481,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   };
   heedKeys({
     write: (strokes) => void play.write(strokes), par, change: play.change, step: play.step, undo: () => void play.undo(),
-    pickUp: () => { if (play.store.value.isOpen) show({ kind: "pickUp" }); }, help: () => show({ kind: "keys" }),
+    pickUp: openPickUp, help: () => show({ kind: "keys" }),
   }, keys.signal);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();

@@ -60,12 +60,26 @@ const lasted = (ms: number) => {
 const about = ({ startedAt, endedAt }: EndedState) =>
   [endedAt && date(endedAt, { dateStyle: "full" }), startedAt && endedAt && lasted(endedAt - startedAt)].filter(Boolean).join(" · ");
 
+/** The button that plays the same game again. A second press while it asks does nothing. */
+const againButton = (room: EndedRoom, draw: () => void) => {
+  let isAsking = false;
+  const ask = async () => {
+    isAsking = true;
+    draw();
+    if (await attempt(() => playAgain(room as never))) return;
+    isAsking = false;
+    draw();
+  };
+  return () => <Btn isWide id="again" isBusy={isAsking} onClick={() => void ask()}>{t("card.podium.again")}</Btn>;
+};
+
 /** Stopped without saving: there is nothing to look at. */
 const stopped = (page: Page, room: EndedRoom) => {
+  const again = againButton(room, () => draw());
   const draw = () => render(
     <div class="stack">
       <p>{t("card.stopped")}</p>
-      <Btn isWide onClick={() => void attempt(() => playAgain(room as never))}>{t("card.podium.again")}</Btn>
+      {again()}
       <BtnLink kind="second" isWide href={href("/")}>{t("frame.home")}</BtnLink>
     </div>, page.root);
   draw();
@@ -92,6 +106,7 @@ const finished = (page: Page, room: EndedRoom) => {
   const details = startDetails(room as never);
   const log = scoreLog(room);
   const corrections = document.createElement("div");
+  const again = againButton(room, () => draw());
   /** The figures change with each correction. */
   let scores = "";
 
@@ -112,7 +127,7 @@ const finished = (page: Page, room: EndedRoom) => {
         {mine && <MyRound card={card} line={mine} />}
         <Mount element={share} />
         <div class="line">
-          <Btn isWide id="again" onClick={() => void attempt(() => playAgain(room as never))}>{t("card.podium.again")}</Btn>
+          {again()}
           <BtnLink kind="second" href={href("/")}>{t("card.details.done")}</BtnLink>
         </div>
         <Settlement state={state} standings={standings} me={me} />
@@ -136,6 +151,7 @@ const finished = (page: Page, room: EndedRoom) => {
                 ? <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`}
                     isBusy={!signing.isWhole(line)} onClick={() => void signing.sign(line)}>{t("card.signFor", { name: lineName(line) })}</Btn>
                 : <p key={line.player.player}>{line.player.signed ? t("card.podium.signed", { name: lineName(line) })
+                  : signing.waits(line) ? t("card.waitsForSecond", { name: lineName(line) })
                   : t("card.podium.keptBy", { name: lineName(line), names: signing.keepers(line) })}</p>
             ))}
           </section>
