@@ -16,8 +16,8 @@ def open_room(visitor, people, seat, face="", is_wide=True):
 
 
 def cell(visitor, name, hole):
-    """A player's cell of the whole card, on a wide screen."""
-    return visitor.page.locator(".beside").get_by_role("button", name=re.compile(rf"^{re.escape(name)}, hole {hole}: "))
+    """A player's cell of the whole card, which a wide screen shows beside the hole."""
+    return visitor.page.locator(".grid").get_by_role("button", name=re.compile(rf"^{re.escape(name)}, hole {hole}: "))
 
 
 def line(visitor, player):
@@ -26,9 +26,9 @@ def line(visitor, player):
 
 
 def reads(visitor, name, hole, strokes):
-    """Waits until a cell shows the strokes and none of its scores waits to be sent."""
+    """Waits until a cell, or its line on the hole in view, shows the strokes and does not wait to be sent."""
     wanted = re.compile(rf"^{re.escape(name)}, hole {hole}: {strokes}(?!.*waits)")
-    expect(visitor.page.locator(".beside").get_by_role("button", name=wanted)).to_be_visible()
+    expect(visitor.page.locator(".lines, .grid").get_by_role("button", name=wanted).first).to_be_visible()
 
 
 def hole(visitor, number):
@@ -45,9 +45,10 @@ def show_hole(visitor, number):
 
 def key(visitor, strokes):
     """Presses a key of the keypad, for the cell at the cursor. Rare numbers are behind another key."""
-    number = visitor.page.locator(f"#key-{strokes}")
+    number, more = (visitor.page.locator(f"#key-{each}") for each in (strokes, "more"))
+    expect(number.or_(more).first).to_be_visible()
     if not number.is_visible():
-        visitor.page.locator("#key-more").click()
+        more.click()
     number.click()
 
 
