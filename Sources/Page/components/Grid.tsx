@@ -63,7 +63,7 @@ export const Grid = ({ caption, holeWord, parWord, holes, rows, sums, parSums, n
   const of = (hole: number, ...more: (string | false | undefined)[]) => [hole === now && "now", ...more].filter(Boolean).join(" ") || undefined;
   return (
     <div class="card flush gridbox" tabIndex={0} role="region" aria-label={caption}>
-      <table class="grid">
+      <table class={holes.length > 6 ? "grid is-long" : "grid"}>
         <caption class="heard">{caption}</caption>
         <thead>
           <tr>

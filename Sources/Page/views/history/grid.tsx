@@ -1,7 +1,6 @@
 // The card of a game in the history: the same grid as the live card, one for each round.
 
 import { h, render } from "preact";
-import { Card as Box } from "../../components/Card.js";
 import { number, t, toPar } from "../../core/texts.js";
 import { type Card, type CardState, type Game, type Player, readCard } from "../../golf/card.js";
 import { addUp, type Hole, type Score } from "../../golf/score.js";
@@ -99,10 +98,11 @@ export const roundGrid = (
     if (line && hole) correct?.({ line, hole, place, strokes: line.strokes[place] ?? null });
   };
   render(
-    <Box title={found.rounds > 1 ? t("history.roundNumber", { round }) : t("history.card")}>
+    <section class="stack tight">
+      <h2>{found.rounds > 1 ? t("history.roundNumber", { round }) : t("history.card")}</h2>
       <Nines card={card} standings={standingsOf(state, card, null)} me={null} chosen={null} onCell={correct && choose}
         marks={{ hasDetails: (player, place) => hasDetails(player, found.holes[place]!.number), isDifferent: () => false }} />
       <Sums card={card} />
-    </Box>, box);
+    </section>, box);
   return box;
 };
