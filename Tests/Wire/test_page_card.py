@@ -9,10 +9,9 @@ import pytest
 from card_page import WIDE, cell, confirm, finish, hole, key, line, menu, open_room, reads, show_hole, tap
 from people import PASSWORD, Seat, create, guest_player, play, sit
 from playwright.sync_api import expect
-from server import CHECKOUT, until
+from server import until
 from test_backup import admin
 
-ROOMS = CHECKOUT / "Sources" / "Page" / "views" / "rooms"
 HOLES = 18
 TWENTY_YEARS = 20 * 365 * 86_400_000
 #: Lets a test silence the open connections without closing them, as happens to a phone that slept.
@@ -1080,6 +1079,10 @@ def test_r5_a_full_card_asks_everybody_to_finish(visit, people):
     first = host.state(lambda s: "endableAt" in s)["endableAt"]
     two.press("Keep playing")
     host.state(lambda s: s["endableAt"] > first)
+    # The sheet stays closed, so that the player can correct the card.
+    line(two, ben.user).click()
+    is_next(two, ben.user, 1)
+    expect(two.page.get_by_role("dialog")).to_have_count(0)
     one.page.locator("#finish").click()
     host.state(lambda s: s["phase"] == "ended")
 
@@ -1168,6 +1171,8 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     expect(one.page.locator(".grid .has-details")).to_have_count(2)
 
 
+@pytest.mark.parametrize("is_mended", [False, True], ids=["still", "mended"])
+@pytest.mark.parametrize("ahead_ms", [1_200_000, -TWENTY_YEARS], ids=["ahead", "behind"])
 def test_r6_the_page_saves_details_of_a_wrong_clock(visit, people, ahead_ms, is_mended):
     ann, ben = people.several("ann", "ben")
     seats = play(ann, ben, holes=3)
@@ -1346,6 +1351,7 @@ def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     expect(one.page.locator(".grid")).to_contain_text("X7")
 
 
+@pytest.mark.parametrize("game", ["match", "nassau"])
 def test_r2_the_partner_of_a_player_who_conceded_hears_that_the_hole_is_lost(visit, people, game):
     clients = people.several("ann", "ben", "cid", "dan")
     seats = sit(*clients, holes=4, settings={"format": game})

@@ -61,23 +61,15 @@ const row = (room, each, changes) => {
   );
 };
 
-/** The host's choices about the game. */
-const gameChoices = (room, changes) => [
-  h("button", { type: "button", id: "change-game", onclick: () => changes.game(room) }, t("card.changeGame")),
-  h("button", { type: "button", id: "change-par", onclick: () => changes.par(room) }, t("card.changePar")),
-];
-
 /**
- * @param changes What the host can change about the game; null for nothing.
+ * @param changes What the host can change about a player; null for nothing.
  * @returns `{element, update()}`
  */
 export const peopleList = (room, changes = null) => {
   const list = h("ul.rows");
-  const choices = h("span.actions");
   const element = h(
-    "section.cardPeople", h("h2", t("card.players")), list,
-    h("div.actions",
-      h("button", { type: "button", onclick: () => addGuest(room) }, t("card.addGuest")), choices),
+    "section.cardPeople", list,
+    h("div.actions", h("button", { type: "button", onclick: () => addGuest(room) }, t("card.addGuest"))),
   );
   let shown = "";
   return {
@@ -88,7 +80,6 @@ export const peopleList = (room, changes = null) => {
       if (next === shown) return;
       shown = next;
       draw(list, players.map((each) => row(room, each, changes)));
-      draw(choices, changes && room.isHost ? gameChoices(room, changes) : []);
     },
   };
 };

@@ -177,7 +177,8 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     const { endableAt, round, phase } = room.state;
     const isFull = isLocal ? missingCells(card) === 0 : Boolean(endableAt);
     const isOver = standings.isMatch && standings.isDecided;
-    const end = isFull || isOver ? `${round} ${endableAt ?? ""} ${isOver}` : "";
+    // Whoever keeps playing is not asked again until the card or the match is over anew.
+    const end = isFull || isOver ? `${round} ${isFull} ${isOver}` : "";
     if (end && end !== offered && phase === "playing" && open === null) open = { kind: "finish" };
     offered = end;
   };
