@@ -29,12 +29,17 @@ export const teamTitle = (team: number): string => {
 const results = { 1: ["card.result.won", "+"], 0: ["card.result.halved", "="], [-1]: ["card.result.lost", "−"] } as const;
 const resultOf = (points: number) => results[points as -1 | 0 | 1] as (typeof results)[0] | undefined;
 
+const amounts = { points: "card.points", skins: "card.skins", units: "card.units" } as const;
+
+/** A number of points, skins or units: `3 skins`. */
+export const amountText = (unit: keyof typeof amounts, count: number): string => t(amounts[unit], { count });
+
 /** What a hole was worth. Empty where the format gives nothing for a hole, or it is not decided. */
 export const worthText = (worth: Worth, points: number | null | undefined): string => {
   if (typeof points !== "number") return "";
   const result = worth === "match" ? resultOf(points) : undefined;
   if (result) return t(result[0]);
-  return t(worth === "skins" || worth === "units" ? `card.${worth}` : "card.points", { count: points });
+  return amountText(worth === "skins" || worth === "units" ? worth : "points", points);
 };
 
 /** The same as a sign in a cell. */
@@ -56,7 +61,7 @@ export const scoreParts = ({ unit, isNet }: Standings, { score, hasNoResult }: S
     case "points":
     case "skins":
     case "units": {
-      const words = t(`card.${unit}`, { count: score });
+      const words = amountText(unit, score);
       return { value: number(score), unit: words.replace(number(score), "").trim() };
     }
     case "holes": {

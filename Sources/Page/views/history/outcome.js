@@ -2,6 +2,7 @@
 
 import { number, t, toPar } from "../../core/texts.js";
 import { isUnfinished } from "../card/game.js";
+import { amountText } from "../../golf/words.js";
 import { playerName } from "./names.js";
 
 /** The lead of a side in a match that was not finished. */
@@ -15,7 +16,7 @@ const score = (outcome) => {
   if (unit === "strokes") return toPar(value);
   if (unit === "parBogey") return value === 0 ? "AS" : number(value, { signDisplay: "exceptZero" });
   if (unit === "holes") return left > 0 ? `${by}&${left}` : t("card.lead.up", { by });
-  return t(`card.${unit}`, { count: value, number: number(value) });
+  return amountText(unit, value);
 };
 
 /** `won`, `lost` and `halved` have words of their own in a match, and where nothing was at stake. */

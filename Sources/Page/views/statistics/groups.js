@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { number, t } from "../../core/texts.js";
+import { amountText } from "../../golf/words.js";
 import { formatName } from "../history/names.js";
 import { record } from "../history/outcome.js";
 import { askGroups } from "./ask.js";
@@ -14,7 +15,7 @@ const average = ({ strokes, toPar }) =>
 /** The skins and the points: `12 skins, 36 points`. */
 const amounts = ({ skins, points }) =>
   [["skins", skins], ["points", points]].filter(([, count]) => count > 0)
-    .map(([unit, count]) => t(`card.${unit}`, { count })).join(", ");
+    .map(([unit, count]) => amountText(unit, count)).join(", ");
 
 /** The figures of a group that a table can show. */
 const columns = {
