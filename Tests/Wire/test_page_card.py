@@ -322,6 +322,22 @@ def test_r0_a_write_can_still_be_undone_in_the_next_round(visit, people):
     expect(one.page.locator("#undo")).to_be_disabled()
 
 
+def test_r0_a_score_is_emptied_after_the_end_of_the_round(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_on_phone(visit("ann"), people, seat)
+    key(one, 4)
+    reads(one, ann.user, 1, 4)
+    seat.do("end")
+    one.press("Correct a score")
+    cell(one, ann.user, 1).click()
+    one.page.locator("#key-more").click()
+    one.page.locator("#key-clear").click()
+    one.press("Save –")
+    assert seat.event("score.cleared")["round"] == 1
+    expect(cell(one, ann.user, 1)).to_have_accessible_name(re.compile("no score(?!.*waits)"))
+
+
 def test_r0_a_watch_stays_on_a_hole_while_its_wearer_counts_strokes(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
@@ -1080,8 +1096,8 @@ def test_r5_a_full_card_asks_everybody_to_finish(visit, people):
     two.press("Keep playing")
     host.state(lambda s: s["endableAt"] > first)
     # The sheet stays closed, so that the player can correct the card.
-    line(two, ben.user).click()
-    is_next(two, ben.user, 1)
+    line(two, ann.user).click()
+    is_next(two, ann.user, 1)
     expect(two.page.get_by_role("dialog")).to_have_count(0)
     one.page.locator("#finish").click()
     host.state(lambda s: s["phase"] == "ended")
@@ -1359,10 +1375,10 @@ def test_r2_the_partner_of_a_player_who_conceded_hears_that_the_hole_is_lost(vis
         seats[0].do("setPlayer", {"player": client.user, "team": place // 2 + 1})
     seats[0].do("start")
     ann, ben, cid, dan = (client.user for client in clients)
-    one = open_on_phone(visit("ben"), people, seats[1])
+    one = open_room(visit("ben"), people, seats[1])
 
     def hears(player, words):
-        line(one, player).click()
+        cell(one, player, 1).click()
         expect(one.page.locator(".keypad .for")).to_contain_text(f"{player}, hole 1: {words}. Your score")
 
     seats[0].score(ann, 1, "c5")
