@@ -156,14 +156,15 @@ def photograph(server, people, folder):
             visitor = Visitor(browser, server, PLAYERS[0], device_scale_factor=2, viewport=viewport)
             visitor.sign_in(people, PLAYERS[0])
             visitor.go(f"/rooms/{seats[0].room}")
-            # The card opens on the next hole, because all scores of this player are there.
+            # The card opens on the next hole, because all scores of this player are there. The phone writes the last one.
             visitor.page.get_by_role("button", name=re.compile(rf"^Hole {len(SCORES[0])}: ")).click()
-            seats[0].score(PLAYERS[-1], len(SCORES[0]), SCORES[-1][-1])
+            visitor.page.locator(f"#line-{PLAYERS[-1]}").click()
+            visitor.page.locator(f"#key-{SCORES[-1][-1]}").click()
             last = re.compile(rf"^{PLAYERS[-1]}, hole {len(SCORES[0])}: {SCORES[-1][-1]}")
             visitor.page.get_by_role("button", name=last).first.wait_for()
             until(lambda: any(f"{PLAYERS[-1]} {SCORES[-1][-1]}" in line for line in watch.screen), "the last score")
             until(lambda: any(f"H{len(SCORES[0]) + 1} " in line for line in screen.lines), "the line of the next hole")
-            visitor.page.locator(".key[aria-disabled=true]").first.wait_for(state="detached")
+            visitor.page.locator(".is-waiting").first.wait_for(state="detached")
             phone = visitor.page.screenshot()
             page = browser.new_page(viewport={"width": 1_400, "height": 1_000}, device_scale_factor=1.25)
             page.set_content(scene(
