@@ -102,7 +102,7 @@ import Topics
         #expect(unknown["error"]?["fields"]?["kind"] == "must be one of darts, golf, quiz")
     }
 
-    @Test func `X5: an unknown key beside a missing kind is named, too`() throws {
+    @Test func `W6: an unknown key beside a missing kind is named, too`() throws {
         let fairway = try Harness(adding: { [DartsModule(rooms: $0.rooms)] })
         fairway.people("ann")
         func fields(_ body: JSON) -> [String: String] {
