@@ -21,6 +21,8 @@ interface Setting {
   /** Players with their score, the leader first. */
   places: [string, number][];
   points?: Record<string, (number | null)[]>;
+  /** Players without a score. */
+  absent?: string[];
   decided?: boolean;
   phase?: string;
   handicap?: string;
@@ -28,9 +30,10 @@ interface Setting {
 
 const pars = [3, 3, 3, 3];
 
-const state = ({ unit, format = "stroke", lead, places, points = {}, decided = false, phase = "playing", handicap }: Setting): CardState => {
+const state = ({ unit, format = "stroke", lead, places, points = {}, absent = [], decided = false, phase = "playing", handicap }: Setting): CardState => {
   const players = places.map(([name]) => player(name));
-  const scores: Record<string, (Score | null)[]> = Object.fromEntries(places.map(([name]) => [name, [3, 3, null, null]]));
+  const scores: Record<string, (Score | null)[]> = Object.fromEntries(places.map(([name]) =>
+    [name, absent.includes(name) ? [null, null, null, null] : [3, 3, null, null]]));
   const ranks = places.map(([, score]) => places.findIndex((each) => each[1] === score) + 1);
   const game: Game = {
     unit, lead: lead ?? null, decided, bets: [], settlement: null,
@@ -70,6 +73,11 @@ test("R2 R3: stroke play, skins and points are said from their values", () => {
 test("R2: while all are level, the page says so and names no leader", () => {
   assert.deepEqual(said({ unit: "points", format: "stableford", places: [["nina", 4], ["hakon", 4]] }), [
     "All square", "Nína: 4 points; Level", "Håkon: 4 points; Level"]);
+});
+
+test("R2: the only player with a score leads, and shares the lead with nobody", () => {
+  assert.deepEqual(said({ unit: "points", format: "stableford", places: [["nina", 4], ["hakon", 0]], absent: ["hakon"] }), [
+    "Nína leads", "Nína: 4 points; ", "Håkon: –; "]);
 });
 
 test("R3: a match is said for each side, in play and at its end", () => {

@@ -107,7 +107,9 @@ export const standingState = (standings: Standings, standing: Standing, line: Li
   if (behind > 0) return t("card.stand.behind", { by: number(behind) });
   if (!standing.isLeader) return t("card.stand.level");
   const by = leadOf(standings);
-  return by === null ? t("card.stand.shares") : t("card.stand.leads", { by: number(by) });
+  if (by !== null) return t("card.stand.leads", { by: number(by) });
+  // A player who leads alone shares nothing. The others have no score yet, so there is no distance.
+  return standings.places.filter(({ isLeader }) => isLeader).length > 1 ? t("card.stand.shares") : "";
 };
 
 type Names = Pick<CardState, "players">;

@@ -143,7 +143,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const endings = gameEndings(room);
   const people = peopleList(room, changes as never);
   const door = doorPart(room);
-  const stakes = stakesPart(room);
+  const stakes = stakesPart(room, { hasTitle: false });
   const proposal = changes?.part(room) ?? null;
   /** What was written by others is said to a person who hears the page. */
   let heard = "";
@@ -289,6 +289,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       case "people": return (
         <Sheet title={t("card.players")} onClose={close} closeName={t("common.close")}>
           <Mount element={people.element} />
+          {(room.state.stakes ?? []).length > 0 && <h3>{t("card.stake.title")}</h3>}
           <Mount element={stakes.element} />
         </Sheet>
       );

@@ -62,8 +62,11 @@ const buttons = (room, stakes) =>
     return [answers(room, player, open), ...each];
   });
 
-/** @returns `{element, update()}`; empty where nothing is at stake. */
-export const stakesPart = (room) => {
+/**
+ * @param {boolean} hasTitle A sheet has its own.
+ * @returns `{element, update()}`; empty where nothing is at stake.
+ */
+export const stakesPart = (room, { hasTitle = true } = {}) => {
   const element = h("section.cardStakes");
   const redraw = redrawing(element);
   return {
@@ -73,12 +76,12 @@ export const stakesPart = (room) => {
       if (!stakes?.length || room.isLocal) return redraw([], () => []);
       const isOpen = ["lobby", "playing"].includes(phase) && stakes.some(({ locked }) => !locked);
       return redraw([stakes, players, phase, room.isHost], () => [
-        h("h2", t("card.stake.title")),
+        hasTitle && h("h2", t("card.stake.title")),
         h("p.hint", t("card.stake.hint")),
         h("dl.gameBets", stakes.map((stake) => line(room, stake))),
         ...(isOpen ? buttons(room, stakes) : []),
         ...(phase === "playing" && room.isHost ? drops(room, stakes) : []),
-      ]);
+      ].filter(Boolean));
     },
   };
 };
