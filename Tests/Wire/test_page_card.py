@@ -1015,7 +1015,7 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     one.shot("card-stakes-nassau")
     one.page.keyboard.press("Escape")
     # The banner is for the bets that lack an answer.
-    one.sees("Play for Overall")
+    one.sees("Do you accept the stake? Overall")
     one.page.locator(f"#accept-{guest}").click()
     state = host.state(lambda s: all(guest in stake["accepted"] for stake in s["stakes"]))
     answers = {stake["bet"]: (ann.user in stake["accepted"], ann.user in stake["declined"]) for stake in state["stakes"]}

@@ -6,7 +6,7 @@ import { Chips, Segments } from "../../components/Choice.js";
 import { Icon } from "../../components/Icon.js";
 import { Sheet } from "../../components/Sheet.js";
 import { number, t } from "../../core/texts.js";
-import { type Details, countsMax, noteMax, withDetail } from "./details.js";
+import { type Details, countsMax, noteMax, withDetail } from "./detailValues.js";
 
 /** The chips for putts. A number above them has one more chip. */
 const puttChips = [0, 1, 2, 3, 4];

@@ -7,32 +7,11 @@ import { randomName } from "../../core/requests.js";
 import { createStore } from "../../core/store.js";
 import { attempt } from "../../parts/frame.js";
 import { everyItem } from "../history/everyPage.js";
-
-/** What somebody noted about a hole. A key that is missing was not noted. */
-export interface Details {
-  readonly putts?: number;
-  readonly penalties?: number;
-  readonly outOfBounds?: number;
-  readonly fairway?: boolean;
-  readonly note?: string;
-}
-
-export const countsMax = 20;
-export const noteMax = 280;
+import { type Details, completed, detailsOf } from "./detailValues.js";
 
 const kind = "details";
 const pagesMax = 10;
-const names = ["putts", "penalties", "outOfBounds", "fairway", "note"] as const;
-
 const keyOf = (round: number, player: string, hole: number) => `${round} ${player} ${hole}`;
-
-/** The details of an object that has more keys, as the server takes them. */
-export const detailsOf = (found: Details): Details =>
-  Object.fromEntries(names.map((name) => [name, found[name]]).filter(([, value]) => value !== undefined && value !== null));
-
-/** The details without one that was emptied. */
-export const withDetail = (details: Details, change: { readonly [Name in keyof Details]?: Details[Name] | undefined }): Details =>
-  detailsOf({ ...details, ...change } as Details);
 
 interface Room {
   readonly state: { readonly room: string; readonly round: number; readonly startedAt?: number | null };
@@ -53,22 +32,40 @@ export const startDetails = (room: Room) => {
   const store = createStore<ReadonlyMap<string, Details>>(new Map());
   let wasOnline: boolean = link.isOnline;
 
+  /** What was chosen before the server's details were known, by cell; null afterwards. */
+  let early: Map<string, Details> | null = new Map();
+
   const put = (cell: string, details: Details) => store.set(new Map(store.value).set(cell, details));
 
   /** Reads what the server has, and then what waits here. */
   const load = async () => {
     const found = new Map<string, Details>();
+    let isRead = false;
     if (link.isOnline) {
-      await attempt(async () => {
+      isRead = await attempt(async () => {
         const cells = await everyItem("card/details", { room: room.state.room }, "cells", pagesMax) as
           ({ round: number; player: string; hole: number } & Details)[];
         for (const each of cells) found.set(keyOf(each.round, each.player, each.hole), detailsOf(each));
       });
     }
+    const again = isRead && early ? completed(early, found) : new Map<string, Details>();
+    if (isRead) early = null;
     for (const each of errands.of<DetailsErrand>(kind)) {
       if (each.room === room.state.room) found.set(each.cell, detailsOf(each.body));
     }
     store.set(new Map([...store.value, ...found]));
+    for (const [cell, details] of again) await attempt(() => keep(cell, details));
+  };
+
+  /** Keeps details until the server has them. */
+  const keep = (cell: string, details: Details) => {
+    const { room: id, startedAt } = room.state;
+    const [round, player, hole] = cell.split(" ") as [string, string, string];
+    put(cell, details);
+    return errands.add<DetailsErrand>({
+      id: `${kind}/${id}/${cell}`, kind, made: randomName(), room: id, cell, hole: Number(hole), startedAt,
+      body: { room: id, player, hole: Number(hole), round: Number(round), at: clock.now(), ...details },
+    });
   };
 
   const stops = [
@@ -96,13 +93,9 @@ export const startDetails = (room: Room) => {
     has: (player: string, hole: number) => Object.keys(store.value.get(keyOf(room.state.round, player, hole)) ?? {}).length > 0,
     /** Keeps details until the server has them. An empty object deletes those of the hole. */
     async save(player: string, hole: number, details: Details) {
-      const { room: id, round, startedAt } = room.state;
-      const cell = keyOf(round, player, hole);
-      put(cell, details);
-      await errands.add<DetailsErrand>({
-        id: `${kind}/${id}/${cell}`, kind, made: randomName(), room: id, cell, hole, startedAt,
-        body: { room: id, player, hole, round, at: clock.now(), ...details },
-      });
+      const cell = keyOf(room.state.round, player, hole);
+      early?.set(cell, details);
+      await keep(cell, details);
     },
     end: () => stops.forEach((stop) => stop()),
   };

@@ -1,0 +1,41 @@
+// The details of a hole as values: putts, penalties, out of bounds, fairway and a note.
+
+/** What somebody noted about a hole. A key that is missing was not noted. */
+export interface Details {
+  readonly putts?: number;
+  readonly penalties?: number;
+  readonly outOfBounds?: number;
+  readonly fairway?: boolean;
+  readonly note?: string;
+}
+
+export const countsMax = 20;
+export const noteMax = 280;
+
+const names = ["putts", "penalties", "outOfBounds", "fairway", "note"] as const;
+
+/** The details of an object that has more keys, as the server takes them. */
+export const detailsOf = (found: Details): Details =>
+  Object.fromEntries(names.map((name) => [name, found[name]]).filter(([, value]) => value !== undefined && value !== null));
+
+/** The details without one that was emptied. */
+export const withDetail = (details: Details, change: { readonly [Name in keyof Details]?: Details[Name] | undefined }): Details =>
+  detailsOf({ ...details, ...change } as Details);
+
+/**
+ * What to save again once the server's details are known: details that were chosen before, without those that the
+ * server has for the same hole. A request replaces all details of a hole.
+ * @param early By cell, what was chosen before.
+ * @param known By cell, what the server had.
+ */
+export const completed = (
+  early: ReadonlyMap<string, Details>, known: ReadonlyMap<string, Details>,
+): ReadonlyMap<string, Details> => {
+  const found = new Map<string, Details>();
+  for (const [cell, chosen] of early) {
+    const merged = { ...known.get(cell), ...chosen };
+    // Nothing means that somebody emptied the hole.
+    if (Object.keys(chosen).length && Object.keys(merged).length > Object.keys(chosen).length) found.set(cell, merged);
+  }
+  return found;
+};
