@@ -8,6 +8,7 @@ import Localization
 import Modules
 import Operations
 import OperationsRules
+import Rooms
 import SQLite
 import TestSupport
 import Testing
