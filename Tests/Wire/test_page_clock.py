@@ -5,6 +5,7 @@ import json
 import pytest
 from page_modules import bundle, printed
 from people import play
+from playwright.sync_api import expect
 from test_page_card import cell, open_room, reads
 
 #: The test controls the device's clock and timers. `pass(ms)` lets time pass on a page that is not
@@ -63,7 +64,7 @@ def test_g9_a_write_after_the_page_was_blocked_wins_over_an_earlier_one(visit, p
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = open_room(visit("ann").can_be_cut(), people, host)
-    one.sees("You are connected")
+    one.sees("Saved")
     busy = "setTimeout(() => { for (const end = Date.now() + 6_000; Date.now() < end; ); })"
     one.page.evaluate(f"void {busy}")
     other.score(bob, 1, 5)
@@ -72,6 +73,6 @@ def test_g9_a_write_after_the_page_was_blocked_wins_over_an_earlier_one(visit, p
     other.score(bob, 2, 6)
     cell(one, bob.user, 2).click()
     one.page.locator("#key-4").click()
-    one.sees("1 score waits to be sent")
+    expect(one.page.locator(".grid .is-waiting")).to_have_count(1)
     one.mend_link()
     other.state(lambda state: state["scores"][bob.user][1] == 4)

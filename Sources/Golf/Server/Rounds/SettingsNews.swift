@@ -3,6 +3,9 @@ import Localization
 
 /// The differences between two settings in words, for the members of a round in play.
 struct SettingsNews {
+    /// The options of the maximum score of a hole.
+    private static let maximumOptions: Set = ["cap", "plus", "most"]
+
     private let before: GolfRoom.Settings
     private let after: GolfRoom.Settings
 
@@ -55,27 +58,26 @@ struct SettingsNews {
         case ("pickedUp", .choice("noResult")): "A player who picks up a hole now has no result."
         case ("pickedUp", .choice("netDoubleBogey")):
             "A hole that was picked up now counts a net double bogey."
-        case ("cap", _), ("plus", _), ("most", _): "The maximum score of a hole changed."
+        case (let name, _) where maximumOptions.contains(name):
+            "The maximum score of a hole changed."
         default: nil
         }
     }
 
     private var orderSentences: [LocalizedText] {
-        var found: [LocalizedText] = []
-        if after.handicap != before.handicap || after.allowance != before.allowance {
-            found.append(
-                after.handicap == nil
-                    ? "The round is now played without handicaps."
-                    : "The handicaps of the round changed.")
-        }
-        if after.startHole != before.startHole || after.isReversed != before.isReversed {
-            found.append("The order of the holes changed.")
-        }
-        if after.isDoubleEntry != before.isDoubleEntry {
-            found.append(
-                after.isDoubleEntry
-                    ? "Two players now keep each score." : "One player now keeps each score.")
-        }
-        return found
+        let handicaps: LocalizedText =
+            after.handicap == nil
+            ? "The round is now played without handicaps." : "The handicaps of the round changed."
+        let order: LocalizedText = "The order of the holes changed."
+        let keeping: LocalizedText =
+            after.isDoubleEntry
+            ? "Two players now keep each score." : "One player now keeps each score."
+        let isOtherHandicap =
+            after.handicap != before.handicap || after.allowance != before.allowance
+        let isOtherOrder =
+            after.startHole != before.startHole || after.isReversed != before.isReversed
+        let isOtherKeeping = after.isDoubleEntry != before.isDoubleEntry
+        return (isOtherHandicap ? [handicaps] : []) + (isOtherOrder ? [order] : [])
+            + (isOtherKeeping ? [keeping] : [])
     }
 }
