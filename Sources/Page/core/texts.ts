@@ -6,7 +6,7 @@ import { formats } from "./locales.js";
 
 export { languages };
 export type { TextKey };
-/** What stands in the places of a text. `count` selects the form of a text with plurals. */
+/** The values for the places of a text. `count` selects the form of a text with plurals. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 /** The language that a guest chose in this browser. */
 const key = "fairway.language";

@@ -138,7 +138,7 @@ export interface Card {
   readonly isAhead: boolean;
 }
 
-/** What a hole is worth: won, halved or lost (1, 0, -1), skins, units of the stake, or points. */
+/** The worth of a hole: won, halved or lost (1, 0, -1), skins, units of the stake, or points. */
 export type Worth = "match" | "skins" | "units" | "points";
 
 export const worthOf = ({ settings, game }: Pick<CardState, "settings" | "game">): Worth => {

@@ -91,7 +91,7 @@ export const confirmed = (player: string, place: number, now: number): Cursor =>
 export const moved = (card: CursorCard, place: number): Cursor => ({ ...cellOn(card, place), isHeld: true });
 
 /**
- * Moves the cursor on after I wrote its cell, or leaves it there if nothing is left on the hole. Whoever wrote for one
+ * Moves the cursor on after I wrote its cell, or leaves it there if nothing is left on the hole. A player who wrote for one
  * other player keeps the score for all, so the cursor goes to the others in order.
  */
 export const wrote = (card: CursorCard, cursor: Cursor): Cursor => {

@@ -13,7 +13,7 @@ export const strokesOf = (score: Score | null | undefined): number | null =>
 export const isConcession = (score: Score | null | undefined): score is string =>
   typeof score === "string" && score.startsWith("c");
 
-/** What a player has after some holes. A hole that was picked up counts in `thru`, and has no strokes. */
+/** The sums of a player after some holes. A hole that was picked up counts in `thru`, and has no strokes. */
 export interface Sums {
   readonly strokes: number;
   readonly toPar: number;

@@ -1,9 +1,9 @@
-// Where everybody stands, in values: rank, score, and the distance to the leader. `words.ts` says it.
+// The standings in values: rank, score, and the distance to the leader. `words.ts` says them in words.
 
 import type { Card, CardState, Lead, Line } from "./card.js";
 import { hasConcessions } from "./score.js";
 
-/** Where one side stands: a player, or a team. */
+/** The standing of one side: a player, or a team. */
 export interface Standing {
   /** The player whose line this is; in a team, the one who comes first there. */
   readonly player: string;
@@ -100,7 +100,7 @@ const undecided = (card: Card) => {
 };
 
 /**
- * Where everybody stands. In plain stroke play, the card's own cells count at once, also those that wait to be sent.
+ * The standings of a card. In plain stroke play, the card's own cells count at once, also those that wait to be sent.
  * @param me Myself.
  */
 export const standingsOf = (state: CardState, card: Card, me: string | null): Standings => {

@@ -34,7 +34,7 @@ const amounts = { points: "card.points", skins: "card.skins", units: "card.units
 /** A number of points, skins or units: `3 skins`. */
 export const amountText = (unit: keyof typeof amounts, count: number): string => t(amounts[unit], { count });
 
-/** What a hole was worth. Empty where the format gives nothing for a hole, or it is not decided. */
+/** The worth of a hole in words. Empty where the format gives nothing for a hole, or it is not decided. */
 export const worthText = (worth: Worth, points: number | null | undefined): string => {
   if (typeof points !== "number") return "";
   const result = worth === "match" ? resultOf(points) : undefined;
@@ -95,7 +95,7 @@ const matchState = ({ lead, isDecided }: Standings, { players }: Standing): stri
 const wonHoles = ({ points, holes }: Line) =>
   holes.filter((_, place) => (points[place] ?? 0) > 0).map((hole) => number(hole.number));
 
-/** How a side stands to the leader: `Leads by 3`, `6 behind`, `Won 3, 7, 9`, `1 down`. Empty before the first score. */
+/** The distance of a side to the leader: `Leads by 3`, `6 behind`, `Won 3, 7, 9`, `1 down`. Empty before the first score. */
 export const standingState = (standings: Standings, standing: Standing, line: Line): string => {
   if (standings.isMatch) return matchState(standings, standing);
   if (standings.unit === "skins") {
@@ -125,7 +125,7 @@ const leaders = ({ places }: Standings, lead: Lead) =>
   places.filter(({ players }) => players.some((player) => lead.players?.includes(player)));
 
 /**
- * The result, or how the game stands, as a sentence: `Nína wins with 6 skins`, `You win 3&2`, `All square`,
+ * The result, or the standing of a game in play, as a sentence: `Nína wins with 6 skins`, `You win 3&2`, `All square`,
  * `2 share the lead`.
  */
 export const headline = (state: Names & Pick<CardState, "phase">, standings: Standings): string => {

@@ -7,7 +7,7 @@ declare module "preact" {
         readonly props: unknown;
         readonly key: Key | null;
     }
-    /** Everything that can stand between two tags. Preact draws nothing for a boolean and for null. */
+    /** Everything that can be between two tags. Preact draws nothing for a boolean and for null. */
     export type Children = VNode | string | number | boolean | null | undefined | readonly Children[];
     /** A function that draws one part of a view from its properties. */
     export type Component<Properties = Record<never, never>> = (properties: Properties) => Children;
@@ -37,7 +37,7 @@ declare module "preact" {
     export function useRef<Value>(first: Value): { current: Value };
     export function useRef<Value>(first: null): RefObject<Value>;
     type Effect = () => void | (() => void);
-    /** Runs after the drawing is on the screen. What it returns runs before the next time, and at the end. */
+    /** Runs after the drawing is on the screen. A returned function runs before the next time, and at the end. */
     export function useEffect(effect: Effect, inputs?: readonly unknown[]): void;
     /** Runs before the drawing is on the screen. */
     export function useLayoutEffect(effect: Effect, inputs?: readonly unknown[]): void;

@@ -25,7 +25,7 @@ const totalText = (line: Line, strokes: readonly (Score | null)[]) => {
   return t("card.finish.strokes", { strokes: number(sum), toPar: toPar(above) });
 };
 
-/** What a correction changes, before it is saved: the cell, and the total of the player. */
+/** The effect of a correction, before it is saved: the cell, and the total of the player. */
 const Effect = ({ line, place, strokes }: { line: Line; place: number; strokes: Score | null }) => {
   const before = line.cells.map((cell) => cell.strokes);
   const after = before.map((each, at) => (at === place ? strokes : each));

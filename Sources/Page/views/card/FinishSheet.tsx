@@ -13,7 +13,7 @@ import type { Standing, Standings } from "../../golf/standing.js";
 import { headline, scoreParts, sideName } from "../../golf/words.js";
 import { lineName } from "./PlayCard.js";
 
-/** Who can finish a round. */
+/** The players who can finish a round. */
 export interface Finishing {
   /** I can finish it now. */
   readonly mayEnd: boolean;
@@ -28,7 +28,7 @@ export const missingCells = (card: Card) =>
   card.lines.reduce((sum, line) =>
     sum + line.cells.filter((_, place) => lacksScore(card.order, line, place)).length, 0);
 
-/** What is there and what is not: never that all scores are there while holes are empty. */
+/** The scores that are there or missing: never that all scores are there while holes are empty. */
 const wholeText = (card: Card, standings: Standings): string => {
   const count = missingCells(card);
   if (standings.isMatch && standings.isDecided && standings.toPlay > 0) return t("card.finish.matchOver", { count: standings.toPlay });
@@ -67,7 +67,7 @@ export interface Signing {
 }
 
 /**
- * @param differing Where two scorekeepers wrote different scores, in words.
+ * @param differing The cells on which two scorekeepers differ, in words.
  * @param onAgain Plays another round with the same people; null for players who are not the host.
  */
 export const FinishSheet = ({ state, card, standings, finishing, signings, differing, onEnd, onCard, onKeep, onAgain, onAbandon, onClose }: {

@@ -10,7 +10,7 @@ import type { Standings } from "../../golf/standing.js";
 import { scoreOf, scoreText, scoreWords, worthSign, worthText } from "../../golf/words.js";
 import { cellMark, isMissed, lineName } from "./PlayCard.js";
 
-/** What the grid marks besides the scores. Each asks for a cell: the player of a line, and a place on the card. */
+/** The marks of the grid besides the scores. Each asks for a cell: the player of a line, and a place on the card. */
 export interface CellMarks {
   readonly hasDetails: (player: string, place: number) => boolean;
   /** Two scorekeepers wrote different scores. */
@@ -125,7 +125,7 @@ export const Totals = ({ card, standings }: Pick<FullCardProps, "card" | "standi
   </div>
 );
 
-/** What the shapes mean. */
+/** The meaning of the shapes. */
 export const Legend = () => (
   <ul class="cardlegend">
     <li><Mark text={2} kind="birdie" /> {t("card.key.birdie")}</li>

@@ -47,7 +47,7 @@ const LikelyScore = ({ most, value, onChoose, hasTee }: {
 
 const ending = (value: Likely) => (typeof value === "number" ? String(value) : value === onTee ? "0" : "");
 
-/** What a format does with a hole that was picked up. */
+/** The effect of a hole that was picked up, by the rules of the format. */
 const consequence = (format: string): string => {
   switch (format) {
     case "stroke": case "scramble": case "foursomes": case "greensomes": case "doubles": return t("card.pickup.noTotal");

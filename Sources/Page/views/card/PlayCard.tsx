@@ -16,7 +16,7 @@ import { scoreText, scoreWords, standingState, teamTitle, worthText } from "../.
 import { Strip } from "./Strip.js";
 import type { CellPlace, Play, Room, Shown } from "./play.js";
 
-/** What the card hears and opens, besides the play itself. */
+/** The acts of a player besides the play itself. */
 export interface CardActions {
   readonly onCard: () => void;
   /** A key was held, or the chosen cell was tapped: its details. */
@@ -32,7 +32,7 @@ export interface CardProps {
   readonly away: Away | null;
   readonly isHere: (player: Player) => boolean;
   readonly actions: CardActions;
-  /** What lasts: a stake to answer, a change of the game, no connection. */
+  /** Notes that last: a stake to answer, a change of the game, no connection. */
   readonly banners: Children;
 }
 

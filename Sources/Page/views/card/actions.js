@@ -1,4 +1,4 @@
-// How a game goes on, or ends.
+// The ends of a game: another round, finish, discard, leave.
 
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
@@ -15,7 +15,7 @@ const emptyCells = ({ lines }) =>
     .flatMap(({ cells }) => cells)
     .filter(({ strokes }) => strokes === null).length;
 
-/** What the card still lacks, for who is about to end it. */
+/** The number of missing scores, for a player who is about to end the game. */
 const lacks = (reading) => {
   const count = emptyCells(reading);
   return count ? t("card.cellsEmpty", { count }) : t("card.allWritten");

@@ -1,6 +1,6 @@
 // The details of a hole as values: putts, penalties, out of bounds, fairway and a note.
 
-/** What somebody noted about a hole. A key that is missing was not noted. */
+/** The notes of somebody about a hole. A missing key was not noted. */
 export interface Details {
   readonly putts?: number;
   readonly penalties?: number;
@@ -23,10 +23,10 @@ export const withDetail = (details: Details, change: { readonly [Name in keyof D
   detailsOf({ ...details, ...change } as Details);
 
 /**
- * What to save again once the server's details are known: details that were chosen before, without those that the
- * server has for the same hole. A request replaces all details of a hole.
- * @param early By cell, what was chosen before.
- * @param known By cell, what the server had.
+ * The details to save again once the server's are known. A request replaces all details of a hole. So details that
+ * were chosen before would delete the others that the server has for the hole.
+ * @param early By cell, the details that were chosen before.
+ * @param known By cell, the details of the server.
  */
 export const completed = (
   early: ReadonlyMap<string, Details>, known: ReadonlyMap<string, Details>,

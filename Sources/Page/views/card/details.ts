@@ -32,7 +32,7 @@ export const startDetails = (room: Room) => {
   const store = createStore<ReadonlyMap<string, Details>>(new Map());
   let wasOnline: boolean = link.isOnline;
 
-  /** What was chosen before the server's details were known, by cell; null afterwards. */
+  /** The details that were chosen before the server's were known, by cell; null afterwards. */
   let early: Map<string, Details> | null = new Map();
 
   const put = (cell: string, details: Details) => store.set(new Map(store.value).set(cell, details));

@@ -1,4 +1,4 @@
-// What a player does on the card, and what the card shows of it: the cell to write, the writes, and the undo. It draws
+// The acts of a player on the card: choosing a cell, writing, undoing. It draws
 // nothing. `golf/cursor.ts` decides which cell is next.
 
 import { createStore } from "../../core/store.js";
@@ -69,7 +69,7 @@ export interface Question extends CellPlace {
   readonly strokes: Score | null;
 }
 
-/** What the card shows. */
+/** Everything that the card shows. */
 export interface Shown {
   readonly card: Card;
   readonly standings: Standings;
@@ -111,7 +111,7 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** What two views of one room have in common. They stay when another view of the room takes the place of this one. */
+/** The writes of one room. They stay when another view of the room takes the place of this one. */
 let last: { room: unknown; writes: readonly Write[] } = { room: null, writes: [] };
 
 /** The play on a card: a store of what it shows, and what a player can do. */

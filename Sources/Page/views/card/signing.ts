@@ -9,7 +9,7 @@ import type { Score } from "../../golf/score.js";
 import { scoreText } from "../../golf/words.js";
 import { keepTold, readTold } from "./told.js";
 
-/** What a keeper is told of a cell on which the two differ. */
+/** A message to the keepers about a cell on which the two differ. */
 interface Notice {
   readonly kind: string;
   readonly player: string;
@@ -31,7 +31,7 @@ interface Room {
   ask(method: string, body: Record<string, unknown>): Promise<unknown>;
 }
 
-/** What this browser was told of a room. */
+/** The messages to this browser about a room. */
 export interface Told {
   /** By round, player and hole. */
   readonly differing: ReadonlyMap<string, Notice>;
@@ -42,7 +42,7 @@ export interface Told {
 const keyOf = ({ player, hole, round }: Pick<Notice, "player" | "hole" | "round">) => `${round} ${player} ${hole}`;
 const lineKey = (round: number, player: string) => `${round} ${player}`;
 
-/** The notices without those of a line that is signed: nothing of it differs any more, whatever was told before. */
+/** The notices without those of a line that is signed: nothing of it differs any more, whatever earlier messages said. */
 export const settled = (told: Told, round: number, player: string): Told => ({
   ...told,
   differing: new Map([...told.differing].filter(([, each]) => each.player !== player || each.round !== round)),
@@ -51,7 +51,7 @@ export const settled = (told: Told, round: number, player: string): Told => ({
 /** @param page Hears, as long as it is open, what is for this member alone. */
 export const startSigning = (page: Page, room: Room) => {
   const store = createStore<Told>({ differing: new Map(), signed: new Set() });
-  /** What was heard since the page was opened. What was kept is older. */
+  /** Messages since the page was opened. Those in the browser's store are older. */
   const heard = new Set<string>();
 
   const keepAll = () => {
@@ -106,7 +106,7 @@ export const startSigning = (page: Page, room: Room) => {
         await keepAll();
         say(t("card.youSigned", { name: player.name }));
       }),
-    /** Where the two keepers differ, in words. */
+    /** The cells on which the two keepers differ, in words. */
     differences: (): readonly string[] => [...store.value.differing.values()].map(({ player, hole, entries }) =>
       t("card.differs", {
         name: room.player(player)?.name ?? player,

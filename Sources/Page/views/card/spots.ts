@@ -1,4 +1,4 @@
-// Where baskets and tees are, and how far it is to them (R7, F26, F27).
+// The positions of baskets and tees, and the distance to them (R7, F26, F27).
 //
 // The page asks for a position only after a tap. While the phone is offline, a mark waits as an errand.
 
@@ -45,16 +45,16 @@ interface Room {
   readonly state: { readonly room: string; readonly course: Course };
 }
 
-/** Why nobody knows where this phone is. */
+/** The reason why there is no position of this phone. */
 interface Fault {
   readonly code?: string;
   readonly message?: string;
 }
 
 export interface Ground {
-  /** Where this phone is, once somebody asked. */
+  /** The position of this phone, once somebody asked. */
   readonly here: Here | null;
-  /** Why nobody knows, in words. */
+  /** The reason why there is no position. */
   readonly fault: Fault | null;
   /** The baskets that the course list has, by the hole of the course. */
   readonly listed: ReadonlyMap<number, Place>;

@@ -66,7 +66,7 @@ interface Page {
   listen(topic: string, handler: (notice: never) => void): void;
 }
 
-/** What the host changes in a game, and the question to the players in a bet (`rooms/room.js`). */
+/** The changes of the host in a game, and the question to the players in a bet (`rooms/room.js`). */
 interface Changes {
   game(room: StageRoom): unknown;
   par(room: StageRoom): unknown;
@@ -82,7 +82,7 @@ interface LocalParts {
   readonly live: () => (() => void) | null;
 }
 
-/** What lies over the card. */
+/** The sheet over the card. */
 type Open =
   | { kind: "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" }
   // The cursor may move on while a sheet is open, but the sheet is for the cell that opened it.
@@ -145,7 +145,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const door = doorPart(room);
   const stakes = stakesPart(room, { hasTitle: false });
   const proposal = changes?.part(room) ?? null;
-  /** What was written by others is said to a person who hears the page. */
+  /** The writes of others, for a person who hears the page. */
   let heard = "";
 
   const show = (next: Open | null) => {

@@ -27,7 +27,7 @@ export interface MatchView {
   readonly notes: readonly [string, string];
 }
 
-/** What the middle of the strip says: `1 up`, `3&2`, `All square`. */
+/** The text in the middle of the strip: `1 up`, `3&2`, `All square`. */
 const upText = ({ lead, isDecided }: Standings): string => {
   const { by = 0, left = 0, kind = "level" } = lead ?? {};
   if (kind === "level") return t(isDecided ? "card.stand.halved" : "card.stand.levelWith");

@@ -41,7 +41,7 @@ const strokesOf = ({ players }: Game) => {
   return totals && totals.thru > 0 ? t("card.finish.strokes", { strokes: number(totals.strokes), toPar: toPar(totals.toPar) }) : "";
 };
 
-/** Why a round does not count, or its strokes. */
+/** The reason why a round does not count, or its strokes. */
 const under = ({ game, counts: { handicap, reason, text } }: Round) => {
   if (reason === final) return t("handicap.cannotCount", { reason: text ?? "" });
   if (!handicap) return reason ? t("handicap.off", { reason: text ?? "" }) : t("handicap.offByYou");

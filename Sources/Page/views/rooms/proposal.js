@@ -8,7 +8,7 @@ import { settingChanges } from "./game.js";
 
 const nothing = "–";
 
-/** What a player has now. */
+/** The present values of a player. */
 const seatOf = ({ players }, player) => players.find((each) => each.player === player) ?? {};
 
 const seatChanges = (state, { seat: { player, tee, team, handicap } }) => {
